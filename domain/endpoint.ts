@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+
+/** Who may ask. `anyone` also means that the answer never depends on who asks. */
+export type Role = 'anyone' | 'signed-in' | 'admin'
+
+/** How often one may ask; server/limits.ts has the figures. */
+export type LimitClass = 'browse' | 'write' | 'guess'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One thing the API can be asked: where, by whom, how often, with what, and what comes back. */
+export type Endpoint<
+  Path extends string = string,
+  By extends Role = Role,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+  Paged extends boolean = boolean,
+> = {
+  method: Method
+  path: Path
+  by: By
+  limit: LimitClass
+  says: string
+  status: 200 | 201 | 202 | 204
+  query: Query
+  body: Body
+  reply: Reply
+  paged: Paged
+}
+
+/** A list as it is read: one page, how many there are in all, and where the next page starts. */
+export type Page<Item> = { items: Item[]; total: string; next: string | null }
+
+/** For a query, a body or a reply that is not there. */
+export const nothing = z.undefined()
+type Nothing = typeof nothing
+
+type Common<By extends Role> = { by: By; limit: LimitClass; says: string }
+type Reading<By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Common<By> & { query: Q; reply: R }
+type Listing<By extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType> = Common<By> & { query: Q; item: I }
+type Writing<By extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType> = Common<By> & {
+  body: B
+  reply: R
+  status?: 200 | 201 | 202
+}
+
+export function get<const P extends string, const By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
+  path: P,
+  reading: Reading<By, Q, R>,
+): Endpoint<P, By, Q, Nothing, R, false> {
+  return { method: 'GET', path, status: 200, body: nothing, paged: false, ...reading }
+}
+
+/** A list: a JSON array, with the total in `X-Total-Count` and the next page in `Link`. */
+export function list<const P extends string, const By extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType>(
+  path: P,
+  { item, ...rest }: Listing<By, Q, I>,
+): Endpoint<P, By, Q, Nothing, z.ZodMiniArray<I>, true> {
+  return { method: 'GET', path, status: 200, body: nothing, paged: true, reply: z.array(item), ...rest }
+}
+
+export const post = writing('POST')
+
+function writing(method: Exclude<Method, 'GET'>) {
+  return <const P extends string, const By extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType>(
+    path: P,
+    { status, ...rest }: Writing<By, B, R>,
+  ): Endpoint<P, By, Nothing, B, R, false> => {
+    const empty = (rest.reply as z.ZodMiniType) === nothing
+    return { method, path, query: nothing, paged: false, status: empty ? 204 : (status ?? 200), ...rest }
+  }
+}
+
+type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Tail}`
+  ? Name | ParamName<Tail>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type ParamsOf<E> = E extends { path: infer P extends string } ? { [K in ParamName<P>]: string } : never
+export type QueryOf<E> = E extends { query: infer Q extends z.ZodMiniType } ? z.output<Q> : never
+export type BodyOf<E> = E extends { body: infer B extends z.ZodMiniType } ? z.output<B> : never
+export type ReplyOf<E> = E extends { paged: true; reply: infer R extends z.ZodMiniType }
+  ? z.output<R> extends (infer Item)[]
+    ? Page<Item>
+    : never
+  : E extends { reply: infer R extends z.ZodMiniType }
+    ? z.output<R> extends undefined
+      ? void
+      : z.output<R>
+    : never
+
+type None = Record<never, never>
+
+/** What a caller must supply to ask an endpoint: nothing that it does not need. */
+export type Asking<E> = (keyof ParamsOf<E> extends never ? None : { params: ParamsOf<E> }) &
+  (QueryOf<E> extends undefined ? None : { query?: QueryOf<E> }) &
+  (BodyOf<E> extends undefined ? None : { body: BodyOf<E> })
+
+export type Ask = <E extends Endpoint>(endpoint: E, asking: Asking<E>) => Promise<ReplyOf<E>>
+
+/** The address to call. Parameters are encoded, so that no value can add a segment or a query of its own. */
+export function addressOf(endpoint: Endpoint, params: Record<string, string> = {}, query: object = {}): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
+}

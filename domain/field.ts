@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import type { Complaint } from './refusal.ts'
+
+const control = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u
+const controlOrBreak = /\p{Cc}|\p{Surrogate}/u
+
+type Length = { min?: number; max: number; error?: string }
+
+/** One line of text that a person typed, without the spaces around it. */
+export function line(length: Length) {
+  return text(controlOrBreak, length)
+}
+
+/** Text that may have several lines. */
+export function paragraph(length: Length) {
+  return text(control, length)
+}
+
+function text(forbidden: RegExp, { min = 0, max, error }: Length) {
+  const params = error === undefined ? undefined : { error }
+  return z.string(params).check(
+    z.trim(),
+    z.minLength(min, params),
+    z.maxLength(max),
+    z.refine((value) => !forbidden.test(value), { error: 'Please remove the characters that cannot be shown.' }),
+  )
+}
+
+/** A whole number in a query, where everything arrives as text. */
+export function wholeNumber({ min, max }: { min: number; max: number }) {
+  const digits = z.string().check(z.regex(/^-?\d{1,15}$/, { error: 'Please give a whole number.' }))
+  return z.pipe(z.pipe(digits, z.transform(Number)), z.int().check(z.gte(min), z.lte(max)))
+}
+
+/** `true` or `false` in a query. */
+export const flag = z.stringbool({
+  truthy: ['true'],
+  falsy: ['false'],
+  case: 'sensitive',
+  error: 'This must be true or false.',
+})
+
+/** What every list takes. */
+export const paging = {
+  limit: z.optional(wholeNumber({ min: 1, max: 100 })),
+  cursor: z.optional(line({ min: 1, max: 200 })),
+}
+export const defaultLimit = 24
+
+type Reading<T> = { value: T; complaints?: never } | { value?: never; complaints: Complaint[] }
+
+/** Reads what came from outside by its schema. The server and the forms both read with this, so both say the same. */
+export function readAs<S extends z.ZodMiniType>(schema: S, input: unknown): Reading<z.output<S>> {
+  const result = schema.safeParse(input, { error: sentenceOf })
+  return result.success ? { value: result.data } : { complaints: result.error.issues.flatMap(complaintsOf) }
+}
+
+function complaintsOf(issue: z.core.$ZodIssue): Complaint[] {
+  if (issue.code === 'unrecognized_keys') {
+    const fields = issue.keys.map((key) => [...issue.path, key].join('.'))
+    return fields.map((field) => ({ field, code: 'unknown_field', message: 'We do not know this field.' }))
+  }
+  return [{ field: issue.path.join('.'), code: issue.code, message: issue.message }]
+}
+
+type Issue = z.core.$ZodRawIssue
+
+function sentenceOf(issue: Issue): string {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined
+      ? 'This field is required.'
+      : `This must be ${nameOf[issue.expected] ?? 'different'}.`
+  }
+  if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum))
+  if (issue.code === 'too_big') return tooBig(issue.origin, Number(issue.maximum))
+  if (issue.code === 'invalid_value') return `This must be one of: ${issue.values.join(', ')}.`
+  if (issue.code === 'invalid_format') return formatOf[issue.format] ?? 'This does not have the right form.'
+  return 'This is not valid.'
+}
+
+function tooSmall(origin: string, minimum: number): string {
+  if (origin !== 'string') return `This must be at least ${minimum}.`
+  return minimum === 1 ? 'This field is required.' : `Please use at least ${minimum} characters.`
+}
+
+function tooBig(origin: string, maximum: number): string {
+  return origin === 'string' ? `Please use at most ${maximum} characters.` : `This must be at most ${maximum}.`
+}
+
+const formatOf: Partial<Record<string, string>> = {
+  email: 'Please enter an email address like name@example.com.',
+}
+
+const nameOf: Partial<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}

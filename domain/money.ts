@@ -1,0 +1,28 @@
+/** Money is a whole number of the smallest unit of its currency: paise, cents. Never a fraction. */
+export type Minor = number
+
+type Place = { currency: string; locale: string }
+
+/** How many decimals a currency has: 2 for rupees and dollars, 0 for yen. */
+function decimalsOf(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** The API speaks in major units: 6999 or 7703.9. */
+export function majorOf(amount: Minor, currency: string): number {
+  return amount / 10 ** decimalsOf(currency)
+}
+
+/** ₹6,999 while browsing, ₹6,999.00 in a summary. */
+export function formatMoney(
+  major: number,
+  { currency, locale }: Place,
+  style: 'browsing' | 'summary' = 'browsing',
+): string {
+  const whole = style === 'browsing' && Number.isInteger(major)
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: whole ? 0 : decimalsOf(currency),
+  }).format(major)
+}

@@ -1,0 +1,110 @@
+type Meaning = { status: number; title: string; message: string }
+
+/** Everything Doorstep can decline to do: its HTTP status, a title, and the sentence that people read. */
+export const refusals = {
+  malformed_json: { status: 400, title: 'Malformed request', message: 'That request is not readable JSON.' },
+  unknown_field: { status: 400, title: 'Unknown field', message: 'That request holds a field we do not know.' },
+  bad_parameter: { status: 400, title: 'Bad parameter', message: 'That request has the wrong shape.' },
+  unknown_storefront: {
+    status: 400,
+    title: 'Unknown storefront',
+    message: 'There is no storefront of that name here.',
+  },
+  unauthenticated: { status: 401, title: 'Not signed in', message: 'Please sign in to continue.' },
+  invalid_credentials: {
+    status: 401,
+    title: 'Wrong email or password',
+    message: 'That email and password do not match. Please check them and try again.',
+  },
+  forbidden: { status: 403, title: 'Not allowed', message: 'You do not have permission to do that.' },
+  not_found: { status: 404, title: 'Not found', message: 'We could not find that.' },
+  wrong_method: { status: 405, title: 'Wrong method', message: 'That address does not answer this kind of request.' },
+  too_large: { status: 413, title: 'Too large', message: 'That is more than we can take in one request.' },
+  address_too_long: { status: 414, title: 'Address too long', message: 'That address is too long.' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type', message: 'Please send the request as JSON.' },
+  validation_failed: { status: 422, title: 'Validation failed', message: 'Please check the highlighted fields.' },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    message: 'Too many tries in a short time. Please wait a little and try again.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong',
+    message: 'Something went wrong on our side. Please try again.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Not available',
+    message: 'We cannot be reached for the moment. Please try again in a few seconds.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'Overloaded',
+    message: 'We are very busy right now. Please try again in a few seconds.',
+  },
+  timeout: { status: 503, title: 'Took too long', message: 'That took too long. Please try again.' },
+} as const satisfies Record<string, Meaning>
+
+export type RefusalCode = keyof typeof refusals
+
+/** What is wrong with one field, in words for the person who filled it in. */
+export type Complaint = { field: string; code: string; message: string }
+
+type Details = { message?: string; errors?: Complaint[]; retryAfter?: number; allow?: string }
+
+/** Thrown for an expected "no". Any other error is a bug and answers 500. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly errors: Complaint[] | undefined
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+  readonly allow: string | undefined
+
+  constructor(code: RefusalCode, details: Details = {}) {
+    super(details.message ?? details.errors?.[0]?.message ?? refusals[code].message)
+    this.name = 'Refusal'
+    this.code = code
+    this.errors = details.errors
+    this.retryAfter = details.retryAfter
+    this.allow = details.allow
+  }
+
+  get status(): number {
+    return refusals[this.code].status
+  }
+}
+
+/** The refusal as it travels: RFC 9457, with `message` for clients that show one sentence. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  message: string
+  code: RefusalCode
+  instance: string
+  errors?: Complaint[]
+}
+
+export function problemOf(refusal: Refusal, instance: string): Problem {
+  const { title, status } = refusals[refusal.code]
+  return {
+    type: `/problems/${refusal.code.replaceAll('_', '-')}`,
+    title,
+    status,
+    detail: refusal.message,
+    message: refusal.message,
+    code: refusal.code,
+    instance,
+    ...(refusal.errors && { errors: refusal.errors }),
+  }
+}
+
+/** The other way round: what a browser makes of an answer that was not a yes. */
+export function refusalOf(problem: unknown): Refusal {
+  // Only the shape is believed; a proxy in between may answer with anything.
+  const { code, message, errors } = (problem ?? {}) as Partial<Problem>
+  if (!code || !Object.hasOwn(refusals, code)) return new Refusal('internal')
+  return new Refusal(code, { ...(message && { message }), ...(errors && { errors }) })
+}

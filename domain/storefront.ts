@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { line } from './field.ts'
+
+export const StorefrontKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
+
+const Support = z.strictObject({ phone: z.string(), email: z.string(), hours: z.string() })
+
+/** What a shop is: its name, its money, its clock. */
+export const Storefront = z.strictObject({
+  key: StorefrontKey,
+  brand: line({ min: 1, max: 60 }),
+  locale: z.string(),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  timeZone: z.string(),
+  serviceFee: z.number(),
+  taxRate: z.number(),
+  priceSlider: z.strictObject({ max: z.number(), step: z.number() }),
+  bookingDays: z.int(),
+  support: Support,
+  others: z.array(z.strictObject({ key: StorefrontKey, brand: z.string(), url: z.string() })),
+})
+export type Storefront = z.infer<typeof Storefront>
+
+const PlannedCategory = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+})
+
+const PlannedService = z.strictObject({
+  slug: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  title: z.string(),
+  category: z.string(),
+  /** In minor units. */
+  price: z.int().check(z.gte(0)),
+  duration: z.int().check(z.gte(15), z.lte(480), z.multipleOf(15)),
+  imageUrl: z.string(),
+  description: z.string(),
+  includes: z.array(z.string()),
+  featured: z.boolean(),
+})
+
+/** What a folder of storefronts/ holds: the shop as it opens for the first time. */
+export const StorefrontPlan = z.strictObject({
+  ...z.omit(Storefront, { others: true }).shape,
+  hosts: z.array(z.string()),
+  default: z.optional(z.boolean()),
+  categories: z.array(PlannedCategory),
+  services: z.array(PlannedService),
+})
+export type StorefrontPlan = z.infer<typeof StorefrontPlan>
+
+type Hosted = { hosts: string[]; default?: boolean | undefined }
+
+/** The storefront of a host name; a host that nobody claims gets the default one. */
+export function storefrontOfHost<S extends Hosted>(storefronts: S[], host: string): S | undefined {
+  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+  return (
+    storefronts.find(({ hosts }) => hosts.includes(name)) ?? storefronts.find((one) => one.default) ?? storefronts[0]
+  )
+}

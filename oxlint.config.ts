@@ -1,0 +1,94 @@
+import { defineConfig } from 'oxlint'
+
+type Ban = { group: string[]; message: string }
+
+const noParents: Ban = { group: ['../*', '..'], message: 'Use ./ for neighbours and #room/… for the rest.' }
+const noServer: Ban = { group: ['#server/*'], message: 'web never sees server; ask through #web/api.ts.' }
+const noWeb: Ban = { group: ['#web/*'], message: 'server never sees web.' }
+const noNode: Ban = { group: ['node:*'], message: 'This room runs in browsers too.' }
+const noDatabase: Ban = {
+  group: ['drizzle-orm', 'drizzle-orm/*', 'pg', 'pg/*', '**/tables.ts'],
+  message: 'Only store.ts, tables.ts and db.ts see the database.',
+}
+const ownNoun: Ban = { group: ['#server/*/*'], message: 'Only actions.ts reaches into another noun.' }
+const noPages: Ban = {
+  group: ['#web/pages/*'],
+  message: 'A page belongs to one route; what two share goes to parts/ or ui/.',
+}
+const noDoorstep: Ban = {
+  group: ['#domain/*', '#storefronts/*', '#web/parts/*', '#web/api.ts', '#web/session.ts', '#web/context.ts'],
+  message: 'ui/ knows nothing of Doorstep.',
+}
+const onlyZod: Ban = { group: ['*', '!./*', '!zod/mini'], message: 'domain imports domain and zod.' }
+const onlyDomain: Ban = {
+  group: ['*', '!./*', '!#domain/*'],
+  message: 'storefronts are plain data: they import domain.',
+}
+
+/** A later row replaces an earlier one for the files that both name, so each row lists all of its bans. */
+function imports(files: string[], ...patterns: Ban[]) {
+  const rule: ['error', { patterns: Ban[] }] = ['error', { patterns }]
+  return { files, rules: { 'no-restricted-imports': rule } }
+}
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'oxc', 'node'],
+  jsPlugins: ['./scripts/house-rules.mjs'],
+  categories: { correctness: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['build', '.react-router', 'test-results'],
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'max-lines': ['error', { max: 300 }],
+    'max-params': ['error', { max: 3 }],
+    'no-console': 'error',
+    'no-eval': 'error',
+    'node/no-process-env': 'error',
+    'react/no-danger': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'typescript/consistent-type-definitions': ['error', 'type'],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'house/no-built-sql': 'error',
+    // What can be scrolled must be reachable by keyboard.
+    'jsx-a11y/no-noninteractive-tabindex': 'off',
+    // A paragraph with a role reads better than <output>, which is for forms.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+  },
+  overrides: [
+    imports(['**/*.{ts,tsx}'], noParents),
+    { files: ['domain/**'], rules: { 'house/no-clock': 'error' } },
+    imports(['domain/**'], noParents, onlyZod),
+    imports(['storefronts/**'], noParents, onlyDomain),
+    imports(['server/**'], noParents, noWeb, noDatabase),
+    imports(['server/*/store.ts'], noParents, noWeb, ownNoun),
+    imports(['server/*/routes.ts'], noParents, noWeb, noDatabase, ownNoun),
+    imports(['server/*/tables.ts', 'server/db.ts'], noParents, noWeb),
+    imports(['web/**'], noParents, noServer, noNode, noPages),
+    imports(['web/ui/**'], noParents, noServer, noNode, noPages, noDoorstep),
+    imports(['web/entry.server.tsx'], noParents, noServer, noPages),
+    imports(['**/*.test.ts', 'server/testing.ts'], noParents),
+    {
+      files: [
+        'web/pages/**',
+        'web/root.tsx',
+        'web/routes.ts',
+        'web/entry.server.tsx',
+        '*.config.ts',
+        'scripts/house-rules.mjs',
+      ],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    // The environment enters here, and nowhere else.
+    { files: ['server/main.ts', 'scripts/**', 'e2e/**', '*.config.ts'], rules: { 'node/no-process-env': 'off' } },
+    // Its shape is given by React Router.
+    { files: ['web/entry.server.tsx'], rules: { 'max-params': 'off' } },
+    { files: ['scripts/run.mjs'], rules: { 'no-console': 'off' } },
+  ],
+})

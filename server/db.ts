@@ -1,0 +1,84 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { Refusal } from '#domain/refusal.ts'
+import type { Log } from './log.ts'
+
+/** A database or a transaction of it: everything in a store.ts takes one as its first argument. */
+export type Db = Omit<NodePgDatabase, '$client'>
+
+export type Connection = pg.PoolConfig
+
+/** A connection of one's own, outside the pool. */
+export type Client = pg.Client
+
+export type Database = {
+  db: Db
+  /** How many are waiting for a connection. */
+  waiting: () => number
+  isReachable: () => Promise<boolean>
+  /** Not yet connected. */
+  newClient: () => Client
+  close: () => Promise<void>
+}
+
+type Options = { connection: Connection; poolSize: number; log: Log }
+
+/** No statement may hold a connection for longer than a visitor would wait. */
+const patience = {
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+export function openDatabase({ connection, poolSize, log }: Options): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    ...patience,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    application_name: 'doorstep',
+  })
+  // Without a listener the process dies when the server closes an idle connection.
+  pool.on('error', (error) => log.warn('a database connection was lost', { error: error.message }))
+  const db = drizzle({ client: pool })
+  return {
+    db,
+    waiting: () => pool.waitingCount,
+    isReachable: () =>
+      db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ),
+    newClient: () => new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, application_name: 'doorstep' }),
+    close: () => pool.end(),
+  }
+}
+
+/** One question over a connection that is made for it. */
+export async function askOnce(connection: Connection, question: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, application_name: 'doorstep' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(question)
+    return rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const away = /^(08...|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
+const tooSlow = /^(57014|55P03)$/
+const lost = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+/** What a failed query means for the caller: the database is away, it took too long, or it is a bug of ours. */
+export function refusalOfDatabase(error: unknown): Refusal | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : ''
+    if (away.test(code) || lost.test(cause.message)) return new Refusal('unavailable', { retryAfter: 2 })
+    if (tooSlow.test(code)) return new Refusal('timeout', { retryAfter: 2 })
+  }
+  return undefined
+}

@@ -1,0 +1,16 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db.ts'
+import type { Log } from './log.ts'
+import type { Shelf } from './shelf.ts'
+
+/** What every part of the server is handed. */
+export type Deps = {
+  config: Config
+  database: Database
+  db: Db
+  clock: Clock
+  log: Log
+  shelf: Shelf
+  isStopping: () => boolean
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { Refusal } from '#domain/refusal.ts'
+import type { Log } from './log.ts'
+import type { Env } from './request.ts'
+
+const longestAddress = 8 * 1024
+
+/** For answers that are not pages: whatever they hold, nothing in it runs. */
+const nothingAtAll = "default-src 'none'; frame-ancestors 'none'"
+
+const headers = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+/** What every answer has, whoever gives it: an id that the log knows too, and headers that close what is not needed. */
+export function frame(log: Log): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const started = performance.now()
+    const requestId = c.env?.inProcess?.requestId ?? `req_${randomBytes(9).toString('base64url')}`
+    c.set('requestId', requestId)
+    if (c.req.url.length > longestAddress) throw new Refusal('address_too_long')
+    await next()
+    for (const [name, value] of Object.entries({ ...headers, 'X-Request-Id': requestId }))
+      c.res.headers.set(name, value)
+    if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', nothingAtAll)
+    if (c.env?.inProcess || c.req.path.startsWith('/assets/')) return
+    const ms = Math.round(performance.now() - started)
+    // Without the query: it may hold what somebody typed.
+    log.info(`${c.req.method} ${c.req.path}`, { status: c.res.status, ms, requestId })
+  }
+}

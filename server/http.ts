@@ -1,0 +1,138 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import type * as z from 'zod/mini'
+import {
+  addressOf,
+  type BodyOf,
+  type Endpoint,
+  nothing,
+  type Page,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '#domain/endpoint.ts'
+import { line, readAs } from '#domain/field.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { readNetworks } from './address.ts'
+import type { Deps } from './deps.ts'
+import type { Actor } from './identity/store.ts'
+import { createLimits } from './limits.ts'
+import { refuse } from './refuse.ts'
+import { addressOfVisitor, bodyOf, type Env, queryOf, storefrontOf, tokenOf } from './request.ts'
+
+/** What an answer is told. An endpoint for anyone is never told who asks, so its answer cannot depend on it. */
+export type Asked<E> = {
+  params: ParamsOf<E>
+  query: QueryOf<E> extends undefined ? undefined : NonNullable<QueryOf<E>>
+  body: BodyOf<E>
+  storefront: StorefrontPlan
+  origin: string
+} & (E extends { by: 'anyone' } ? unknown : { actor: Actor })
+
+/** One answer for each endpoint of a group. Leaving one out is a type error. */
+export type Answers<Group> = { [Name in keyof Group]: (asked: Asked<Group[Name]>) => Promise<ReplyOf<Group[Name]>> }
+
+type Identify = (token: string) => Promise<Actor | undefined>
+
+/** How long anybody waits for an answer. */
+const deadline = 5_000
+
+export type Http = ReturnType<typeof createHttp>
+
+/** Turns endpoint and answer into HTTP: identify, admit, limit, parse, answer, refuse. */
+export function createHttp(deps: Deps, identify: Identify) {
+  const { config, database, clock, shelf, log } = deps
+  const app = new Hono<Env>()
+  const trusted = readNetworks(config.trustedProxies)
+  const endpoints: Endpoint[] = []
+  const limits = createLimits({
+    now: () => clock().getTime(),
+    rates: {
+      browse: { tries: config.readsPerMinute, seconds: 60 },
+      write: { tries: config.writesPerMinute, seconds: 60 },
+      guess: { tries: config.guessesPerHour, seconds: 3600 },
+    },
+  })
+
+  async function admit(c: Context<Env>, { by, limit }: Endpoint): Promise<Actor | undefined> {
+    const token = by === 'anyone' ? undefined : tokenOf(c)
+    const actor = token === undefined ? undefined : await identify(token)
+    if (!c.env?.inProcess) limits.take(limit, actor?.user._id ?? addressOfVisitor(c, trusted))
+    if (by !== 'anyone' && !actor) throw new Refusal('unauthenticated')
+    if (by === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
+    return actor
+  }
+
+  function answer<Group extends Record<string, Endpoint>>(group: Group, answers: Answers<Group>) {
+    for (const name of Object.keys(group) as (keyof Group & string)[]) {
+      const endpoint: Endpoint | undefined = group[name]
+      if (!endpoint) continue
+      endpoints.push(endpoint)
+      app.on(endpoint.method, endpoint.path, async (c) => {
+        if (database.waiting() > 2 * config.poolSize)
+          throw new Refusal('overloaded', { retryAfter: 1 + Math.ceil(Math.random() * 3) })
+        const asked = {
+          actor: await admit(c, endpoint),
+          storefront: storefrontOf(c, shelf),
+          origin: c.env?.inProcess?.origin ?? new URL(c.req.url).origin,
+          params: paramsOf(c),
+          query: parse(endpoint.query, queryOf(c)),
+          body: endpoint.method === 'GET' ? undefined : parse(endpoint.body, await bodyOf(c)),
+        }
+        // The table ties the name to the endpoint and its answer, which the compiler cannot follow through a loop.
+        const reply = await withinDeadline(answers[name](asked as unknown as Asked<Group[typeof name]>))
+        return send(c, endpoint, reply)
+      })
+    }
+  }
+
+  app.onError((error, c) => refuse(c, error, log))
+
+  return { app, answer, endpoints }
+}
+
+function paramsOf(c: Context<Env>): Record<string, string> {
+  const { value, complaints } = readAs(paramText, Object.values(c.req.param()).join(' '))
+  if (complaints || value.length > 400) throw new Refusal('not_found')
+  return c.req.param()
+}
+const paramText = line({ max: 400 })
+
+function parse(schema: z.ZodMiniType, input: unknown): unknown {
+  if (schema === nothing) {
+    if (input === undefined || Object.keys(input as object).length === 0) return undefined
+    throw new Refusal('unknown_field')
+  }
+  const { value, complaints } = readAs(schema, input ?? {})
+  if (!complaints) return value
+  const code = complaints.some((complaint) => complaint.code === 'unknown_field')
+    ? 'unknown_field'
+    : 'validation_failed'
+  throw new Refusal(code, { errors: complaints })
+}
+
+async function withinDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('timeout', { retryAfter: 2 })), deadline)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Everything that leaves goes through the closed schema of its endpoint: a column too many is a bug, not a leak. */
+function send(c: Context<Env>, endpoint: Endpoint, reply: unknown): Response {
+  c.header('Cache-Control', endpoint.by === 'anyone' && endpoint.method === 'GET' ? 'no-cache' : 'no-store')
+  c.header('Vary', 'Host, X-Storefront')
+  if (endpoint.reply === nothing) return c.body(null, 204)
+  if (!endpoint.paged) return c.json(endpoint.reply.parse(reply) as object, endpoint.status as 200)
+  const { items, total, next } = reply as Page<unknown>
+  c.header('X-Total-Count', total)
+  if (next !== null) c.header('Link', `<${nextAddress(c, next)}>; rel="next"`)
+  return c.json(endpoint.reply.parse(items) as object)
+}
+
+function nextAddress(c: Context<Env>, cursor: string): string {
+  const query = { ...c.req.query(), cursor }
+  return addressOf({ path: c.req.path } as Endpoint, {}, query)
+}

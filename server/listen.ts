@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { Unstartable } from './unstartable.ts'
+
+export type Door = {
+  port: number
+  /** Who answers from now on. */
+  open: (listener: RequestListener) => void
+  /** Takes no new connection, and waits for what is under way, but not for ever. */
+  close: () => Promise<void>
+}
+
+type Options = { hosts: string[]; port: number }
+
+const longestGoodbye = 10_000
+
+/** Takes the port before anything else is touched: a second server finds out at once, and harms nothing. */
+export async function takePort({ hosts, port }: Options): Promise<Door> {
+  let answer: RequestListener = sayStarting
+  const servers: Server[] = []
+  let chosen = port
+  for (const host of hosts) {
+    const server = makeServer((request, response) => answer(request, response))
+    const taken = await listen(server, host, chosen)
+    if (!taken) continue
+    chosen = taken
+    servers.push(server)
+  }
+  if (servers.length === 0)
+    throw new Unstartable(`None of the addresses ${hosts.join(', ')} exists on this machine. Please check HOST.`)
+  return {
+    port: chosen,
+    open: (listener) => {
+      answer = listener
+    },
+    close: async () => {
+      await Promise.all(servers.map(goodbye))
+    },
+  }
+}
+
+function makeServer(listener: RequestListener): Server {
+  const server = createServer(
+    { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000 },
+    listener,
+  )
+  // The default is checked every 30 s, which would make 10 s mean 40.
+  server.setTimeout(30_000)
+  return server
+}
+
+/** The port, or undefined where the machine has no such address (no IPv6, say). */
+function listen(server: Server, host: string, port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return resolve(undefined)
+      if (error.code === 'EADDRINUSE') {
+        return reject(
+          new Unstartable(
+            `Port ${port} is taken by another program, perhaps by another Doorstep. Please stop it, or choose another with PORT=${port + 1}.`,
+          ),
+        )
+      }
+      if (error.code === 'EACCES')
+        return reject(
+          new Unstartable(`Port ${port} may not be used by this user. Please choose one above 1023 with PORT.`),
+        )
+      return reject(error)
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}
+
+function sayStarting(_: IncomingMessage, response: ServerResponse) {
+  response.writeHead(503, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Retry-After': '1',
+    'Cache-Control': 'no-store',
+  })
+  response.end('Doorstep is starting. Please try again in a moment.\n')
+}
+
+function goodbye(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const hurry = setTimeout(() => server.closeAllConnections(), longestGoodbye)
+    server.close(() => {
+      clearTimeout(hurry)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

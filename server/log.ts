@@ -1,0 +1,46 @@
+type Fields = Record<string, string | number | boolean | null | undefined>
+type Level = 'info' | 'warn' | 'error'
+
+export type Log = Record<Level, (message: string, fields?: Fields) => void>
+
+type Options = { json: boolean; write: (line: string) => void; now?: () => Date }
+
+/** One line an event: JSON for machines, words for a terminal. Control characters never reach either. */
+export function createLog({ json, write, now = () => new Date() }: Options): Log {
+  const at =
+    (level: Level) =>
+    (message: string, fields: Fields = {}) =>
+      write((json ? machineLine : humanLine)({ level, message, fields, now: now() }))
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** What an error says for the log: never for people. */
+export function describe(error: unknown): { error: string; stack?: string } {
+  if (!(error instanceof Error)) return { error: String(error) }
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return { error: `${error.message}${cause}`, ...(error.stack && { stack: error.stack }) }
+}
+
+type Event = { level: Level; message: string; fields: Fields; now: Date }
+
+function machineLine({ level, message, fields, now }: Event): string {
+  return `${JSON.stringify({ time: now.toISOString(), level, message, ...fields })}\n`
+}
+
+const marks: Record<Level, string> = { info: ' ', warn: '!', error: '✗' }
+
+function humanLine({ level, message, fields, now }: Event): string {
+  const { stack, ...rest } = fields
+  const pairs = Object.entries(rest)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? printable(value) : value}`)
+  const trace = typeof stack === 'string' ? `\n${stack.split('\n').slice(1, 8).map(printable).join('\n')}` : ''
+  return (
+    `${now.toISOString().slice(11, 19)} ${marks[level]} ${printable(message)} ${pairs.join(' ')}`.trimEnd() +
+    `${trace}\n`
+  )
+}
+
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`)
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Client } from './db.ts'
+
+type Migration = { name: string; text: string; hash: string }
+
+/** Any number will do, as long as every process takes the same. */
+const lockNumber = 4_203_667
+
+export async function readMigrations(folder = new URL('./migrations/', import.meta.url)): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** Brings the database to this release, once, however many processes start together. */
+export async function migrate(client: Client, migrations: Migration[]): Promise<string[]> {
+  await client.query('select pg_advisory_lock($1)', [lockNumber])
+  try {
+    await client.query(
+      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+    const pending = await pendingMigrations(client, migrations)
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockNumber])
+  }
+}
+
+async function pendingMigrations(client: Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
+  for (const { name, hash } of rows) {
+    const ours = migrations.find((migration) => migration.name === name)
+    if (!ours) throw new Error(`This database was made by a newer Doorstep: it knows ${name}, which is not here.`)
+    if (ours.hash !== hash)
+      throw new Error(`${name} has been edited since this database applied it. Add a new file instead.`)
+  }
+  const applied = new Set(rows.map(({ name }) => name))
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+async function apply(client: Client, { name, text, hash }: Migration) {
+  // Waiting long for a lock would stop everybody who queues behind us.
+  await client.query('begin; set local lock_timeout = 2000')
+  try {
+    await client.query(text)
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

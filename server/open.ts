@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from './config.ts'
+import { type Client, type Database, openDatabase } from './db.ts'
+import { keepRunning } from './keep.ts'
+import type { Log } from './log.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { openCluster } from './postgres/cluster.ts'
+import { Unstartable } from './unstartable.ts'
+import { watchCatalogue } from './watch.ts'
+
+type Options = {
+  config: Config
+  log: Log
+  onChange: (storefront: string | undefined) => void
+  /** Another server has taken the data folder while our database was away. */
+  onLost: () => void
+}
+
+export type Opened = { database: Database; close: () => Promise<void> }
+
+/** Opens the database, ours or one that a setting names: reachable, new enough, brought to this release. */
+export async function openStorage(options: Options): Promise<Opened> {
+  return options.config.databaseUrl === undefined
+    ? openEmbedded(options)
+    : openNamed(options, options.config.databaseUrl)
+}
+
+async function openEmbedded({ config, log, onChange, onLost }: Options): Promise<Opened> {
+  const cluster = openCluster({ folder: config.dataDir })
+  await cluster.ensureRunning()
+  const database = openDatabase({ connection: cluster.connection, poolSize: config.poolSize, log })
+  let opened = false
+  const watch = await watchCatalogue({
+    database,
+    log,
+    onChange,
+    async onConnect(client) {
+      if (await holdFolder(client)) return
+      if (opened) onLost()
+      throw new Unstartable(
+        `Another Doorstep is already running on the data folder ${config.dataDir}. Please stop it first, or choose another folder with DATA_DIR.`,
+      )
+    },
+  }).catch(closingFirst(database))
+  opened = true
+  await migrateWith(database)
+  const stopKeeping = keepRunning(cluster, log)
+  return {
+    database,
+    async close() {
+      stopKeeping()
+      await watch.close()
+      await database.close()
+      await cluster.stop()
+    },
+  }
+}
+
+async function openNamed({ config, log, onChange }: Options, databaseUrl: string): Promise<Opened> {
+  const database = openDatabase({ connection: { connectionString: databaseUrl }, poolSize: config.poolSize, log })
+  const watch = await watchCatalogue({ database, log, onChange, onConnect: requireVersion }).catch((error: unknown) => {
+    if (error instanceof Unstartable) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Unstartable(`The database that DATABASE_URL names cannot be reached: ${reason}`)
+  })
+  await migrateWith(database)
+  return {
+    database,
+    async close() {
+      await watch.close()
+      await database.close()
+    },
+  }
+}
+
+function closingFirst(database: Database) {
+  return async (error: unknown): Promise<never> => {
+    await database.close()
+    throw error
+  }
+}
+
+const folderLock = 4_203_668
+
+/**
+ * One server a data folder. The database is the judge: the lock goes with the connection, so that a killed server
+ * leaves nothing behind. A short wait covers the moment in which the database notices that a killed one is gone.
+ */
+async function holdFolder(client: Client): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [folderLock])
+    if (rows[0]?.held) return true
+    await sleep(50)
+  }
+  return false
+}
+
+const oldest = 15
+
+async function requireVersion(client: Client) {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  )
+  const version = rows[0]?.version ?? 0
+  if (version < oldest) {
+    throw new Unstartable(
+      `The database that DATABASE_URL names is PostgreSQL ${version}; Doorstep needs ${oldest} or newer.`,
+    )
+  }
+}
+
+async function migrateWith(database: Database) {
+  const client = database.newClient()
+  await client.connect()
+  try {
+    await migrate(client, await readMigrations())
+  } finally {
+    await client.end()
+  }
+}

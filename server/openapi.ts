@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { type Endpoint, nothing } from '#domain/endpoint.ts'
+import { refusals } from '#domain/refusal.ts'
+
+type Schema = Record<string, unknown>
+
+/** The contract as OpenAPI 3.1, made from the same table that the server answers by. */
+export function openapiOf(endpoints: Endpoint[]): Schema {
+  const paths: Record<string, Schema> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Doorstep',
+      version: '1',
+      description:
+        'Everything the pages of Doorstep do, they do with these calls. Times are UTC; money is in major units.',
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: problemSchema },
+    },
+  }
+}
+
+function operationOf(endpoint: Endpoint): Schema {
+  const isOpen = endpoint.by === 'anyone'
+  return {
+    summary: endpoint.says,
+    'x-asked-by': endpoint.by,
+    'x-limit-class': endpoint.limit,
+    ...(!isOpen && { security: [{ token: [] }] }),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), storefrontHeader],
+    ...(endpoint.body !== nothing && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      [endpoint.status]: success(endpoint),
+      default: {
+        description: 'Why not',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function success(endpoint: Endpoint): Schema {
+  if (endpoint.reply === nothing) return { description: 'Done' }
+  const content = { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
+  if (!endpoint.paged) return { description: 'The answer', content }
+  const headers = {
+    'X-Total-Count': { description: 'How many there are in all', schema: { type: 'string' } },
+    Link: { description: 'Where the next page is, as rel="next"', schema: { type: 'string' } },
+  }
+  return { description: 'One page of the list', headers, content }
+}
+
+const storefrontHeader = {
+  name: 'X-Storefront',
+  in: 'header',
+  required: false,
+  description: 'The key of a storefront; left out, the host name decides',
+  schema: { type: 'string' },
+}
+
+function pathParameters({ path }: Endpoint): Schema[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters({ query }: Endpoint): Schema[] {
+  if (query === nothing) return []
+  const { properties = {}, required = [] } = schemaOf(query, 'output') as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const problemSchema = {
+  type: 'object',
+  description: 'RFC 9457. `message` is the sentence to show.',
+  required: ['type', 'title', 'status', 'detail', 'message', 'code', 'instance'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    message: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(refusals) },
+    instance: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'code', 'message'],
+        properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { describe, type Log } from './log.ts'
+import { type Env, type InProcess, storefrontOf } from './request.ts'
+import type { Shelf } from './shelf.ts'
+
+/** The pages as the build, or Vite, has them; `openContext` is what web/entry.server.tsx exports beside the usual. */
+export type Bundle = ServerBuild & {
+  entry: { module: { openContext: (visit: Visit) => RouterContextProvider } }
+}
+
+type Visit = {
+  send: (address: string, init: RequestInit) => Promise<Response>
+  report: (error: unknown) => void
+}
+
+type SendInProcess = (address: string, init: RequestInit, env: { inProcess: InProcess }) => Promise<Response>
+
+export type DrawPage = (c: Context<Env>, send: SendInProcess) => Promise<Response>
+
+type Options = { bundle: () => Promise<Bundle>; shelf: Shelf; log: Log; developing: boolean }
+
+/** Draws the screens. Their loaders ask the same API as everybody, in process. */
+export function createPages({ bundle, shelf, log, developing }: Options): DrawPage {
+  return async (c, send) => {
+    const build = await bundle()
+    const draw = createRequestHandler(build, developing ? 'development' : 'production')
+    const inProcess: InProcess = {
+      storefront: storefrontOf(c, shelf).key,
+      origin: new URL(c.req.url).origin,
+      requestId: c.get('requestId'),
+    }
+    const context = build.entry.module.openContext({
+      send: (address, init) => send(address, init, { inProcess }),
+      report: (error) =>
+        log.error('a page failed', { path: c.req.path, requestId: inProcess.requestId, ...describe(error) }),
+    })
+    return withPolicy(await draw(c.req.raw, context), developing)
+  }
+}
+
+/** The pages that the last build made. */
+export async function loadBundle(buildFolder: string): Promise<Bundle> {
+  return (await import(/* @vite-ignore */ join(buildFolder, 'server', 'index.js'))) as Bundle
+}
+
+/**
+ * Scripts are allowed by the hash of what they say, not by a nonce: then a page that was drawn once can be kept,
+ * and a 304 still fits the policy that came with the body.
+ */
+async function withPolicy(response: Response, developing: boolean): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.set('Vary', 'Host, X-Storefront')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
+  if (!headers.get('Content-Type')?.startsWith('text/html'))
+    return new Response(response.body, { status: response.status, headers })
+  const html = await response.text()
+  headers.set('Content-Security-Policy', developing ? developmentPolicy : policyFor(html))
+  return new Response(html, { status: response.status, headers })
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+function policyFor(html: string): string {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/** Vite puts scripts and styles into the page as it reloads them. */
+const developmentPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self' ws:"

