@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { globalSetup: ['scripts/test-database.ts'], testTimeout: 15_000, hookTimeout: 30_000 }
+const shared = {
+  globalSetup: ['scripts/test-database.ts'],
+  setupFiles: ['scripts/test-closing.ts'],
+  testTimeout: 15_000,
+  hookTimeout: 30_000,
+}
 
 export default defineConfig({
   test: {

@@ -1,28 +1,18 @@
 import * as z from 'zod/mini'
 import type { Complaint } from './refusal.ts'
 
-const control = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u
-const controlOrBreak = /\p{Cc}|\p{Surrogate}/u
+const unshowable = /\p{Cc}|\p{Surrogate}/u
 
 type Length = { min?: number; max: number; error?: string }
 
 /** One line of text that a person typed, without the spaces around it. */
-export function line(length: Length) {
-  return text(controlOrBreak, length)
-}
-
-/** Text that may have several lines. */
-export function paragraph(length: Length) {
-  return text(control, length)
-}
-
-function text(forbidden: RegExp, { min = 0, max, error }: Length) {
+export function line({ min = 0, max, error }: Length) {
   const params = error === undefined ? undefined : { error }
   return z.string(params).check(
     z.trim(),
     z.minLength(min, params),
     z.maxLength(max),
-    z.refine((value) => !forbidden.test(value), { error: 'Please remove the characters that cannot be shown.' }),
+    z.refine((value) => !unshowable.test(value), { error: 'Please remove the characters that cannot be shown.' }),
   )
 }
 

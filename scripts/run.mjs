@@ -41,7 +41,20 @@ function go(args) {
       if (signal !== 'SIGINT') child.kill(signal)
     })
   }
+  stopWithNpm(child)
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+/** npm ends at once when it is asked to, and its shell tells nobody: that we have lost our parent is all we hear. */
+function stopWithNpm(child) {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event) return
+  const watch = () => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }
+  const timer = setInterval(watch, 200)
 }
 
 function pinnedNode() {

@@ -7,15 +7,10 @@ import { createLog } from '#server/log.ts'
 import { migrate, readMigrations } from '#server/migrate.ts'
 import { openCluster } from '#server/postgres/cluster.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where the PostgreSQL of this run listens; its database `doorstep` is migrated and empty, and copied for each test file. */
-    sockets: string
-  }
-}
+let tearDown = async () => {}
 
 /** One real PostgreSQL for the whole run, in a folder that is thrown away. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'doorstep-test-'))
   const cluster = openCluster({ folder, throwaway: true })
   await cluster.ensureRunning()
@@ -28,10 +23,13 @@ export default async function setup(project: TestProject) {
   await database.close()
   project.provide('sockets', String(cluster.connection.host))
 
-  return async () => {
-    const left = "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
+  tearDown = async () => {
+    const left =
+      "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
     await askOnce({ ...cluster.connection, database: 'postgres' }, left)
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+export const teardown = () => tearDown()

@@ -14,8 +14,6 @@ import type { DrawPage } from './pages.ts'
 import type { Env } from './request.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 
-export type App = ReturnType<typeof createApp>
-
 /** Where the pages come from; without it there is the API alone. */
 type Web = { draw: DrawPage; clientFolder?: string }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { Problem } from '#domain/refusal.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -11,10 +11,20 @@ import { readShelf, type Shelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { addUser } from './identity/store.ts'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the PostgreSQL of this run listens; its database `doorstep` is migrated and empty, and copied for each test file. */
+    sockets: string
+  }
+}
+
 type Options = { env?: Record<string, string>; shelf?: Shelf }
 type Asking = { token?: string; storefront?: string; body?: unknown; headers?: Record<string, string> }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** What the tests of a file have opened; the set-up of each file closes it after the last one. */
+export const closers: (() => Promise<void>)[] = []
 
 /** The real app on a real database of its own, with a clock that stands still until it is moved. */
 export async function testApp({ env = {}, shelf }: Options = {}) {
@@ -23,7 +33,7 @@ export async function testApp({ env = {}, shelf }: Options = {}) {
   const log = createLog({ json: true, write: (line) => lines.push(line) })
   const config = readConfig({ DEMO: 'yes', ...env })
   const database = openDatabase({ connection, poolSize: config.poolSize, log })
-  afterAll(() => database.close())
+  closers.push(() => database.close())
   let now = new Date('2026-11-20T06:30:00Z')
   const deps: Deps = {
     config,
@@ -49,7 +59,12 @@ export async function testApp({ env = {}, shelf }: Options = {}) {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : JSON.parse(text) }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text === '' ? undefined : JSON.parse(text),
+    }
   }
 
   return {
@@ -71,7 +86,13 @@ type NewUser = { email: string; name: string; role: 'customer' | 'admin'; passwo
 
 async function aUser(deps: Deps, overrides: Partial<NewUser>): Promise<NewUser> {
   const id = randomUUID()
-  const user: NewUser = { email: `${id}@doorstep.example`, name: 'Asha Rao', role: 'customer', password: 'correct horse', ...overrides }
+  const user: NewUser = {
+    email: `${id}@doorstep.example`,
+    name: 'Asha Rao',
+    role: 'customer',
+    password: 'correct horse',
+    ...overrides,
+  }
   const { password, ...rest } = user
   await addUser(deps.db, { id, ...rest, passwordHash: await hashPassword(password), now: deps.clock() })
   return user
@@ -95,6 +116,7 @@ export function problemIn({ status, headers, body }: { status: number; headers: 
   const problem = body as Problem
   if (headers.get('content-type') !== 'application/problem+json') throw new Error('a refusal must be problem+json')
   if (headers.get('cache-control') !== 'no-store') throw new Error('a refusal must not be kept')
-  if (problem.status !== status || !problem.instance || problem.message !== problem.detail) throw new Error('an odd problem')
+  if (problem.status !== status || !problem.instance || problem.message !== problem.detail)
+    throw new Error('an odd problem')
   return problem
 }

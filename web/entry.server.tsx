@@ -26,7 +26,9 @@ function answeringWithStatus(ask: Ask): Ask {
       return await ask(endpoint, asking)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      throw data({ message: error.message }, { status: error.status })
+      // An address that asks for what cannot be is an address where nobody lives.
+      const status = error.status === 400 || error.status === 422 ? 404 : error.status
+      throw data({ message: error.message }, { status })
     }
   }
 }

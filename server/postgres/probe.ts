@@ -22,18 +22,17 @@ export function isListening(sockets: string): Promise<boolean> {
 
 const starting = '57P03'
 
-/** Whether the database on this socket is the one of this folder: it must name the folder and know its lock file. */
-export async function isOurs(
-  connection: Connection,
-  data: string,
-): Promise<'ours' | 'foreign' | 'starting' | 'absent'> {
+type State = 'ours' | 'foreign' | 'starting' | 'absent'
+
+/** Whether the database on this socket is the one of this folder: both must name the other. */
+export async function isOurs(connection: Connection, data: string): Promise<State> {
   try {
-    const [row] = await askOnce(
-      connection,
-      "select current_setting('data_directory') as folder, pg_read_file('postmaster.pid') as lock",
-    )
-    const lock = readFileSync(join(data, 'postmaster.pid'), 'utf8')
-    return row?.['folder'] === data && row['lock'] === lock ? 'ours' : 'foreign'
+    const question =
+      "select current_setting('data_directory') as folder, extract(epoch from pg_postmaster_start_time())::float as started"
+    const [row] = await askOnce(connection, question)
+    const [, folder, started] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    const isSameStart = Math.abs(Number(row?.['started']) - Number(started)) < 5
+    return row?.['folder'] === data && folder === data && isSameStart ? 'ours' : 'foreign'
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === starting) return 'starting'

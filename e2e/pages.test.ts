@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoOverflow, modes, open, storefronts, test, widths } from './shop.ts'
+
+const addresses = [
+  '/',
+  '/services',
+  '/services/gst',
+  '/services/leaky-faucet-repair',
+  '/login',
+  '/api/docs',
+  '/no-such-page',
+]
+
+for (const { key, brand, url } of storefronts) {
+  for (const width of widths) {
+    for (const colorScheme of modes) {
+      test.describe(`${brand} at ${width} px, ${colorScheme}`, () => {
+        test.use({ viewport: { width, height: 900 }, colorScheme, expectedErrors: [/status of 404/] })
+
+        test('every page is accessible and fits', async ({ page }) => {
+          for (const address of addresses) {
+            await page.goto(url + address)
+            await expect(page.locator('html')).toHaveAttribute('data-storefront', key)
+            await expectAccessible(page)
+            await expectNoOverflow(page)
+          }
+        })
+      })
+    }
+  }
+
+  test(`no link of ${brand} is dead`, async ({ page }) => {
+    const seen = new Set<string>()
+    const waiting = [`${url}/`]
+    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+      if (seen.has(address)) continue
+      seen.add(address)
+      const response = await page.goto(address)
+      expect(response?.status(), address).toBe(200)
+      if (address.startsWith(url)) waiting.push(...(await linksOf(page)))
+    }
+    expect(seen.size).toBeGreaterThan(10)
+  })
+}
+
+function linksOf(page: Page): Promise<string[]> {
+  return page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => String(Reflect.get(link, 'href')).split('#')[0] ?? ''))
+}
+
+test('the storefront is in its own words and money', async ({ page }) => {
+  await open(page, '/services/gst')
+  await expect(page.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible()
+  await expect(page.getByText('₹1,499')).toBeVisible()
+  await page.getByRole('link', { name: 'Doorstep Home' }).click()
+  await expect(page).toHaveTitle('Doorstep Home')
+  await page.getByRole('link', { name: 'Leaky Faucet Repair' }).click()
+  await expect(page.getByText('$89')).toBeVisible()
+})
+
+test.describe('an address where nobody lives', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('says so, with status 404 and a way back', async ({ page }) => {
+    const response = await open(page, '/no/such/page')
+    expect(response?.status()).toBe(404)
+    await expect(page).toHaveTitle('Page Not Found')
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveTitle('Doorstep Documents')
+  })
+
+  test('a service that is not there says so too', async ({ page }) => {
+    const response = await open(page, '/services/no-such-service')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Service not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Browse All Services' }).click()
+    await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeVisible()
+  })
+
+  for (const path of [
+    '/services/%00',
+    '/services/%ff',
+    `/services/${'x'.repeat(3000)}`,
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/services?category=%3Cscript%3E',
+    '/services?category=a&category=b',
+    '/services?cursor=nonsense',
+    '/?utm_source=x',
+  ]) {
+    test(`${path.slice(0, 40)} is answered, never broken`, async ({ request }) => {
+      const response = await request.get(path)
+      expect([200, 404]).toContain(response.status())
+      expect(await response.text()).not.toContain('<script>alert')
+    })
+  }
+})

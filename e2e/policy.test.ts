@@ -1,0 +1,66 @@
+import { expect, open, storefronts, test } from './shop.ts'
+
+test('scripts run only when the server has said so', async ({ page, request }) => {
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("script-src 'self' 'sha256-")
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  await open(page, '/')
+  const ran = await page.evaluate(async () => {
+    const breach = new Promise((resolve) => document.addEventListener('securitypolicyviolation', () => resolve(true)))
+    const script = document.createElement('script')
+    try {
+      script.text = 'window.ran = true'
+      document.body.append(script)
+    } catch {
+      // Trusted Types refuse even to put the text in.
+    }
+    await breach
+    return 'ran' in window
+  })
+  expect(ran).toBe(false)
+})
+test.use({ expectedErrors: [/Content Security Policy|TrustedScript/] })
+
+test('files of the build are kept for ever, and come in brotli', async ({ page, request }) => {
+  const files: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/')) files.push(response.url())
+  })
+  await open(page, '/')
+  expect(files.length).toBeGreaterThan(5)
+  for (const file of files) {
+    const response = await request.get(file, { headers: { 'Accept-Encoding': 'br' } })
+    expect(response.headers()['cache-control'], file).toBe('public, max-age=31536000, immutable')
+    expect(response.headers()['content-encoding'], file).toBe('br')
+  }
+})
+
+test('the description of the API can be read without scripts and without the network', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  const url = storefronts[0]?.url ?? ''
+  await page.goto(`${url}/api/docs`)
+  const call = page.getByRole('region', { name: 'POST /api/auth/login' })
+  await expect(call.getByText('Exchanges email and password for a token.')).toBeVisible()
+  await call.getByText('Send').click()
+  await expect(call.getByText('"remember"')).toBeVisible()
+  expect([...hosts]).toEqual([new URL(url).host])
+  await context.close()
+})
+
+test('the same as OpenAPI 3.1, with every call that the pages make', async ({ request }) => {
+  const document = await (await request.get('/api/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/services/{service}'].get.parameters[0]).toMatchObject({
+    name: 'service',
+    in: 'path',
+    required: true,
+  })
+  expect(document.paths['/api/auth/me'].get.security).toEqual([{ token: [] }])
+  expect(
+    document.paths['/api/auth/login'].post.requestBody.content['application/json'].schema.additionalProperties,
+  ).toBe(false)
+})

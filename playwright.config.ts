@@ -1,0 +1,55 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.ts'
+
+// This file is read by every worker: what is chosen the first time is handed on in the environment.
+const port = (process.env['E2E_PORT'] ??= String(await freePort()))
+const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'doorstep-e2e-')))
+const executablePath = (process.env['CHROME'] = await findChromium(process.env['CHROME']))
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.test.ts',
+  outputDir: 'test-results',
+  timeout: 30_000,
+  forbidOnly: true,
+  // A test that passes the second time is a test that fails.
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+    },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node scripts/run.mjs scripts/start.ts',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: 'demo password',
+      GUESSES_PER_HOUR: '1000',
+      READS_PER_MINUTE: '100000',
+    },
+  },
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

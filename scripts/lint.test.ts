@@ -1,0 +1,202 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Planted, plantingGround } from './planted.ts'
+
+const planted: Planted[] = [
+  {
+    what: 'web in the server',
+    file: 'server/p1.ts',
+    text: "export { ask } from '#web/api.ts'\n",
+    says: 'server never sees web',
+  },
+  {
+    what: 'only a type of web in the server',
+    file: 'server/p2.ts',
+    text: "export type { Outage } from '#web/api.ts'\n",
+    says: 'server never sees web',
+  },
+  {
+    what: 'server in the web',
+    file: 'web/p3.ts',
+    text: "export { systemClock } from '#server/clock.ts'\n",
+    says: 'web never sees server',
+  },
+  {
+    what: 'node in the web',
+    file: 'web/p4.ts',
+    text: "export { join } from 'node:path'\n",
+    says: 'runs in browsers',
+  },
+  {
+    what: 'the server in the domain',
+    file: 'domain/p5.ts',
+    text: "export { systemClock } from '#server/clock.ts'\n",
+    says: 'domain imports domain and zod',
+  },
+  {
+    what: 'another package in the domain',
+    file: 'domain/p6.ts',
+    text: "export { Hono } from 'hono'\n",
+    says: 'domain imports domain and zod',
+  },
+  {
+    what: 'the server in a storefront',
+    file: 'storefronts/p7.ts',
+    text: "export { systemClock } from '#server/clock.ts'\n",
+    says: 'plain data',
+  },
+  {
+    what: 'drizzle outside of a store',
+    file: 'server/catalogue/actions.ts',
+    text: "export { eq } from 'drizzle-orm'\n",
+    says: 'Only store.ts, tables.ts and db.ts',
+  },
+  {
+    what: 'pg outside of a store',
+    file: 'server/p8.ts',
+    text: "import pg from 'pg'\nexport const pool = new pg.Pool()\n",
+    says: 'Only store.ts, tables.ts and db.ts',
+  },
+  {
+    what: "another noun's tables in a store",
+    file: 'server/review/store.ts',
+    text: "export { users } from '#server/identity/tables.ts'\n",
+    says: 'Only actions.ts reaches into another noun',
+  },
+  {
+    what: "another noun's store in routes",
+    file: 'server/review/routes.ts',
+    text: "export { addUser } from '#server/identity/store.ts'\n",
+    says: 'Only actions.ts reaches into another noun',
+  },
+  {
+    what: 'a page in another page',
+    file: 'web/pages/home/p9.tsx',
+    text: "export { default } from '#web/pages/account/login.tsx'\n",
+    says: 'belongs to one route',
+  },
+  {
+    what: 'Doorstep in web/ui',
+    file: 'web/ui/p10.tsx',
+    text: "export { ServiceCard } from '#web/parts/service-card.tsx'\n",
+    says: 'knows nothing of Doorstep',
+  },
+  {
+    what: 'a way up',
+    file: 'web/parts/p11.ts',
+    text: "export { ask } from '../api.ts'\n",
+    says: 'Use ./ for neighbours',
+  },
+  {
+    what: 'a circle',
+    file: 'server/p12.ts',
+    text: "import { two } from './p13.ts'\nexport const one = () => two\n",
+    says: 'import(no-cycle)',
+  },
+  {
+    what: 'the other half of it',
+    file: 'server/p13.ts',
+    text: "import { one } from './p12.ts'\nexport const two = () => one\n",
+    says: 'import(no-cycle)',
+  },
+  {
+    what: 'a clock in the domain',
+    file: 'domain/p14.ts',
+    text: 'export const now = () => Date.now()\n',
+    says: 'no clock and no chance',
+  },
+  {
+    what: 'the present day in the domain',
+    file: 'domain/p15.ts',
+    text: 'export const today = () => new Date()\n',
+    says: 'no clock and no chance',
+  },
+  {
+    what: 'chance in the domain',
+    file: 'domain/p16.ts',
+    text: 'export const chance = () => Math.random()\n',
+    says: 'no clock and no chance',
+  },
+  {
+    what: 'the environment outside of the configuration',
+    file: 'server/p17.ts',
+    text: "export const home = process.env['HOME']\n",
+    says: 'no-process-env',
+  },
+  {
+    what: 'SQL from a template',
+    file: 'server/p18.ts',
+    text: 'type C = { query: (text: string) => void }\nexport const find = (client: C, id: string) => client.query(`select ${id}`)\n',
+    says: 'Do not put SQL together',
+  },
+  {
+    what: 'SQL from pieces',
+    file: 'server/p19.ts',
+    text: "type C = { query: (text: string) => void }\nexport const find = (client: C, id: string) => client.query('select ' + id)\n",
+    says: 'Do not put SQL together',
+  },
+  {
+    what: 'raw SQL',
+    file: 'server/p20/store.ts',
+    text: "import { sql } from 'drizzle-orm'\nexport const find = (id: string) => sql.raw(id)\n",
+    says: 'Do not put SQL together',
+  },
+  {
+    what: 'HTML from text',
+    file: 'web/ui/p21.tsx',
+    text: 'export const Raw = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />\n',
+    says: 'no-danger',
+  },
+  {
+    what: 'a promise that nobody waits for',
+    file: 'server/p22.ts',
+    text: 'const wait = async () => {}\nexport function go() {\n  wait()\n}\n',
+    says: 'no-floating-promises',
+  },
+  {
+    what: 'a file over 300 lines',
+    file: 'server/p23.ts',
+    text: 'export const x = 1\n'.replace('x', 'y') + '// line\n'.repeat(301),
+    says: 'max-lines',
+  },
+  {
+    what: 'any',
+    file: 'server/p24.ts',
+    text: 'export const x = (value: any) => String(value)\n',
+    says: 'no-explicit-any',
+  },
+  {
+    what: 'a claim that something is there',
+    file: 'server/p25.ts',
+    text: 'export const first = (all: string[]) => all[0]!.length\n',
+    says: 'no-non-null-assertion',
+  },
+  {
+    what: 'an interface',
+    file: 'server/p26.ts',
+    text: 'export interface Thing {\n  name: string\n}\n',
+    says: 'consistent-type-definitions',
+  },
+  {
+    what: 'a name in capitals',
+    file: 'web/ui/PBig.tsx',
+    text: 'export const PBig = () => null\n',
+    says: 'filename-case',
+  },
+]
+
+let said: string[] = []
+
+beforeAll(() => {
+  const ground = plantingGround()
+  const lint = () => ground.run('node_modules/oxlint/bin/oxlint', '--format=unix')
+  const before = lint()
+  expect(before.status, before.said).toBe(0)
+  for (const one of planted) ground.plant(one)
+  said = lint().said.split('\n')
+  ground.clear()
+})
+
+test.each(planted)('the linter finds $what', ({ file, says }) => {
+  const here = said.filter((line) => line.includes(file))
+  expect(here.join('\n')).toContain(says)
+})

@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { copyOfTheProject } from './copy.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-start-'))
+const started: Started[] = []
+
+beforeAll(async () => {
+  // The first start makes the build and the database that the others find.
+  const first = start()
+  await first.ready()
+  await first.end('SIGTERM')
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((one) => one.end('SIGKILL')))
+})
+afterAll(async () => {
+  const last = start()
+  await last.ready()
+  await last.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Started = {
+  child: ChildProcess
+  said: () => string
+  /** The address of the first shop, once it is open. */
+  ready: () => Promise<string>
+  /** The status it ended with; null when a signal ended it. */
+  ended: Promise<number | null>
+  /** Sends a signal as a terminal does, to everything that was started, and waits until all of it is gone. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+/** The front door, as far as a person can see it. */
+function start(env: Record<string, string> = {}, [command, ...args] = ['npm', 'start', '--silent']): Started {
+  const child = spawn(command ?? '', args, {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'shop'), ...env },
+    detached: true,
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  // Closed, not only ended: the last process that could still say something is gone.
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const one: Started = {
+    child,
+    ended,
+    said: () => said,
+    async ready() {
+      await vi.waitFor(() => expect(said).toContain('Doorstep is ready'), { timeout: 60_000, interval: 20 })
+      return /http:\/\/localhost:(\d+)/.exec(said)?.[0] ?? ''
+    },
+    end(signal) {
+      signalGroup(child.pid ?? 0, signal)
+      return ended
+    },
+  }
+  started.push(one)
+  return one
+}
+
+function signalGroup(leader: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(-leader, signal)
+  } catch {
+    // All of it has ended already.
+  }
+}
+
+const postmaster = () =>
+  Number(readFileSync(join(folder, 'shop', 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+async function signInWith(address: string, said: string) {
+  const password = /password (\S+)/.exec(said)?.[1]
+  return fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@doorstep.example', password }),
+  })
+}
+
+test('a start prints where the shops are and who may sign in, and it is true', async () => {
+  const shop = start()
+  const address = await shop.ready()
+  expect(await (await fetch(address)).text()).toContain('<title>Doorstep Documents</title>')
+  expect(shop.said()).toContain('http://home.localhost:')
+  expect((await signInWith(address, shop.said())).status).toBe(200)
+})
+
+test('the second start takes less than three seconds', async () => {
+  const began = performance.now()
+  await start().ready()
+  expect(performance.now() - began).toBeLessThan(3_000)
+})
+
+test('it stops in order: the database too, with status 0', async () => {
+  const shop = start({}, [process.execPath, 'scripts/run.mjs', 'scripts/start.ts'])
+  await shop.ready()
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  expect(shop.said()).toContain('Doorstep has stopped.')
+  expect(() => postmaster()).toThrow('ENOENT')
+})
+
+test('it also stops in order when npm alone is asked to end', async () => {
+  const shop = start()
+  await shop.ready()
+  shop.child.kill('SIGTERM')
+  await shop.ended
+  expect(shop.said()).toContain('Doorstep has stopped.')
+  expect(() => postmaster()).toThrow('ENOENT')
+})
+
+test('it also stops in order on Ctrl-C, which everything hears', async () => {
+  const shop = start()
+  await shop.ready()
+  await shop.end('SIGINT')
+  expect(shop.said()).toContain('Doorstep has stopped.')
+  expect(() => postmaster()).toThrow('ENOENT')
+})
+
+test('after kill -9 of the server and then of the database, the next start has everything', async () => {
+  const first = start()
+  const address = await first.ready()
+  const { token } = (await (await signInWith(address, first.said())).json()) as { token: string }
+  await first.end('SIGKILL')
+  process.kill(postmaster(), 'SIGKILL')
+  const next = await start().ready()
+  const me = await fetch(`${next}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })
+  expect(me.status).toBe(200)
+})
+
+test('after kill -9 of the server alone, the next start takes its database over', async () => {
+  const first = start()
+  await first.ready()
+  const pid = postmaster()
+  await first.end('SIGKILL')
+  await start().ready()
+  expect(postmaster()).toBe(pid)
+})
+
+test('a taken port is said so, and how to choose another', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const { port } = other.address() as { port: number }
+  const shop = start({ PORT: String(port) })
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain(`Port ${port} is taken by another program`)
+  other.close()
+})
+
+test('a second server on the same data folder is refused, and the first goes on', async () => {
+  const first = start()
+  const address = await first.ready()
+  const second = start()
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain('Another Doorstep is already running on the data folder')
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+})
+
+test('a data folder that cannot be written is said so', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  const shop = start({ DATA_DIR: join(file, 'data') })
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain('cannot be written. Please make it writable')
+})
+
+test('a database that cannot be reached is said so', async () => {
+  const shop = start({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/shop' })
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain('The database that DATABASE_URL names cannot be reached')
+  expect(shop.said()).not.toContain('secret')
+})
+
+test('a bad setting is named', async () => {
+  const shop = start({ PORT: 'many' })
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain('The setting PORT must be a number from 0 to 65535.')
+})
+
+test('while developing, an edit of the API and of a page is there at the next request', async () => {
+  const copy = copyOfTheProject(join(folder, 'copy'))
+  const dev = spawn(process.execPath, ['scripts/start.ts', '--dev'], {
+    cwd: copy,
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'dev') },
+  })
+  let said = ''
+  dev.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('Doorstep is ready')
+  const address = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? ''
+  const text = async (path: string) => (await fetch(address + path)).text()
+  expect(await text('/')).toContain('Featured services')
+
+  edit(join(copy, 'domain', 'refusal.ts'), 'We could not find that.', 'Nothing of that name.')
+  edit(join(copy, 'web', 'pages', 'home', 'home.tsx'), 'Featured services', 'Services of the week')
+  await expect.poll(() => text('/api/services/none'), { timeout: 10_000 }).toContain('Nothing of that name.')
+  await expect.poll(() => text('/'), { timeout: 10_000 }).toContain('Services of the week')
+  dev.kill('SIGTERM')
+  await new Promise((resolve) => dev.once('close', resolve))
+})
+
+function edit(file: string, before: string, after: string) {
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(before)
+  writeFileSync(file, text.replace(before, after))
+}

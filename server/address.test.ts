@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { canonicalAddress, readNetworks, visitorAddress } from './address.ts'
+import { BadSetting } from './config.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:c000:0207', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (address, canonical) => {
+  expect(canonicalAddress(address)).toBe(canonical)
+})
+
+const proxies = readNetworks(['10.0.0.0/8', '::1'])
+
+test.each([
+  ['192.0.2.1', '198.51.100.1', '192.0.2.1', 'nobody believes a visitor about himself'],
+  ['10.0.0.1', '198.51.100.1', '198.51.100.1', 'a proxy is believed'],
+  ['10.0.0.1', '203.0.113.9, 198.51.100.1', '198.51.100.1', 'only about the hop that it saw'],
+  ['10.0.0.1', '203.0.113.9, 198.51.100.1, 10.2.3.4', '198.51.100.1', 'also through a second proxy'],
+  ['::1', 'nonsense', '0:0:0:0::/64', 'nonsense is no address'],
+  ['10.0.0.1', null, '10.0.0.1', 'a proxy that says nothing is the visitor'],
+] as const)('a connection from %s that forwards %s counts as %s: %s', (peer, forwarded, address, _why) => {
+  expect(visitorAddress(peer, forwarded, proxies)).toBe(address)
+})
+
+test.each(['10.0.0.0/33', 'proxy', '10.0.0.1/x'])('TRUSTED_PROXIES=%s is refused', (text) => {
+  expect(() => readNetworks([text])).toThrow(BadSetting)
+})

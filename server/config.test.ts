@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, hosts: ['127.0.0.1', '::1'], demo: true })
+})
+
+test("a database of one's own gets no demo unless asked", () => {
+  const env = { DATABASE_URL: 'postgres://me:secret@localhost/shop' }
+  expect(readConfig(env).demo).toBe(false)
+  expect(readConfig({ ...env, DEMO: 'yes' }).demo).toBe(true)
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'The setting PORT must be a number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'The setting PORT must be a number from 0 to 65535.'],
+  [{ DEMO: 'true' }, 'The setting DEMO must be yes or no.'],
+  [{ DEMO_PASSWORD: 'short' }, 'The setting DEMO_PASSWORD must be 8 to 128 characters long.'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'The setting DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
+  ],
+])('%j is refused in words', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('a refused setting does not show its value, which may be a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host' })).toThrow(/^(?!.*secret)/)
+})

@@ -1,0 +1,246 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#domain/api.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { problemIn, testApp, type TestApp } from './testing.ts'
+
+let shop: TestApp
+let token: string
+let adminToken: string
+
+beforeAll(async () => {
+  shop = await testApp()
+  const customer = await shop.aUser()
+  token = (await shop.post('/api/auth/login', { body: { email: customer.email, password: customer.password } })).body
+    .token
+  const admin = await shop.aUser({ role: 'admin' })
+  adminToken = (await shop.post('/api/auth/login', { body: { email: admin.email, password: admin.password } })).body
+    .token
+})
+
+describe('what bad input gets', () => {
+  const login = (body: unknown, headers = {}) => shop.post('/api/auth/login', { body, headers })
+  const good = '"email":"a@example.com","password":"12345678"'
+
+  test.each([
+    ['text that is not JSON', 'hello'],
+    ['JSON that stops in the middle', '{"email":"a@exam'],
+    ['the same key twice', `{${good},"email":"b@example.com"}`],
+    ['a key written twice in two spellings', `{${good},"em\\u0061il":"b@example.com"}`],
+    ['__proto__', `{${good},"__proto__":{"role":"admin"}}`],
+    ['constructor', `{${good},"constructor":{}}`],
+    ['bottomless nesting', `{${good},"x":${'['.repeat(21)}${']'.repeat(21)}}`],
+    ['a byte order mark', `\uFEFF{${good}}`],
+  ])('%s: 400 malformed_json', async (_, body) => {
+    const answer = await login(body)
+    expect([answer.status, problemIn(answer).code]).toEqual([400, 'malformed_json'])
+  })
+
+  test.each(['[]', 'null', '"text"', '1'])('the body %s instead of an object: 400', async (body) => {
+    expect(problemIn(await login(body)).code).toBe('bad_parameter')
+  })
+
+  test('bytes that are no UTF-8: 400', async () => {
+    const response = await shop.app.request('/api/auth/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+    })
+    expect(response.status).toBe(400)
+  })
+
+  test('a field that nobody asked for is named', async () => {
+    const answer = await login({ email: 'a@example.com', password: '12345678', role: 'admin' })
+    expect(answer.status).toBe(400)
+    expect(problemIn(answer).errors).toEqual([
+      { field: 'role', code: 'unknown_field', message: 'We do not know this field.' },
+    ])
+  })
+
+  test.each([
+    'text/plain',
+    'application/json\ta',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+  ])('a body that says it is %j: 415', async (type) => {
+    expect(problemIn(await login(`{${good}}`, { 'Content-Type': type })).code).toBe('unsupported_media_type')
+  })
+
+  test('a field that is missing or of the wrong kind is named, with a sentence', async () => {
+    const answer = await login({ email: 7, password: '12345678' })
+    expect(answer.status).toBe(422)
+    const { code, errors, message } = problemIn(answer)
+    expect(code).toBe('validation_failed')
+    expect(errors?.map(({ field }) => field)).toEqual(['email'])
+    expect(message).toBe('Please enter both email and password')
+  })
+
+  test.each(['a\u0000b', 'a\u0007b', 'a\ud800b', 'a\nb'])('text with what cannot be shown, %j: 422', async (email) => {
+    expect((await login({ email, password: '12345678' })).status).toBe(422)
+  })
+
+  test('more than 64 KB: 413, also when the sender does not say how much it is', async () => {
+    const long = JSON.stringify({ email: 'x'.repeat(70_000), password: 'x' })
+    expect(problemIn(await login(long)).code).toBe('too_large')
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent < 80; sent += 1) controller.enqueue(new Uint8Array(1024).fill(32))
+        controller.close()
+      },
+    })
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: stream,
+      duplex: 'half' as const,
+    }
+    expect((await shop.app.request('/api/auth/login', init)).status).toBe(413)
+  })
+
+  test.each([
+    ['/api/services?limit=0', 'limit'],
+    ['/api/services?limit=101', 'limit'],
+    ['/api/services?limit=1.5', 'limit'],
+    ['/api/services?limit=', 'limit'],
+    ['/api/services?featured=yes', 'featured'],
+    ['/api/services?category=%00', 'category'],
+    ['/api/services?cursor=nonsense', 'cursor'],
+    [`/api/services?cursor=${Buffer.from('["a"]').toString('base64url')}`, 'cursor'],
+    [`/api/services?cursor=${Buffer.from('["a",{}]').toString('base64url')}`, 'cursor'],
+  ])('%s: 422 that names %s', async (address, field) => {
+    const answer = await shop.get(address)
+    expect(answer.status).toBe(422)
+    expect(problemIn(answer).errors?.[0]?.field).toBe(field)
+  })
+
+  test('a parameter given twice, or that nobody knows: 400', async () => {
+    expect(problemIn(await shop.get('/api/services?limit=1&limit=2')).code).toBe('bad_parameter')
+    expect(problemIn(await shop.get('/api/services?limits=1')).code).toBe('unknown_field')
+    expect(problemIn(await shop.get('/api/storefront?x=1')).code).toBe('unknown_field')
+  })
+
+  test.each([
+    '%00',
+    'no-such-service',
+    '00000000-0000-4000-8000-000000000000',
+    '..%2f..%2fetc',
+    'x'.repeat(500),
+    '%ff',
+  ])('a service called %j: 404, and always the same words', async (name) => {
+    const { code, message } = problemIn(await shop.get(`/api/services/${name}`))
+    expect([code, message]).toEqual(['not_found', 'We could not find that.'])
+  })
+
+  test('an address over 8 KB: 414', async () => {
+    expect(problemIn(await shop.get(`/api/services?category=${'x'.repeat(9000)}`)).code).toBe('address_too_long')
+  })
+
+  test('an address nobody answers: 404; a method nobody answers: 405 with those that are', async () => {
+    expect(problemIn(await shop.get('/api/nothing')).code).toBe('not_found')
+    const answer = await shop.ask('DELETE', '/api/services')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect((await shop.ask('PUT', '/api/auth/login')).headers.get('allow')).toBe('POST')
+  })
+
+  test('a storefront that is not here: 400', async () => {
+    expect(problemIn(await shop.get('/api/storefront', { storefront: 'moon' })).code).toBe('unknown_storefront')
+  })
+})
+
+describe('who may ask', () => {
+  const all: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
+  const guarded = all
+    .filter(({ by }) => by !== 'anyone')
+    .map(({ method, path, by }) => ({ method, by, address: path.replaceAll(/:\w+/g, 'x') }))
+
+  test('there is something to guard', () => expect(guarded.length).toBeGreaterThan(1))
+
+  test.each(guarded)('$method $address is closed to a visitor and to a bad token', async ({ method, address }) => {
+    const tokens = [undefined, '', 'nonsense', `ds_${'A'.repeat(43)}`, `${token}x`, '\u00e9']
+    for (const bad of tokens) {
+      const headers: Record<string, string> =
+        bad === undefined ? {} : { Authorization: `Bearer ${encodeURIComponent(bad)}` }
+      const answer = await shop.ask(method, address, { headers })
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      expect(problemIn(answer).code).toBe('unauthenticated')
+    }
+    const basic = await shop.ask(method, address, { headers: { Authorization: `Basic ${token}` } })
+    expect(basic.status).toBe(401)
+  })
+
+  test.each(guarded.filter(({ by }) => by === 'admin'))(
+    '$method $address is closed to a customer',
+    async ({ method, address }) => {
+      expect((await shop.ask(method, address, { token })).status).toBe(403)
+      expect((await shop.ask(method, address, { token: adminToken })).status).not.toBe(403)
+    },
+  )
+
+  test('a public answer does not look at the token, not even at a bad one', async () => {
+    const [without, withBad, withGood] = await Promise.all([
+      shop.get('/api/services'),
+      shop.get('/api/services', { token: 'nonsense' }),
+      shop.get('/api/services', { token }),
+    ])
+    expect([withBad.status, withBad.text, withGood.text]).toEqual([200, without.text, without.text])
+  })
+})
+
+describe('every answer', () => {
+  test('has an id that the log knows, and the error body carries', async () => {
+    const answer = await shop.get('/api/services/no-such-service')
+    expect(problemIn(answer).instance).toBe(answer.headers.get('x-request-id'))
+    expect(shop.lines.some((line) => JSON.parse(line).requestId === answer.body.instance)).toBe(true)
+  })
+
+  test('says what may be kept, and what depends on the host', async () => {
+    const open = await shop.get('/api/services')
+    expect([open.headers.get('cache-control'), open.headers.get('vary')]).toEqual([
+      'no-cache',
+      'Host, X-Storefront, Accept-Encoding',
+    ])
+    const own = await shop.get('/api/auth/me', { token })
+    expect(own.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('runs nothing and is no other type than it says', async () => {
+    for (const address of ['/api/services', '/api/nothing', '/healthz']) {
+      const { headers } = await shop.app.request(address)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    }
+  })
+
+  test('comes compressed to those who can read it so', async () => {
+    const headers = { 'Accept-Encoding': 'gzip, br;q=0' }
+    const response = await shop.app.request('/api/services', { headers })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const plain = await new Response(response.body?.pipeThrough(new DecompressionStream('gzip'))).json()
+    expect(plain).toEqual((await shop.get('/api/services')).body)
+  })
+})
+
+test('a caller who asks too often is told when to come back, and others are not held up', async () => {
+  const slow = await testApp({ env: { READS_PER_MINUTE: '3', TRUSTED_PROXIES: '127.0.0.1' } })
+  const from = (address: string) => slow.get('/api/services', { headers: { 'X-Forwarded-For': address } })
+  for (let asked = 0; asked < 3; asked += 1) expect((await from('192.0.2.1')).status).toBe(200)
+  const refused = await from('192.0.2.1')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
+  expect(problemIn(refused).message).toBe('Too many tries in a short time. Please wait a little and try again.')
+  expect((await from('192.0.2.2')).status).toBe(200)
+  slow.moveClock(1)
+  expect((await from('192.0.2.1')).status).toBe(200)
+})
+
+test('a bug says nothing but that it is one; the log says the rest', async () => {
+  const broken = await testApp()
+  broken.deps.shelf.plans.length = 0
+  Object.assign(broken.deps.shelf, {
+    ofHost: () => {
+      throw new Error('secret detail')
+    },
+  })
+  const answer = await broken.get('/api/storefront')
+  expect([answer.status, problemIn(answer).code]).toEqual([500, 'internal'])
+  expect(answer.text).not.toContain('secret detail')
+  expect(broken.lines.some((line) => line.includes('secret detail'))).toBe(true)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function linesOf(json: boolean) {
+  const lines: string[] = []
+  return {
+    lines,
+    log: createLog({ json, write: (line) => lines.push(line), now: () => new Date('2026-11-20T06:30:00Z') }),
+  }
+}
+
+test('a machine gets one JSON object a line', () => {
+  const { lines, log } = linesOf(true)
+  log.warn('odd', { requestId: 'req_1', path: '/a\n{"level":"info"}' })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.trimEnd()).not.toContain('\n')
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    time: '2026-11-20T06:30:00.000Z',
+    level: 'warn',
+    message: 'odd',
+    requestId: 'req_1',
+    path: '/a\n{"level":"info"}',
+  })
+})
+
+test('a person gets words, and nothing that moves the cursor', () => {
+  const { lines, log } = linesOf(false)
+  log.info('GET /\u001b[2J', { status: 200 })
+  expect(lines).toEqual(['06:30:00   GET /\\x1b[2J status=200\n'])
+})

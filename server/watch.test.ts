@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { askOnce, openDatabase } from './db.ts'
+import { testApp } from './testing.ts'
+import { watchCatalogue } from './watch.ts'
+
+async function watched() {
+  const shop = await testApp()
+  const heard: (string | undefined)[] = []
+  // A second process: its own pool on the same database.
+  const database = openDatabase({ connection: shop.connection, poolSize: 2, log: shop.deps.log })
+  const options = { database, log: shop.deps.log, onChange: (key: string | undefined) => void heard.push(key) }
+  const watch = await watchCatalogue({ ...options, onConnect: async () => {} })
+  const version = async () =>
+    Number(
+      (await askOnce(shop.connection, "select catalogue_version from storefronts where key = 'home'"))[0]?.[
+        'catalogue_version'
+      ],
+    )
+  return {
+    shop,
+    heard,
+    version,
+    change: (statement: string) => askOnce(shop.connection, statement),
+    close: () => Promise.all([watch.close(), database.close()]),
+  }
+}
+
+test.each([
+  "update services set price = price + 100 where storefront = 'home'",
+  "delete from services where storefront = 'home' and slug = 'shelf-mounting'",
+  "update categories set name = 'Pipes' where storefront = 'home' and key = 'plumbing'",
+  `update storefronts set overrides = '{"serviceFee": 7}' where key = 'home'`,
+])('after "%s" every process hears of that storefront, and its version has moved', async (statement) => {
+  const { heard, version, change, close } = await watched()
+  const before = await version()
+  await change(statement)
+  await vi.waitFor(() => expect(heard).toEqual(['home']))
+  expect(await version()).toBe(before + 1)
+  await close()
+})
+
+test('a change that was taken back is not heard', async () => {
+  const { heard, version, change, close } = await watched()
+  const before = await version()
+  await change('begin; update services set price = price + 100; rollback')
+  await change("update services set price = price + 100 where storefront = 'documents'")
+  await vi.waitFor(() => expect(heard).toEqual(['documents']))
+  expect(await version()).toBe(before)
+  await close()
+})
+
+test('when the line was cut it comes back, and everything may have changed', async () => {
+  const { heard, change, close } = await watched()
+  await change(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen catalogue' and datname = current_database()",
+  )
+  await vi.waitFor(() => expect(heard).toEqual([undefined]), 5_000)
+  await change("update services set price = price + 100 where storefront = 'home'")
+  await vi.waitFor(() => expect(heard).toEqual([undefined, 'home']))
+  await close()
+})
