@@ -2,26 +2,26 @@ import { defineConfig } from 'oxlint'
 
 type Ban = { group: string[]; message: string }
 
-const noParents: Ban = { group: ['../*', '..'], message: 'Use ./ for neighbours and #room/… for the rest.' }
-const noServer: Ban = { group: ['#server/*'], message: 'web never sees server; ask through #web/api.ts.' }
-const noWeb: Ban = { group: ['#web/*'], message: 'server never sees web.' }
-const noNode: Ban = { group: ['node:*'], message: 'This room runs in browsers too.' }
+const noParents: Ban = { group: ['../**', '..'], message: 'Use ./ for neighbours and #room/… for the rest.' }
+const noServer: Ban = { group: ['#server/**'], message: 'web never sees server; ask through #web/api.ts.' }
+const noWeb: Ban = { group: ['#web/**'], message: 'server never sees web.' }
+const noNode: Ban = { group: ['node:**'], message: 'This room runs in browsers too.' }
 const noDatabase: Ban = {
-  group: ['drizzle-orm', 'drizzle-orm/*', 'pg', 'pg/*', '**/tables.ts'],
+  group: ['drizzle-orm', 'drizzle-orm/**', 'pg', 'pg/**', '**/tables.ts'],
   message: 'Only store.ts, tables.ts and db.ts see the database.',
 }
 const ownNoun: Ban = { group: ['#server/*/*'], message: 'Only actions.ts reaches into another noun.' }
 const noPages: Ban = {
-  group: ['#web/pages/*'],
+  group: ['#web/pages/**'],
   message: 'A page belongs to one route; what two share goes to parts/ or ui/.',
 }
 const noDoorstep: Ban = {
-  group: ['#domain/*', '#storefronts/*', '#web/parts/*', '#web/api.ts', '#web/session.ts', '#web/context.ts'],
+  group: ['#domain/**', '#storefronts/**', '#web/parts/**', '#web/api.ts', '#web/session.ts', '#web/context.ts'],
   message: 'ui/ knows nothing of Doorstep.',
 }
-const onlyZod: Ban = { group: ['*', '!./*', '!zod/mini'], message: 'domain imports domain and zod.' }
+const onlyZod: Ban = { group: ['**', '!./**', '!zod/mini'], message: 'domain imports domain and zod.' }
 const onlyDomain: Ban = {
-  group: ['*', '!./*', '!#domain/*'],
+  group: ['**', '!./**', '!#domain/**'],
   message: 'storefronts are plain data: they import domain.',
 }
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { askOnce } from '#server/db.ts'
 import { copyOfTheProject } from './copy.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -124,6 +125,23 @@ test('it also stops in order on Ctrl-C, which everything hears', async () => {
   await shop.end('SIGINT')
   expect(shop.said()).toContain('Doorstep has stopped.')
   expect(() => postmaster()).toThrow('ENOENT')
+})
+
+test('a request that is under way when it stops is answered first', async () => {
+  const shop = start()
+  const address = await shop.ready()
+  // Somebody holds the table for a second, so that the answer has to wait.
+  const held = askOnce(
+    { host: join(folder, 'shop', 'postgres'), user: 'doorstep', database: 'doorstep' },
+    'begin; lock table services; select pg_sleep(1); commit',
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const answer = fetch(`${address}/api/services`)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const ended = shop.end('SIGINT')
+  expect((await answer).status).toBe(200)
+  await Promise.all([held, ended])
+  expect(shop.said()).toContain('Doorstep has stopped.')
 })
 
 test('after kill -9 of the server and then of the database, the next start has everything', async () => {

@@ -17,6 +17,8 @@ const headers = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
+const unlogged = /^\/(assets\/|healthz$|readyz$)/
+
 /** What every answer has, whoever gives it: an id that the log knows too, and headers that close what is not needed. */
 export function frame(log: Log): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -28,7 +30,7 @@ export function frame(log: Log): MiddlewareHandler<Env> {
     for (const [name, value] of Object.entries({ ...headers, 'X-Request-Id': requestId }))
       c.res.headers.set(name, value)
     if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', nothingAtAll)
-    if (c.env?.inProcess || c.req.path.startsWith('/assets/')) return
+    if (c.env?.inProcess || unlogged.test(c.req.path)) return
     const ms = Math.round(performance.now() - started)
     // Without the query: it may hold what somebody typed.
     log.info(`${c.req.method} ${c.req.path}`, { status: c.res.status, ms, requestId })

@@ -39,13 +39,14 @@ export async function takePort({ hosts, port }: Options): Promise<Door> {
 }
 
 function makeServer(listener: RequestListener): Server {
-  const server = createServer(
-    { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000 },
-    listener,
-  )
-  // The default is checked every 30 s, which would make 10 s mean 40.
-  server.setTimeout(30_000)
-  return server
+  const timeouts = {
+    headersTimeout: 10_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    // How often Node looks for those that are late; with its default of 30 s, ten seconds would mean forty.
+    connectionsCheckingInterval: 1_000,
+  }
+  return createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, listener)
 }
 
 /** The port, or undefined where the machine has no such address (no IPv6, say). */

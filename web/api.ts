@@ -1,6 +1,7 @@
+import { api } from '#domain/api.ts'
 import { addressOf, type Ask, type Asking, type Endpoint, nothing, type ReplyOf } from '#domain/endpoint.ts'
 import { refusalOf } from '#domain/refusal.ts'
-import { forgetToken, readToken } from './session.ts'
+import { forgetToken, goToLogin, readToken } from './session.ts'
 
 /** The network failed: nobody knows what the server would have said, or did. */
 export class Outage extends Error {
@@ -10,6 +11,9 @@ export class Outage extends Error {
 type Send = (address: string, init: RequestInit) => Promise<Response>
 
 const patience = 15_000
+
+/** Whoever starts with an old token, or signs out with one, goes on as a visitor. */
+const quiet = new Set<Endpoint>([api.identity.me, api.identity.logout])
 
 /** Asks the API one thing. Throws a Refusal when it declines, an Outage when it cannot be reached. */
 export const ask: Ask = createAsk((address, init) => fetch(address, init))
@@ -33,7 +37,10 @@ export function createAsk(send: Send): Ask {
     if (response.ok) return (await replyOf(endpoint, response)) as ReplyOf<E>
     const refusal = refusalOf(await readJson(response))
     // Wrong credentials are also a 401, but there no token was believed that could be forgotten.
-    if (refusal.code === 'unauthenticated' && token !== null) forgetToken(token)
+    if (refusal.code === 'unauthenticated' && token !== null) {
+      forgetToken(token)
+      if (!quiet.has(endpoint)) goToLogin()
+    }
     throw refusal
   }
 }

@@ -17,6 +17,15 @@ export function forgetToken(token: string) {
   announce()
 }
 
+/** The path is remembered, so that signing in leads back to it. */
+export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
+  return `/login?next=${encodeURIComponent(pathname + search)}`
+}
+
+export function goToLogin() {
+  window.location.assign(loginAddress(window.location))
+}
+
 /** Tells when the token changes, here or in another tab. */
 export function onTokenChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

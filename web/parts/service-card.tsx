@@ -2,13 +2,20 @@ import { Link } from 'react-router'
 import type { Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
 
-export function ServiceCard({ service, locale }: { service: Service; locale: string }) {
+type Props = {
+  service: Service
+  locale: string
+  /** The level that fits under the heading above the cards. */
+  heading?: 'h2' | 'h3'
+}
+
+export function ServiceCard({ service, locale, heading: Heading = 'h3' }: Props) {
   const { slug, title, duration, price, currency } = service
   return (
     <article className="card">
-      <h3>
+      <Heading>
         <Link to={`/services/${slug}`}>{title}</Link>
-      </h3>
+      </Heading>
       <p>
         {duration} minutes · <strong>{formatMoney(price, { currency, locale })}</strong>
       </p>

@@ -3,12 +3,11 @@ import { api } from '#domain/api.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
 import { useStorefront } from '#web/parts/use-storefront.ts'
-import { forgetToken, readToken } from '#web/session.ts'
+import { forgetToken, loginAddress, readToken } from '#web/session.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pathname, search } = new URL(request.url)
-  const toLogin = () => redirect(`/login?next=${encodeURIComponent(pathname + search)}`)
+  const toLogin = () => redirect(loginAddress(new URL(request.url)))
   if (readToken() === null) throw toLogin()
   try {
     return { user: await ask(api.identity.me, {}) }

@@ -31,7 +31,7 @@ export default function ServiceList({ loaderData: { items, total, next, category
       )}
       <div className="grid">
         {items.map((service) => (
-          <ServiceCard key={service._id} service={service} locale={locale} />
+          <ServiceCard key={service._id} service={service} locale={locale} heading="h2" />
         ))}
       </div>
       {next !== null && (
