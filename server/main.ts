@@ -21,6 +21,7 @@ const developing = process.argv.includes('--dev')
 const buildFolder = join(import.meta.dirname, '..', 'build')
 
 let stopping = false
+/** In the order of closing: the door before what the requests under way still need. */
 const closers: (() => Promise<void>)[] = []
 
 try {
@@ -74,12 +75,10 @@ async function start() {
   say('\nDoorstep is ready. Stop it with Ctrl-C.')
 }
 
-/** In the reverse order of starting: no new requests, then the pages, then the database. */
 async function stop(code: number) {
   if (stopping) return
   stopping = true
-  for (const close of closers.toReversed())
-    await close().catch((error: unknown) => log.error('while stopping', describe(error)))
+  for (const close of closers) await close().catch((error: unknown) => log.error('while stopping', describe(error)))
   if (code === 0) say('Doorstep has stopped.')
   process.exit(code)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from './db.ts'
+import { Unstartable } from './unstartable.ts'
 
 type Migration = { name: string; text: string; hash: string }
 
@@ -36,9 +37,9 @@ async function pendingMigrations(client: Client, migrations: Migration[]): Promi
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
   for (const { name, hash } of rows) {
     const ours = migrations.find((migration) => migration.name === name)
-    if (!ours) throw new Error(`This database was made by a newer Doorstep: it knows ${name}, which is not here.`)
+    if (!ours) throw new Unstartable(`This database was made by a newer Doorstep: it knows ${name}, which is not here.`)
     if (ours.hash !== hash)
-      throw new Error(`${name} has been edited since this database applied it. Add a new file instead.`)
+      throw new Unstartable(`${name} has been edited since this database applied it. Add a new file instead.`)
   }
   const applied = new Set(rows.map(({ name }) => name))
   return migrations.filter(({ name }) => !applied.has(name))

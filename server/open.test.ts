@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,6 +63,16 @@ test('while the database is away the answer is 503; when it is back all is well,
     interval: 50,
   })
   await close()
+})
+
+test('a database of a newer release is left as it is, and not left running', async () => {
+  const config = embedded()
+  const first = await openStorage({ ...quiet, config })
+  const connection = { host: join(config.dataDir, 'postgres'), user: 'doorstep', database: 'doorstep' }
+  await askOnce(connection, "insert into migrations (name, hash) values ('9999_future.sql', 'x')")
+  await first.close()
+  await expect(openStorage({ ...quiet, config })).rejects.toThrow('made by a newer Doorstep: it knows 9999_future.sql')
+  expect(existsSync(join(config.dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
 })
 
 test('a named database is brought to this release by whoever comes first', async () => {

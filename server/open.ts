@@ -29,55 +29,57 @@ async function openEmbedded({ config, log, onChange, onLost }: Options): Promise
   const cluster = openCluster({ folder: config.dataDir })
   await cluster.ensureRunning()
   const database = openDatabase({ connection: cluster.connection, poolSize: config.poolSize, log })
-  let opened = false
-  const watch = await watchCatalogue({
-    database,
-    log,
-    onChange,
-    async onConnect(client) {
-      if (await holdFolder(client)) return
-      if (opened) onLost()
-      throw new Unstartable(
-        `Another Doorstep is already running on the data folder ${config.dataDir}. Please stop it first, or choose another folder with DATA_DIR.`,
-      )
-    },
-  }).catch(closingFirst(database))
-  opened = true
-  await migrateWith(database)
-  const stopKeeping = keepRunning(cluster, log)
-  return {
-    database,
-    async close() {
-      stopKeeping()
-      await watch.close()
-      await database.close()
-      await cluster.stop()
-    },
+  let isOpen = false
+  const refuseIfHeld = async (client: Client) => {
+    if (await holdFolder(client)) return
+    if (isOpen) onLost()
+    throw new Unstartable(
+      `Another Doorstep is already running on the data folder ${config.dataDir}. Please stop it first, or choose another folder with DATA_DIR.`,
+    )
   }
+  return closingOnFailure([database.close, cluster.stop], async (closers) => {
+    const watch = await watchCatalogue({ database, log, onChange, onConnect: refuseIfHeld })
+    closers.unshift(watch.close)
+    isOpen = true
+    await migrateWith(database)
+    const stopKeeping = keepRunning(cluster, log)
+    closers.unshift(async () => stopKeeping())
+    return database
+  })
 }
 
 async function openNamed({ config, log, onChange }: Options, databaseUrl: string): Promise<Opened> {
   const database = openDatabase({ connection: { connectionString: databaseUrl }, poolSize: config.poolSize, log })
-  const watch = await watchCatalogue({ database, log, onChange, onConnect: requireVersion }).catch((error: unknown) => {
-    if (error instanceof Unstartable) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Unstartable(`The database that DATABASE_URL names cannot be reached: ${reason}`)
+  return closingOnFailure([database.close], async (closers) => {
+    const watch = await watchCatalogue({ database, log, onChange, onConnect: requireVersion }).catch(sayUnreachable)
+    closers.unshift(watch.close)
+    await migrateWith(database)
+    return database
   })
-  await migrateWith(database)
-  return {
-    database,
-    async close() {
-      await watch.close()
-      await database.close()
-    },
+}
+
+/** What has been opened is closed again when the rest does not open. */
+async function closingOnFailure(
+  closers: (() => Promise<void>)[],
+  open: (closers: (() => Promise<void>)[]) => Promise<Database>,
+): Promise<Opened> {
+  const close = async () => {
+    for (const one of closers) await one()
+  }
+  try {
+    return { database: await open(closers), close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
-function closingFirst(database: Database) {
-  return async (error: unknown): Promise<never> => {
-    await database.close()
-    throw error
-  }
+function sayUnreachable(error: unknown): never {
+  if (error instanceof Unstartable) throw error
+  // Several addresses of one host fail with several reasons and no words of their own.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const reason = first instanceof Error ? first.message : String(first)
+  throw new Unstartable(`The database that DATABASE_URL names cannot be reached: ${reason}`)
 }
 
 const folderLock = 4_203_668
