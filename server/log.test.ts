@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, describe } from './log.ts'
 
 function linesOf(json: boolean) {
   const lines: string[] = []
@@ -27,4 +27,12 @@ test('a person gets words, and nothing that moves the cursor', () => {
   const { lines, log } = linesOf(false)
   log.info('GET /\u001b[2J', { status: 200 })
   expect(lines).toEqual(['06:30:00   GET /\\x1b[2J status=200\n'])
+})
+
+test('what a query was given stays out of the log', () => {
+  const failed = new Error('Failed query: select $1\nparams: asha@example.com', { cause: new Error('no such table') })
+  const described = describe(failed)
+  expect(described.error).toBe('Failed query: select $1 (no such table)')
+  expect(JSON.stringify(described)).not.toContain('asha')
+  expect(described.stack).toContain('log.test.ts')
 })

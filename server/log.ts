@@ -14,11 +14,12 @@ export function createLog({ json, write, now = () => new Date() }: Options): Log
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** What an error says for the log: never for people. */
+/** What an error says for the log: never for people, and never with the values that a query was given. */
 export function describe(error: unknown): { error: string; stack?: string } {
   if (!(error instanceof Error)) return { error: String(error) }
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
-  return { error: `${error.message}${cause}`, ...(error.stack && { stack: error.stack }) }
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  return { error: `${error.message.split('\nparams: ')[0]}${cause}`, ...(frames && { stack: frames.join('\n') }) }
 }
 
 type Event = { level: Level; message: string; fields: Fields; now: Date }
@@ -34,7 +35,7 @@ function humanLine({ level, message, fields, now }: Event): string {
   const pairs = Object.entries(rest)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${typeof value === 'string' ? printable(value) : value}`)
-  const trace = typeof stack === 'string' ? `\n${stack.split('\n').slice(1, 8).map(printable).join('\n')}` : ''
+  const trace = typeof stack === 'string' ? `\n${stack.split('\n').slice(0, 7).map(printable).join('\n')}` : ''
   return (
     `${now.toISOString().slice(11, 19)} ${marks[level]} ${printable(message)} ${pairs.join(' ')}`.trimEnd() +
     `${trace}\n`

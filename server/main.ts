@@ -51,7 +51,8 @@ async function start() {
   const deps: Deps = { config, database, db: database.db, clock: systemClock, log, shelf, isStopping: () => stopping }
   for (const { brand } of await openStorefronts(deps))
     say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
-  const accounts = config.demo ? await openDemoAccounts(deps, await demoPasswordOf(config)) : []
+  const password = config.demo ? await demoPasswordOf(config) : ''
+  const accounts = config.demo ? await openDemoAccounts(deps, password) : []
 
   if (developing) {
     const development = await openDevelopment(deps)
@@ -69,7 +70,7 @@ async function start() {
     say(`  ${brand.padEnd(22)} http://${isDefault ? 'localhost' : (hosts[0] ?? 'localhost')}:${door.port}`)
   }
   if (config.demo) {
-    say(`\n  Demo accounts, password ${await demoPasswordOf(config)}`)
+    say(`\n  Demo accounts, password ${password}`)
     for (const { email, role } of accounts) say(`  ${role.padEnd(22)} ${email}`)
   }
   say('\nDoorstep is ready. Stop it with Ctrl-C.')

@@ -1,20 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askOnce, type Connection } from '#server/db.ts'
+import { openFolder } from '#server/folder.ts'
 import { Unstartable } from '#server/unstartable.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { answers, isListening, isOurs } from './probe.ts'
@@ -44,8 +35,8 @@ const startPatience = 30_000
 /** PostgreSQL from npm on a unix socket: no port to clash, nothing to reach from outside. */
 export function openCluster({ folder, throwaway = false }: Options): Cluster {
   const root = join(resolve(folder), 'postgres')
-  makeWritable(resolve(folder))
-  if (existsSync(root)) requireAccess(root)
+  openFolder(resolve(folder))
+  if (existsSync(root)) openFolder(root)
   const binaries = findBinaries()
   const runAs = chooseRunAs({ own: root, read: binaries.folder })
   mkdirSync(root, { recursive: true, mode: 0o700 })
@@ -75,25 +66,6 @@ export function openCluster({ folder, throwaway = false }: Options): Cluster {
       for (let waited = 0; existsSync(join(place.data, 'postmaster.pid')) && waited < 20_000; waited += 10)
         await sleep(10)
     },
-  }
-}
-
-function makeWritable(folder: string) {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch {
-    // Said below, in words.
-  }
-  requireAccess(folder)
-}
-
-function requireAccess(folder: string) {
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
-    throw new Unstartable(
-      `The data folder ${folder} cannot be written. Please make it writable for this user, or choose another with DATA_DIR.`,
-    )
   }
 }
 

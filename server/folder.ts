@@ -1,0 +1,14 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { Unstartable } from './unstartable.ts'
+
+/** Makes the folder when it is missing, and sure that we may write in it. */
+export function openFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new Unstartable(
+      `The data folder ${folder} cannot be written. Please make it writable for this user, or choose another with DATA_DIR.`,
+    )
+  }
+}
