@@ -4,6 +4,10 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [reactRouter()],
   build: { sourcemap: false, assetsInlineLimit: 0 },
+  // Named here so that the first page of a fresh checkout does not load twice while Vite finds them out.
+  optimizeDeps: {
+    include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router', 'react-router/dom', 'zod/mini'],
+  },
   environments: {
     // The domain stays outside the bundle of the pages: the server has it already, and one copy of a class is enough.
     ssr: { build: { rollupOptions: { external: [/^#domain\//] } } },
