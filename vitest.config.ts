@@ -1,22 +1,28 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = {
-  globalSetup: ['scripts/test-database.ts'],
-  setupFiles: ['scripts/test-closing.ts'],
-  testTimeout: 15_000,
-  hookTimeout: 30_000,
-}
+const shared = { globalSetup: ['scripts/test-database.ts'], setupFiles: ['scripts/test-closing.ts'] }
+
+/** Tests that start and kill whole processes. */
+const processes = ['scripts/**/*.test.ts', 'server/postgres/*.test.ts', 'server/open.test.ts']
 
 export default defineConfig({
   test: {
     projects: [
       {
         // The rules and the API: one real PostgreSQL, a database for each file.
-        test: { ...shared, name: 'fast', include: ['{domain,server}/**/*.test.ts'], isolate: false, pool: 'threads' },
+        test: {
+          ...shared,
+          name: 'fast',
+          include: ['{domain,server}/**/*.test.ts'],
+          exclude: processes,
+          isolate: false,
+          pool: 'threads',
+          testTimeout: 15_000,
+        },
       },
       {
-        // The commands and the house rules: whole processes, started as a person would.
-        test: { name: 'slow', include: ['scripts/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+        // The commands, the embedded database and the house rules, started as a person would.
+        test: { ...shared, name: 'slow', include: processes, testTimeout: 120_000, hookTimeout: 120_000 },
       },
     ],
   },

@@ -29,7 +29,7 @@ const steps: Step[] = [
   check('layout', ['scripts/check-layout.ts']),
   check('dead code', [tool('knip/bin/knip.js')]),
   { name: 'rules and API', kind: 'units', run: () => vitest('fast') },
-  { name: 'commands and house rules', kind: 'commands', run: () => vitest('slow') },
+  { name: 'commands, database, house rules', kind: 'commands', run: () => vitest('slow') },
   { name: 'browser', kind: 'browser', run: playwright },
 ]
 
