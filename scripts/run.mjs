@@ -22,7 +22,8 @@ function install() {
   // Whatever NODE_ENV or the user's own npm settings leave out: the pages are built here, so all of it is needed.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
-  const npm = process.env.npm_execpath
+  // Another package manager may have started us, but the lock file is npm's.
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') && process.env.npm_execpath
   const done = npm
     ? spawnSync(process.execPath, [npm, ...args], { ...options, shell: false })
     : spawnSync('npm', args, options)

@@ -19,8 +19,13 @@ type Web = { draw: DrawPage; clientFolder?: string }
 
 /** Puts it together: every group of endpoints gets its answers, every other address its page. */
 export function createApp(deps: Deps, web?: Web) {
-  const { app, answer, endpoints } = createHttp(deps, (token) => identify(deps, token))
-  const page = web && ((c: Context<Env>) => web.draw(c, async (address, init, env) => app.request(address, init, env)))
+  const { app, answer, admitVisit, endpoints } = createHttp(deps, (token) => identify(deps, token))
+  const page =
+    web &&
+    ((c: Context<Env>) => {
+      admitVisit(c)
+      return web.draw(c, async (address, init, env) => app.request(address, init, env))
+    })
 
   app.use(frame(deps.log))
   app.use(compress)

@@ -51,7 +51,8 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
         () => true,
         () => false,
       ),
-    newClient: () => new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, application_name: 'doorstep' }),
+    newClient: () =>
+      new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, keepAlive: true, application_name: 'doorstep' }),
     close: () => pool.end(),
   }
 }

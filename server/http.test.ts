@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#domain/api.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
+import { createApp } from './app.ts'
 import { askOnce } from './db.ts'
 import { problemIn, testApp, type TestApp } from './testing.ts'
 
@@ -231,6 +232,14 @@ test('a caller who asks too often is told when to come back, and others are not 
   expect((await from('192.0.2.2')).status).toBe(200)
   slow.moveClock(1)
   expect((await from('192.0.2.1')).status).toBe(200)
+})
+
+test('pages count too', async () => {
+  const { deps } = await testApp({ env: { READS_PER_MINUTE: '2' } })
+  const site = createApp(deps, { draw: async () => new Response('a page') })
+  const statuses = []
+  for (let visit = 0; visit < 3; visit += 1) statuses.push((await site.request('/')).status)
+  expect(statuses).toEqual([200, 200, 429])
 })
 
 test('a bug says nothing but that it is one; the log says the rest', async () => {

@@ -68,8 +68,7 @@ export function createHttp(deps: Deps, identify: Identify) {
       if (!endpoint) continue
       endpoints.push(endpoint)
       app.on(endpoint.method, endpoint.path, async (c) => {
-        if (database.waiting() > 2 * config.poolSize)
-          throw new Refusal('overloaded', { retryAfter: 1 + Math.ceil(Math.random() * 3) })
+        refuseWhenFull()
         const asked = {
           actor: await admit(c, endpoint),
           storefront: storefrontOf(c, shelf),
@@ -85,17 +84,31 @@ export function createHttp(deps: Deps, identify: Identify) {
     }
   }
 
+  /** A page costs what a few calls cost; the calls that it makes in process are not counted again. */
+  function admitVisit(c: Context<Env>) {
+    limits.take('browse', addressOfVisitor(c, trusted))
+    refuseWhenFull()
+  }
+
+  function refuseWhenFull() {
+    if (database.waiting() <= 2 * config.poolSize) return
+    // Not all at the same moment again.
+    throw new Refusal('overloaded', { retryAfter: 1 + Math.ceil(Math.random() * 3) })
+  }
+
   app.onError((error, c) => refuse(c, error, log))
 
-  return { app, answer, endpoints }
+  return { app, answer, admitVisit, endpoints }
 }
 
-function paramsOf(c: Context<Env>): Record<string, string> {
-  const { value, complaints } = readAs(paramText, Object.values(c.req.param()).join(' '))
-  if (complaints || value.length > 400) throw new Refusal('not_found')
-  return c.req.param()
-}
 const paramText = line({ max: 400 })
+
+/** Text that no id and no slug can be names nothing. */
+function paramsOf(c: Context<Env>): Record<string, string> {
+  const params = c.req.param()
+  if (Object.values(params).some((text) => readAs(paramText, text).complaints)) throw new Refusal('not_found')
+  return params
+}
 
 function parse(schema: z.ZodMiniType, input: unknown): unknown {
   if (schema === nothing) {

@@ -1,25 +1,33 @@
-import type { Cluster } from './postgres/cluster.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, type Log } from './log.ts'
+import type { Cluster } from './postgres/cluster.ts'
 
 const interval = 500
 
-/** Starts the database beside us again when it has gone away. Returns how to stop keeping it. */
-export function keepRunning(cluster: Cluster, log: Log): () => void {
-  let busy = false
-  const timer = setInterval(async () => {
-    if (busy) return
-    busy = true
-    try {
-      if (!(await cluster.isRunning())) {
-        log.warn('the database has stopped; starting it again')
-        await cluster.ensureRunning()
-        log.info('the database is back')
-      }
-    } catch (error) {
-      log.error('the database does not start', describe(error))
-    } finally {
-      busy = false
+/** Starts the database beside us again when it has gone away, until the returned function is called. */
+export function keepRunning(cluster: Cluster, log: Log): () => Promise<void> {
+  const stopping = new AbortController()
+  const keeping = keep()
+
+  async function keep() {
+    while (!stopping.signal.aborted) {
+      await sleep(interval, undefined, { signal: stopping.signal }).catch(() => {})
+      if (!stopping.signal.aborted && !(await cluster.isRunning())) await startAgain(cluster, log)
     }
-  }, interval)
-  return () => clearInterval(timer)
+  }
+
+  return () => {
+    stopping.abort()
+    return keeping
+  }
+}
+
+async function startAgain(cluster: Cluster, log: Log) {
+  log.warn('the database has stopped; starting it again')
+  try {
+    await cluster.ensureRunning()
+    log.info('the database is back')
+  } catch (error) {
+    log.error('the database does not start', describe(error))
+  }
 }

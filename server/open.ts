@@ -42,8 +42,7 @@ async function openEmbedded({ config, log, onChange, onLost }: Options): Promise
     closers.unshift(watch.close)
     isOpen = true
     await migrateWith(database)
-    const stopKeeping = keepRunning(cluster, log)
-    closers.unshift(async () => stopKeeping())
+    closers.unshift(keepRunning(cluster, log))
     return database
   })
 }

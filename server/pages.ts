@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { describe, type Log } from './log.ts'
 import { type Env, type InProcess, storefrontOf } from './request.ts'
 import type { Shelf } from './shelf.ts'
@@ -24,9 +24,11 @@ type Options = { bundle: () => Promise<Bundle>; shelf: Shelf; log: Log; developi
 
 /** Draws the screens. Their loaders ask the same API as everybody, in process. */
 export function createPages({ bundle, shelf, log, developing }: Options): DrawPage {
+  let made: { from: Bundle; draw: RequestHandler } | undefined
   return async (c, send) => {
     const build = await bundle()
-    const draw = createRequestHandler(build, developing ? 'development' : 'production')
+    if (made?.from !== build)
+      made = { from: build, draw: createRequestHandler(build, developing ? 'development' : 'production') }
     const inProcess: InProcess = {
       storefront: storefrontOf(c, shelf).key,
       origin: new URL(c.req.url).origin,
@@ -37,7 +39,7 @@ export function createPages({ bundle, shelf, log, developing }: Options): DrawPa
       report: (error) =>
         log.error('a page failed', { path: c.req.path, requestId: inProcess.requestId, ...describe(error) }),
     })
-    return withPolicy(await draw(c.req.raw, context), developing)
+    return withPolicy(await made.draw(c.req.raw, context), developing)
   }
 }
 

@@ -15,23 +15,24 @@ type Options = {
 
 /** Keeps one connection open on which the database tells, at commit, that a catalogue has changed. */
 export async function watchCatalogue({ database, log, onChange, onConnect }: Options): Promise<Watch> {
-  let client = await connect()
   let closing = false
+  let client = await connect()
+  let reconnecting = Promise.resolve()
 
   async function connect(): Promise<Client> {
     const fresh = database.newClient()
     fresh.on('error', () => {})
-    await fresh.connect()
+    fresh.on('notification', ({ payload }) => onChange(payload))
     try {
+      await fresh.connect()
       await onConnect(fresh)
+      await fresh.query('listen catalogue')
     } catch (error) {
-      await fresh.end()
+      await fresh.end().catch(() => {})
       throw error
     }
-    fresh.on('notification', ({ payload }) => onChange(payload))
-    await fresh.query('listen catalogue')
     fresh.on('end', () => {
-      if (!closing) void reconnect()
+      reconnecting = reconnect()
     })
     return fresh
   }
@@ -41,8 +42,7 @@ export async function watchCatalogue({ database, log, onChange, onConnect }: Opt
       try {
         client = await connect()
         // What changed while nobody listened is not known.
-        onChange(undefined)
-        return
+        return onChange(undefined)
       } catch (error) {
         log.warn('waiting for the database', { error: describe(error).error })
         await sleep(pause)
@@ -53,6 +53,8 @@ export async function watchCatalogue({ database, log, onChange, onConnect }: Opt
   return {
     async close() {
       closing = true
+      // A connection that is being made at this moment would keep the database from stopping.
+      await reconnecting
       await client.end().catch(() => {})
     },
   }
