@@ -2,7 +2,10 @@ import { defineConfig } from 'oxlint'
 
 type Ban = { group: string[]; message: string }
 
-const noParents: Ban = { group: ['../**', '..'], message: 'Use ./ for neighbours and #room/… for the rest.' }
+const noParents: Ban = {
+  group: ['../**', '..', './../**', './**/../**'],
+  message: 'Use ./ for neighbours and #room/… for the rest.',
+}
 const noServer: Ban = { group: ['#server/**'], message: 'web never sees server; ask through #web/api.ts.' }
 const noWeb: Ban = { group: ['#web/**'], message: 'server never sees web.' }
 const noNode: Ban = { group: ['node:**'], message: 'This room runs in browsers too.' }
@@ -15,6 +18,7 @@ const noPages: Ban = {
   group: ['#web/pages/**'],
   message: 'A page belongs to one route; what two share goes to parts/ or ui/.',
 }
+const noSibling: Ban = { group: ['./**', '!./+types/**'], message: noPages.message }
 const noDoorstep: Ban = {
   group: ['#domain/**', '#storefronts/**', '#web/parts/**', '#web/api.ts', '#web/session.ts', '#web/context.ts'],
   message: 'ui/ knows nothing of Doorstep.',
@@ -36,7 +40,7 @@ export default defineConfig({
   jsPlugins: ['./scripts/house-rules.mjs'],
   categories: { correctness: 'error' },
   options: { typeAware: true },
-  ignorePatterns: ['build', '.react-router', 'test-results'],
+  ignorePatterns: ['build*', '.react-router', 'test-results'],
   rules: {
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
@@ -70,7 +74,9 @@ export default defineConfig({
     imports(['server/*/store.ts'], noParents, noWeb, ownNoun),
     imports(['server/*/routes.ts'], noParents, noWeb, noDatabase, ownNoun),
     imports(['server/*/tables.ts', 'server/db.ts'], noParents, noWeb),
+    imports(['server/*/jobs.ts', 'server/*/mails.ts'], noParents, noWeb, noDatabase, ownNoun),
     imports(['web/**'], noParents, noServer, noNode, noPages),
+    imports(['web/pages/**'], noParents, noServer, noNode, noPages, noSibling),
     imports(['web/ui/**'], noParents, noServer, noNode, noPages, noDoorstep),
     imports(['web/entry.server.tsx'], noParents, noServer, noPages),
     imports(['**/*.test.ts', 'server/testing.ts'], noParents),
@@ -91,6 +97,17 @@ export default defineConfig({
     { files: ['server/testing.ts'], rules: { 'typescript/consistent-type-definitions': 'off' } },
     // A table of cases is read by its rows.
     { files: ['**/*.test.ts'], rules: { 'max-params': 'off' } },
+    {
+      files: ['web/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          { name: 'fetch', message: 'Ask through #web/api.ts.' },
+          { name: 'localStorage', message: 'The token lives in #web/session.ts.' },
+        ],
+      },
+    },
+    { files: ['web/api.ts', 'web/session.ts'], rules: { 'no-restricted-globals': 'off' } },
     // Its shape is given by React Router.
     { files: ['web/entry.server.tsx'], rules: { 'max-params': 'off' } },
     { files: ['scripts/run.mjs'], rules: { 'no-console': 'off' } },

@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { findChromium } from './scripts/chromium.ts'
 
 // This file is read by every worker: what is chosen the first time is handed on in the environment.
 const port = (process.env['E2E_PORT'] ??= String(await freePort()))
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'doorstep-e2e-')))
+const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), 'doorstep-e2e'))
 const executablePath = (process.env['CHROME'] = await findChromium(process.env['CHROME']))
 
 export default defineConfig({

@@ -1,3 +1,8 @@
 import type { Config } from '@react-router/dev/config'
 
-export default { appDirectory: 'web', ssr: true, routeDiscovery: { mode: 'initial' } } satisfies Config
+export default {
+  appDirectory: 'web',
+  buildDirectory: process.env['BUILD_FOLDER'] ?? 'build',
+  ssr: true,
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

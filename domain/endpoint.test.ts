@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { api } from './api.ts'
 import { addressOf, type Endpoint } from './endpoint.ts'
 
@@ -18,3 +19,22 @@ test('no two endpoints share method and path', () => {
   const names = all.map(({ method, path }) => `${method} ${path}`)
   expect(new Set(names).size).toBe(names.length)
 })
+
+test('every schema that travels is closed: what it does not name is refused going in, and a bug coming out', () => {
+  const all: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
+  const open = all.flatMap(({ method, path, query, body, reply }) =>
+    Object.entries({ query, body, reply }).flatMap(([part, schema]) =>
+      isClosed(z.toJSONSchema(schema, { io: part === 'body' ? 'input' : 'output', unrepresentable: 'any' }))
+        ? []
+        : [`${method} ${path} ${part}`],
+    ),
+  )
+  // The description of the API describes itself.
+  expect(open).toEqual(['GET /api/openapi.json reply'])
+})
+
+function isClosed(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return true
+  const isOpen = 'type' in schema && schema.type === 'object' && Reflect.get(schema, 'additionalProperties') !== false
+  return !isOpen && Object.values(schema).every(isClosed)
+}

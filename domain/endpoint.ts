@@ -102,7 +102,14 @@ export type Ask = <E extends Endpoint>(endpoint: E, asking: Asking<E>) => Promis
 
 /** The address to call. Parameters are encoded, so that no value can add a segment or a query of its own. */
 export function addressOf(endpoint: Endpoint, params: Record<string, string> = {}, query: object = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return withQuery(
+    endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    query,
+  )
+}
+
+/** A path that is complete, with its query. */
+export function withQuery(path: string, query: object): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)

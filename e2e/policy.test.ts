@@ -22,6 +22,16 @@ test('scripts run only when the server has said so', async ({ page, request }) =
 })
 test.use({ expectedErrors: [/Content Security Policy|TrustedScript/] })
 
+test('a script that got into a page by other ways does not run', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('</body>', '<script>window.ran = true</script></body>')
+    await route.fulfill({ response, body })
+  })
+  await open(page, '/')
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})
+
 test('files of the build are kept for ever, and come in brotli', async ({ page, request }) => {
   const files: string[] = []
   page.on('response', (response) => {

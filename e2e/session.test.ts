@@ -65,6 +65,39 @@ test.describe('with the network away', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('ds_some-token')
   })
 
+  test('who is signed in is asked again, and known when it is back', async ({ page }) => {
+    await open(page, '/login')
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+    let aborted = 0
+    await page.route('**/api/auth/me', (route) => {
+      aborted += 1
+      return aborted === 1 ? route.abort() : route.continue()
+    })
+    await open(page, '/')
+    await expect(page.getByRole('link', { name: 'My Dashboard' })).toBeVisible()
+    expect(aborted).toBe(2)
+  })
+
+  test('an answer that comes after signing out brings nobody back', async ({ page }) => {
+    await open(page, '/login')
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+    await page.route('**/api/auth/me', async (route) => {
+      const response = await route.fetch()
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.fulfill({ response })
+    })
+    await open(page, '/')
+    await page.evaluate(() => {
+      localStorage.removeItem('token')
+      window.dispatchEvent(new Event('doorstep:token'))
+    })
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await page.waitForTimeout(1_500)
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
   test('the form says so and keeps what was typed; the next try works', async ({ page }) => {
     await open(page, '/login')
     await page.route('**/api/auth/login', (route) => route.abort())
@@ -72,6 +105,55 @@ test.describe('with the network away', () => {
     await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
     await page.unroute('**/api/auth/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+  })
+})
+
+test.describe('when something fails while one moves about', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch|status of 503|status of 401|Error/] })
+
+  test('a page that cannot be loaded says so, and its button tries again', async ({ page }) => {
+    await open(page, '/')
+    await page.route('**/services.data*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Services' }).click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await page.unroute('**/services.data*')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeVisible()
+  })
+
+  test('a private page whose call is refused for the moment says when it will be back', async ({ page }) => {
+    await open(page, '/login')
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+    const problem = { code: 'unavailable', message: 'Away.' }
+    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: problem }))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
+    await page.unroute('**/api/auth/me')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+  })
+
+  test('a private page with a token that is no longer known leads to signing in, and back', async ({ page }) => {
+    await open(page, '/')
+    await page.evaluate(() => localStorage.setItem('token', 'ds_no-longer-known'))
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/login?next=%2Fdashboard')
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+  })
+
+  test('in a browser that forbids storage one is signed in until the page is left', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    })
+    await open(page, '/login')
+    await signIn(page)
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
   })
 })

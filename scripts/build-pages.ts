@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { cp, glob, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
-const mark = join(root, 'build', 'made-from')
+const folder = join(root, 'build')
 const sources = [
   'web/**/*.{ts,tsx,css,woff2,svg}',
   'domain/**/*.ts',
@@ -18,24 +18,46 @@ const sources = [
 /** Builds the pages when what they are made of differs from what they were made of. */
 export async function buildPagesIfStale() {
   const wanted = await fingerprint()
-  if (existsSync(mark) && (await readFile(mark, 'utf8')) === wanted) return
-  process.stdout.write('Building the pages …\n')
+  if (existsSync(join(folder, 'made-from')) && (await readFile(join(folder, 'made-from'), 'utf8')) === wanted) return
+  process.stderr.write('Building the pages …\n')
   await buildPages()
 }
 
+/**
+ * Built beside and swapped: a shop that runs from here is not disturbed, and a page that somebody has open still finds
+ * the files of the build before, for a day.
+ */
 export async function buildPages() {
   const wanted = await fingerprint()
+  const fresh = `${folder}.new`
+  await rm(fresh, { recursive: true, force: true })
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const built = spawnSync(process.execPath, [tool, 'build'], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: fresh },
   })
   if (built.status !== 0) throw new Error(`The pages could not be built.\n${built.stdout}\n${built.stderr}`)
-  for await (const file of glob('build/client/assets/**/*.{js,css,svg}', { cwd: root }))
-    await compress(join(root, file))
-  // Last: a build that was interrupted is made again.
-  await writeFile(mark, wanted)
+  for await (const file of glob('client/assets/**/*.{js,css,svg}', { cwd: fresh })) await compress(join(fresh, file))
+  await writeFile(join(fresh, 'made-from'), wanted)
+  await keepFilesOfToday(fresh)
+  await rm(`${folder}.old`, { recursive: true, force: true })
+  if (existsSync(folder)) await rename(folder, `${folder}.old`)
+  await rename(fresh, folder)
+  await rm(`${folder}.old`, { recursive: true, force: true })
+}
+
+async function keepFilesOfToday(fresh: string) {
+  const before = join(folder, 'client', 'assets')
+  if (!existsSync(before)) return
+  const yesterday = Date.now() - 24 * 3_600_000
+  const isRecent = async (file: string) => (await stat(file)).mtimeMs > yesterday
+  await cp(before, join(fresh, 'client', 'assets'), {
+    recursive: true,
+    force: false,
+    preserveTimestamps: true,
+    filter: isRecent,
+  })
 }
 
 async function compress(file: string) {

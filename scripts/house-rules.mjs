@@ -1,40 +1,56 @@
 /** Rules of this house that no linter brings. */
 
-const queries = new Set(['query', 'execute', 'raw'])
+const asks = new Set(['query', 'execute', 'raw', 'askOnce'])
 
 /** SQL is a constant or a tagged template that makes parameters: text that is put together is how injections begin. */
 const noBuiltSql = {
   create(context) {
+    const report = (node) =>
+      context.report({ node, message: 'Do not put SQL together: use the sql tag or parameters.' })
     return {
-      CallExpression({ callee, arguments: [first] }) {
-        if (callee.type !== 'MemberExpression' || !queries.has(callee.property.name) || !first) return
-        if (callee.object.name === 'sql' || isBuilt(first)) {
-          context.report({ node: first, message: 'Do not put SQL together: use the sql tag or parameters.' })
-        }
+      CallExpression({ callee, arguments: given }) {
+        if (!asks.has(callee.property?.name ?? callee.name)) return
+        const isRaw = callee.object?.name === 'sql'
+        for (const node of given) if (isRaw || isBuilt(node) || isBuilt(initialOf(node, context))) report(node)
       },
     }
   },
 }
 
 function isBuilt(node) {
-  return (
-    (node.type === 'TemplateLiteral' && node.expressions.length > 0) ||
-    (node.type === 'BinaryExpression' && node.operator === '+')
-  )
+  if (node?.type === 'TemplateLiteral') return node.expressions.length > 0
+  return node?.type === 'BinaryExpression' && node.operator === '+'
 }
 
-const clocks = new Set(['Date.now', 'Temporal.Now', 'Math.random', 'performance.now', 'crypto.randomUUID'])
+/** What a variable was made as. */
+function initialOf(node, context) {
+  if (node.type !== 'Identifier') return undefined
+  for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) {
+    const variable = scope.set.get(node.name)
+    if (variable) return variable.defs[0]?.node.init
+  }
+  return undefined
+}
+
+const clock = /(^|\.)(Date\.now|Temporal\.Now|Math\.random)$/
+const clocks = /(^|\.)(Date|Temporal|Math)$/
+const readings = new Set(['now', 'Now', 'random'])
 
 /** The domain is told what time it is, and takes no chances: the same question has the same answer. */
 const noClock = {
   create(context) {
     const report = (node) => context.report({ node, message: 'The domain has no clock and no chance: pass it in.' })
+    const text = (node) => context.sourceCode.getText(node)
     return {
       MemberExpression(node) {
-        if (clocks.has(`${node.object.name}.${node.property.name}`)) report(node)
+        if (clock.test(text(node))) report(node)
+      },
+      VariableDeclarator({ id, init }) {
+        if (id.type !== 'ObjectPattern' || !init || !clocks.test(text(init))) return
+        for (const property of id.properties) if (readings.has(property.key?.name)) report(property)
       },
       NewExpression(node) {
-        if (node.callee.name === 'Date' && node.arguments.length === 0) report(node)
+        if (text(node.callee).endsWith('Date') && node.arguments.length === 0) report(node)
       },
       CallExpression(node) {
         if (node.callee.name === 'Date') report(node)

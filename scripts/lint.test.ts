@@ -182,6 +182,60 @@ const planted: Planted[] = [
     text: 'export const PBig = () => null\n',
     says: 'filename-case',
   },
+  {
+    what: 'SQL from a template, asked once',
+    file: 'server/p30.ts',
+    text: "import { askOnce } from './db.ts'\nexport const find = (id: string) => askOnce({}, `select ${id}`)\n",
+    says: 'Do not put SQL together',
+  },
+  {
+    what: 'SQL from a template in a variable',
+    file: 'server/p31.ts',
+    text: 'type C = { query: (text: string) => void }\nexport function find(client: C, id: string) {\n  const text = `select ${id}`\n  client.query(text)\n}\n',
+    says: 'Do not put SQL together',
+  },
+  {
+    what: 'a way up that begins here',
+    file: 'server/p32/store.ts',
+    text: "export { addUser } from './../identity/store.ts'\n",
+    says: 'Use ./ for neighbours',
+  },
+  {
+    what: 'a page in the page beside it',
+    file: 'web/pages/account/p33.tsx',
+    text: "import Login from './login.tsx'\n\nexport default Login\n",
+    says: 'belongs to one route',
+  },
+  {
+    what: "another noun's store in jobs",
+    file: 'server/p34/jobs.ts',
+    text: "export { addUser } from '#server/identity/store.ts'\n",
+    says: 'Only actions.ts reaches into another noun',
+  },
+  {
+    what: 'a second fetch',
+    file: 'web/parts/p35.ts',
+    text: "export const load = () => fetch('/api/services')\n",
+    says: 'Ask through #web/api.ts',
+  },
+  {
+    what: 'a second reader of the token',
+    file: 'web/parts/p36.ts',
+    text: "export const token = () => localStorage.getItem('token')\n",
+    says: 'The token lives in #web/session.ts',
+  },
+  {
+    what: 'a clock by its full name in the domain',
+    file: 'domain/p37.ts',
+    text: 'export const now = () => globalThis.Date.now()\n',
+    says: 'no clock and no chance',
+  },
+  {
+    what: 'chance taken apart in the domain',
+    file: 'domain/p38.ts',
+    text: 'const { random } = Math\nexport const chance = () => random()\n',
+    says: 'no clock and no chance',
+  },
 ]
 
 type Diagnostic = { filename: string; code: string; message: string; help?: string }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { temporaryFolder } from '#server/temporary.ts'
 import { copyOfTheProject } from './copy.ts'
 
 /** A fault that a check must find: where it is put, what stands there, and what the check says of it. */
@@ -9,7 +9,7 @@ export type Planted = { what: string; file: string; text: string; says: string }
 
 /** A copy of the project in which faults are planted. */
 export function plantingGround() {
-  const copy = copyOfTheProject(mkdtempSync(join(tmpdir(), 'doorstep-planted-')))
+  const copy = copyOfTheProject(temporaryFolder('planted'))
   return {
     plant({ file, text }: Planted) {
       mkdirSync(dirname(join(copy, file)), { recursive: true })

@@ -18,6 +18,7 @@ function install() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  if (isIntact()) return writeFileSync(mark, wanted)
   console.log('Installing the packages of Doorstep. This happens once and takes about half a minute …')
   // Whatever NODE_ENV or the user's own npm settings leave out: the pages are built here, so all of it is needed.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
@@ -34,14 +35,27 @@ function install() {
   writeFileSync(mark, wanted)
 }
 
+/** Whether somebody has run `npm ci` by hand: then every package that this machine needs is there, in its version. */
+function isIntact() {
+  const installed = readLock(join(root, 'node_modules', '.package-lock.json'))
+  const wanted = Object.entries(readLock(join(root, 'package-lock.json')))
+  return wanted.every(
+    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  )
+}
+
+function readLock(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
+}
+
 function go(args) {
   const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit' })
-  // The terminal sends Ctrl-C to both of us: the child ends in order, and we wait for it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (signal !== 'SIGINT') child.kill(signal)
-    })
-  }
+  // The child ends in order, and we wait for it; that it may hear a signal from the terminal too does no harm.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    console.error(`Node could not be started: ${error.message}`)
+    process.exit(1)
+  })
   stopWithNpm(child)
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askOnce } from '#server/db.ts'
+import { temporaryFolder } from '#server/temporary.ts'
 import { copyOfTheProject } from './copy.ts'
 
 const root = join(import.meta.dirname, '..')
-const folder = mkdtempSync(join(tmpdir(), 'doorstep-start-'))
+const folder = temporaryFolder('start')
 const started: Started[] = []
 
 beforeAll(async () => {
@@ -164,6 +164,17 @@ test('after kill -9 of the server alone, the next start takes its database over'
   expect(postmaster()).toBe(pid)
 })
 
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  'asked to end by %s while it starts, it leaves nothing running',
+  async (signal) => {
+    const shop = start({}, [process.execPath, 'scripts/run.mjs', 'scripts/start.ts'])
+    await vi.waitFor(() => expect(shop.said()).toContain('Starting the database'), { interval: 5 })
+    shop.child.kill(signal)
+    expect(await shop.ended).toBe(0)
+    expect(() => postmaster()).toThrow('ENOENT')
+  },
+)
+
 test('a taken port is said so, and how to choose another', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
@@ -212,6 +223,7 @@ test('while developing, an edit of the API and of a page is there at the next re
   })
   let said = ''
   dev.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  dev.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await expect.poll(() => said, { timeout: 60_000 }).toContain('Doorstep is ready')
   const address = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? ''
   const text = async (path: string) => (await fetch(address + path)).text()
@@ -222,7 +234,8 @@ test('while developing, an edit of the API and of a page is there at the next re
   await expect.poll(() => text('/api/services/none'), { timeout: 10_000 }).toContain('Nothing of that name.')
   await expect.poll(() => text('/'), { timeout: 10_000 }).toContain('Services of the week')
   dev.kill('SIGTERM')
-  await new Promise((resolve) => dev.once('close', resolve))
+  expect(await new Promise((resolve) => dev.once('close', resolve))).toBe(0)
+  expect(said).toContain('Doorstep has stopped.')
 })
 
 function edit(file: string, before: string, after: string) {

@@ -1,5 +1,4 @@
+import { run } from '#server/main.ts'
 import { buildPagesIfStale } from './build-pages.ts'
 
-// The server draws from the sources itself while developing.
-if (!process.argv.includes('--dev')) await buildPagesIfStale()
-await import('#server/main.ts')
+run({ developing: process.argv.includes('--dev'), build: buildPagesIfStale })

@@ -1,17 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { askOnce, openDatabase } from '#server/db.ts'
 import { createLog } from '#server/log.ts'
 import { migrate, readMigrations } from '#server/migrate.ts'
 import { openCluster } from '#server/postgres/cluster.ts'
+import { temporaryFolder } from '#server/temporary.ts'
 
 let tearDown = async () => {}
 
 /** One real PostgreSQL for the whole run, in a folder that is thrown away. */
 export async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'doorstep-test-'))
+  const folder = temporaryFolder('test')
   const cluster = openCluster({ folder, throwaway: true })
   await cluster.ensureRunning()
   const log = createLog({ json: true, write: () => {} })

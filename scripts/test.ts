@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { temporaryFolder } from '#server/temporary.ts'
 
 type Count = { passed: number; failed: number }
 type Step = { name: string; kind: 'check' | 'units' | 'commands' | 'browser'; run: () => Promise<Count> }
 
 const root = join(import.meta.dirname, '..')
 const { values: options } = parseArgs({ options: { fast: { type: 'boolean' }, only: { type: 'string' } } })
-const reports = await mkdtemp(join(tmpdir(), 'doorstep-reports-'))
+const reports = temporaryFolder('tests')
 
 const tool = (path: string) => join(root, 'node_modules', path)
 const tsc = tool('typescript/bin/tsc')
@@ -94,6 +94,7 @@ async function playwright(): Promise<Count> {
   const file = join(reports, 'browser.json')
   const { code } = await run([tool('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 'shown', {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    E2E_DATA_DIR: join(reports, 'data'),
   })
   const { stats } = (await readReport(file)) as { stats?: Record<string, number> }
   const failed = (stats?.['unexpected'] ?? 0) + (stats?.['flaky'] ?? 0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { canonicalAddress, readNetworks, visitorAddress } from './address.ts'
-import { BadSetting } from './config.ts'
+import { canonicalAddress, visitorAddress } from './address.ts'
+import { BadSetting, readConfig } from './config.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -15,7 +15,7 @@ test.each([
   expect(canonicalAddress(address)).toBe(canonical)
 })
 
-const proxies = readNetworks(['10.0.0.0/8', '::1'])
+const proxies = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies
 
 test.each([
   ['192.0.2.1', '198.51.100.1', '192.0.2.1', 'nobody believes a visitor about himself'],
@@ -29,5 +29,5 @@ test.each([
 })
 
 test.each(['10.0.0.0/33', 'proxy', '10.0.0.1/x'])('TRUSTED_PROXIES=%s is refused', (text) => {
-  expect(() => readNetworks([text])).toThrow(BadSetting)
+  expect(() => readConfig({ TRUSTED_PROXIES: text })).toThrow(BadSetting)
 })

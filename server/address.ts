@@ -1,8 +1,6 @@
 import { BlockList, isIP } from 'node:net'
-import { BadSetting } from './config.ts'
-
-/** The networks whose word about a visitor's address is believed. */
-export function readNetworks(texts: string[]): BlockList {
+/** The networks whose word about a visitor's address is believed; undefined when one of them is none. */
+export function readNetworks(texts: string[]): BlockList | undefined {
   const networks = new BlockList()
   for (const text of texts) {
     const [address = '', bits] = text.split('/')
@@ -10,9 +8,7 @@ export function readNetworks(texts: string[]): BlockList {
     const width = family === 4 ? 32 : 128
     const prefix = bits === undefined ? width : Number(bits)
     if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > width) {
-      throw new BadSetting(
-        'The setting TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8 with commas between.',
-      )
+      return undefined
     }
     networks.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6')
   }

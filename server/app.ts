@@ -11,8 +11,10 @@ import { identify } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openapiOf } from './openapi.ts'
 import type { DrawPage } from './pages.ts'
+import { plainPage } from './plain-page.ts'
 import type { Env } from './request.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
+import { within } from './within.ts'
 
 /** Where the pages come from; without it there is the API alone. */
 type Web = { draw: DrawPage; clientFolder?: string }
@@ -20,37 +22,39 @@ type Web = { draw: DrawPage; clientFolder?: string }
 /** Puts it together: every group of endpoints gets its answers, every other address its page. */
 export function createApp(deps: Deps, web?: Web) {
   const { app, answer, admitVisit, endpoints } = createHttp(deps, (token) => identify(deps, token))
-  const page =
-    web &&
-    ((c: Context<Env>) => {
-      admitVisit(c)
-      return web.draw(c, async (address, init, env) => app.request(address, init, env))
-    })
-
   app.use(frame(deps.log))
   app.use(compress)
+  app.use(async (c, next) => {
+    if (c.req.url.length > longestAddress) throw new Refusal('address_too_long')
+    await next()
+  })
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', async (c) => {
-    if (deps.isStopping() || !(await deps.database.isReachable())) throw new Refusal('unavailable', { retryAfter: 1 })
+    if (!(await within(1_000, deps.isReady()))) throw new Refusal('unavailable', { retryAfter: 1 })
     return c.text('ready', 200, { 'Cache-Control': 'no-store' })
   })
 
-  if (web?.clientFolder !== undefined) {
-    app.use(
-      '/assets/*',
-      serveStatic({
-        root: web.clientFolder,
-        precompressed: true,
-        onFound: (_, c) => c.header('Cache-Control', forever),
-      }),
-    )
-  }
+  const page = web && visit(web.draw)
+  if (web?.clientFolder !== undefined) app.use('/assets/*', builtFiles(web.clientFolder))
 
   answer(api.identity, identityRoutes(deps))
   answer(api.catalogue, catalogueRoutes(deps))
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.contract, { openapi: async () => openapiOf(endpoints) })
+
+  /** A visitor who is refused gets a page too, though a plain one: drawing costs most when there is no room. */
+  function visit(draw: DrawPage) {
+    return async (c: Context<Env>) => {
+      try {
+        admitVisit(c)
+      } catch (error) {
+        if (error instanceof Refusal) return plainPage(c, error)
+        throw error
+      }
+      return draw(c, async (address, init, env) => app.request(address, init, env))
+    }
+  }
 
   if (page) app.get('/api/docs', page)
   app.all('/api/*', (c) => {
@@ -66,8 +70,17 @@ export function createApp(deps: Deps, web?: Web) {
   return app
 }
 
-/** The name of a built file holds the hash of what it says. */
-const forever = 'public, max-age=31536000, immutable'
+const longestAddress = 8 * 1024
+
+/** The name of a built file holds the hash of what it says, so it is good for ever. */
+function builtFiles(folder: string) {
+  const forever = 'public, max-age=31536000, immutable'
+  return serveStatic({
+    root: folder,
+    precompressed: true,
+    onFound: (_, c) => c.header('Cache-Control', forever),
+  })
+}
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)

@@ -17,6 +17,8 @@ export const compress: MiddlewareHandler = async (c, next) => {
   const fresh = new Headers(headers)
   fresh.set('Content-Length', String(bytes.length))
   if (bytes !== plain) fresh.set('Content-Encoding', coding)
+  // Otherwise the old headers, and with them the old length, are put back over the new ones.
+  c.res = undefined
   c.res = new Response(bytes, { status, headers: fresh })
 }
 

@@ -1,8 +1,11 @@
+import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { readNetworks } from './address.ts'
+import { Unstartable } from './unstartable.ts'
 
 /** A setting that cannot be used, said so that its owner can mend it. */
-export class BadSetting extends Error {}
+export class BadSetting extends Unstartable {}
 
 const port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
@@ -18,6 +21,14 @@ const addresses = z.pipe(
       .filter((one) => one !== ''),
   ),
 )
+const networks = z.pipe(
+  addresses,
+  z.transform((texts: string[], { issues }) => {
+    const read = readNetworks(texts)
+    if (!read) issues.push({ code: 'custom', input: texts })
+    return read ?? z.NEVER
+  }),
+)
 const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'], case: 'sensitive' })
 const url = (protocol: RegExp) => z.url({ protocol })
 
@@ -29,7 +40,7 @@ const settings = {
   DATA_DIR: { form: z.string().check(z.minLength(1)), must: 'a folder' },
   DEMO: { form: yesOrNo, must: 'yes or no' },
   DEMO_PASSWORD: { form: z.string().check(z.minLength(8), z.maxLength(128)), must: '8 to 128 characters long' },
-  TRUSTED_PROXIES: { form: addresses, must: 'addresses or networks like 10.0.0.0/8 with commas between' },
+  TRUSTED_PROXIES: { form: networks, must: 'addresses or networks like 10.0.0.0/8 with commas between' },
   GUESSES_PER_HOUR: { form: count, must: 'a whole number from 1' },
   READS_PER_MINUTE: { form: count, must: 'a whole number from 1' },
   WRITES_PER_MINUTE: { form: count, must: 'a whole number from 1' },
@@ -62,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** A database of one's own stays empty unless asked. */
     demo: read('DEMO') ?? databaseUrl === undefined,
     demoPassword: read('DEMO_PASSWORD'),
-    trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    trustedProxies: read('TRUSTED_PROXIES') ?? new BlockList(),
     guessesPerHour: read('GUESSES_PER_HOUR') ?? 100,
     readsPerMinute: read('READS_PER_MINUTE') ?? 1200,
     writesPerMinute: read('WRITES_PER_MINUTE') ?? 120,

@@ -16,7 +16,8 @@ export type Database = {
   db: Db
   /** How many are waiting for a connection. */
   waiting: () => number
-  isReachable: () => Promise<boolean>
+  /** Whether it can be written, and knows the migration of that name. */
+  isReady: (migration: string) => Promise<boolean>
   /** Not yet connected. */
   newClient: () => Client
   close: () => Promise<void>
@@ -27,6 +28,9 @@ type Options = { connection: Connection; poolSize: number; log: Log }
 /** No statement may hold a connection for longer than a visitor would wait. */
 const patience = {
   connectionTimeoutMillis: 3_000,
+  // The others are kept by the server: when the network swallows its answers, only this one is left.
+  query_timeout: 6_000,
+  keepAlive: true,
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -46,11 +50,15 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
   return {
     db,
     waiting: () => pool.waitingCount,
-    isReachable: () =>
-      db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
+    isReady: (migration) =>
+      db
+        .execute<{ ready: boolean }>(
+          sql`select current_setting('transaction_read_only') = 'off' and exists (select from migrations where name = ${migration}) as ready`,
+        )
+        .then(
+          ({ rows }) => rows[0]?.ready === true,
+          () => false,
+        ),
     newClient: () =>
       new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, keepAlive: true, application_name: 'doorstep' }),
     close: () => pool.end(),
@@ -70,9 +78,10 @@ export async function askOnce(connection: Connection, question: string): Promise
   }
 }
 
-const away = /^(08...|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
+const away = /^(08...|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EACCES)$/
 const tooSlow = /^(57014|55P03)$/
-const lost = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+const lost =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
 /** What a failed query means for the caller: the database is away, it took too long, or it is a bug of ours. */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {

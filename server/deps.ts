@@ -12,5 +12,6 @@ export type Deps = {
   clock: Clock
   log: Log
   shelf: Shelf
-  isStopping: () => boolean
+  /** Whether a request that comes now can be answered in full. */
+  isReady: () => Promise<boolean>
 }

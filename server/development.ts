@@ -1,15 +1,15 @@
 import { getRequestListener } from '@hono/node-server'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { createApp } from './app.ts'
 import type { Deps } from './deps.ts'
 import type { Bundle, createPages } from './pages.ts'
 
 type Loaded = { createApp: typeof createApp; createPages: typeof createPages }
+type Development = { listener: RequestListener; close: () => Promise<void> }
 
 /** Serves from the sources: pages reload as they are saved, and the next request meets the edited API. */
-export async function openDevelopment(deps: Deps): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 0 } }, appType: 'custom' })
+export async function openDevelopment(deps: Deps, servers: Server[]): Promise<Development> {
+  const vite = await startVite(servers)
   let made: { from: Loaded; listener: RequestListener } | undefined
 
   /** The same module object as before means that nothing it rests on was edited. */
@@ -36,4 +36,18 @@ export async function openDevelopment(deps: Deps): Promise<{ listener: RequestLi
       }),
     close: () => vite.close(),
   }
+}
+
+/** Its news travel over our own servers: no second port, and nothing that others could reach. */
+async function startVite([first, ...others]: Server[]) {
+  if (!first) throw new Error('there is no server to develop on')
+  const { createServer } = await import('vite')
+  const ours = process.listeners('SIGTERM')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: first } }, appType: 'custom' })
+  for (const other of others) other.on('upgrade', (...news) => first.emit('upgrade', ...news))
+  // A helper of the page compiler ends the process on this signal, before we have closed anything.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!ours.includes(listener)) process.off('SIGTERM', listener)
+  }
+  return vite
 }

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { Refusal } from '#domain/refusal.ts'
 import type { Log } from './log.ts'
 import type { Env } from './request.ts'
-
-const longestAddress = 8 * 1024
 
 /** For answers that are not pages: whatever they hold, nothing in it runs. */
 const nothingAtAll = "default-src 'none'; frame-ancestors 'none'"
@@ -25,7 +22,6 @@ export function frame(log: Log): MiddlewareHandler<Env> {
     const started = performance.now()
     const requestId = c.env?.inProcess?.requestId ?? `req_${randomBytes(9).toString('base64url')}`
     c.set('requestId', requestId)
-    if (c.req.url.length > longestAddress) throw new Refusal('address_too_long')
     await next()
     for (const [name, value] of Object.entries({ ...headers, 'X-Request-Id': requestId }))
       c.res.headers.set(name, value)

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import {
-  addressOf,
   type BodyOf,
   type Endpoint,
   nothing,
@@ -10,16 +9,17 @@ import {
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
+  withQuery,
 } from '#domain/endpoint.ts'
 import { line, readAs } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { readNetworks } from './address.ts'
 import type { Deps } from './deps.ts'
 import type { Actor } from './identity/store.ts'
 import { createLimits } from './limits.ts'
 import { refuse } from './refuse.ts'
 import { addressOfVisitor, bodyOf, type Env, queryOf, storefrontOf, tokenOf } from './request.ts'
+import { within } from './within.ts'
 
 /** What an answer is told. An endpoint for anyone is never told who asks, so its answer cannot depend on it. */
 export type Asked<E> = {
@@ -40,26 +40,23 @@ const deadline = 5_000
 
 /** Turns endpoint and answer into HTTP: identify, admit, limit, parse, answer, refuse. */
 export function createHttp(deps: Deps, identify: Identify) {
-  const { config, database, clock, shelf, log } = deps
+  const { database, shelf, log, config } = deps
   const app = new Hono<Env>()
-  const trusted = readNetworks(config.trustedProxies)
   const endpoints: Endpoint[] = []
-  const limits = createLimits({
-    now: () => clock().getTime(),
-    rates: {
-      browse: { tries: config.readsPerMinute, seconds: 60 },
-      write: { tries: config.writesPerMinute, seconds: 60 },
-      guess: { tries: config.guessesPerHour, seconds: 3600 },
-    },
-  })
+  const limits = limitsOf(deps)
 
-  async function admit(c: Context<Env>, { by, limit }: Endpoint): Promise<Actor | undefined> {
+  async function admit(
+    c: Context<Env>,
+    { by, limit }: Endpoint,
+  ): Promise<{ actor: Actor | undefined; giveBack: () => void }> {
     const token = by === 'anyone' ? undefined : tokenOf(c)
     const actor = token === undefined ? undefined : await identify(token)
-    if (!c.env?.inProcess) limits.take(limit, actor?.user._id ?? addressOfVisitor(c, trusted))
+    const who = actor?.user._id ?? addressOfVisitor(c, config.trustedProxies)
+    // What our own pages ask has been counted as the visit that it is part of.
+    const giveBack = c.env?.inProcess ? () => {} : limits.take(limit, who)
     if (by !== 'anyone' && !actor) throw new Refusal('unauthenticated')
     if (by === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
-    return actor
+    return { actor, giveBack }
   }
 
   function answer<Group extends Record<string, Endpoint>>(group: Group, answers: Answers<Group>) {
@@ -69,8 +66,9 @@ export function createHttp(deps: Deps, identify: Identify) {
       endpoints.push(endpoint)
       app.on(endpoint.method, endpoint.path, async (c) => {
         refuseWhenFull()
+        const { actor, giveBack } = await within(deadline, admit(c, endpoint))
         const asked = {
-          actor: await admit(c, endpoint),
+          actor,
           storefront: storefrontOf(c, shelf),
           origin: c.env?.inProcess?.origin ?? new URL(c.req.url).origin,
           params: paramsOf(c),
@@ -78,7 +76,8 @@ export function createHttp(deps: Deps, identify: Identify) {
           body: endpoint.method === 'GET' ? undefined : parse(endpoint.body, await bodyOf(c)),
         }
         // The table ties the name to the endpoint and its answer, which the compiler cannot follow through a loop.
-        const reply = await withinDeadline(answers[name](asked as unknown as Asked<Group[typeof name]>))
+        const reply = await within(deadline, answers[name](asked as unknown as Asked<Group[typeof name]>))
+        if (endpoint.limit === 'guess') giveBack()
         return send(c, endpoint, reply)
       })
     }
@@ -86,7 +85,7 @@ export function createHttp(deps: Deps, identify: Identify) {
 
   /** A page costs what a few calls cost; the calls that it makes in process are not counted again. */
   function admitVisit(c: Context<Env>) {
-    limits.take('browse', addressOfVisitor(c, trusted))
+    limits.take('browse', addressOfVisitor(c, config.trustedProxies))
     refuseWhenFull()
   }
 
@@ -99,6 +98,18 @@ export function createHttp(deps: Deps, identify: Identify) {
   app.onError((error, c) => refuse(c, error, log))
 
   return { app, answer, admitVisit, endpoints }
+}
+
+function limitsOf({ config, clock }: Deps) {
+  return createLimits({
+    now: () => clock().getTime(),
+    rates: {
+      browse: { tries: config.readsPerMinute, seconds: 60 },
+      write: { tries: config.writesPerMinute, seconds: 60 },
+      // Only those that fail are counted: a right one is given back.
+      guess: { tries: config.guessesPerHour, seconds: 3600 },
+    },
+  })
 }
 
 const paramText = line({ max: 400 })
@@ -123,14 +134,6 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
   throw new Refusal(code, { errors: complaints })
 }
 
-async function withinDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('timeout', { retryAfter: 2 })), deadline)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
 /** Everything that leaves goes through the closed schema of its endpoint: a column too many is a bug, not a leak. */
 function send(c: Context<Env>, endpoint: Endpoint, reply: unknown): Response {
   c.header('Cache-Control', endpoint.by === 'anyone' && endpoint.method === 'GET' ? 'no-cache' : 'no-store')
@@ -139,11 +142,6 @@ function send(c: Context<Env>, endpoint: Endpoint, reply: unknown): Response {
   if (!endpoint.paged) return c.json(endpoint.reply.parse(reply) as object, endpoint.status as 200)
   const { items, total, next } = reply as Page<unknown>
   c.header('X-Total-Count', total)
-  if (next !== null) c.header('Link', `<${nextAddress(c, next)}>; rel="next"`)
+  if (next !== null) c.header('Link', `<${withQuery(c.req.path, { ...c.req.query(), cursor: next })}>; rel="next"`)
   return c.json(endpoint.reply.parse(items) as object)
-}
-
-function nextAddress(c: Context<Env>, cursor: string): string {
-  const query = { ...c.req.query(), cursor }
-  return addressOf({ path: c.req.path } as Endpoint, {}, query)
 }

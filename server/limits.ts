@@ -4,7 +4,8 @@ import { Refusal } from '#domain/refusal.ts'
 type Rate = { tries: number; seconds: number }
 type Bucket = { tries: number; since: number }
 
-export type Limits = { take: (limit: LimitClass, who: string) => void }
+/** `take` counts a try, refuses one too many, and returns how to give it back. */
+type Limits = { take: (limit: LimitClass, who: string) => () => void }
 
 type Options = { rates: Record<LimitClass, Rate>; now: () => number }
 
@@ -28,6 +29,10 @@ export function createLimits({ rates, now }: Options): Limits {
         throw new Refusal('rate_limited', { retryAfter: Math.ceil((1 - bucket.tries) / (tries / seconds)) })
       }
       bucket.tries -= 1
+      return () => {
+        const present = buckets.get(key)
+        if (present) present.tries += 1
+      }
     },
   }
 }

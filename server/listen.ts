@@ -3,6 +3,7 @@ import { Unstartable } from './unstartable.ts'
 
 export type Door = {
   port: number
+  servers: Server[]
   /** Who answers from now on. */
   open: (listener: RequestListener) => void
   /** Takes no new connection, and waits for what is under way, but not for ever. */
@@ -29,6 +30,7 @@ export async function takePort({ hosts, port }: Options): Promise<Door> {
     throw new Unstartable(`None of the addresses ${hosts.join(', ')} exists on this machine. Please check HOST.`)
   return {
     port: chosen,
+    servers,
     open: (listener) => {
       answer = listener
     },
@@ -61,6 +63,7 @@ function listen(server: Server, host: string, port: number): Promise<number | un
           ),
         )
       }
+      if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return resolve(undefined)
       if (error.code === 'EACCES')
         return reject(
           new Unstartable(`Port ${port} may not be used by this user. Please choose one above 1023 with PORT.`),

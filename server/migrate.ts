@@ -18,6 +18,11 @@ export async function readMigrations(folder = new URL('./migrations/', import.me
   )
 }
 
+/** The name of the newest: a database that knows it is one of this release. */
+export async function newestMigration(): Promise<string> {
+  return (await readMigrations()).at(-1)?.name ?? ''
+}
+
 /** Brings the database to this release, once, however many processes start together. */
 export async function migrate(client: Client, migrations: Migration[]): Promise<string[]> {
   await client.query('select pg_advisory_lock($1)', [lockNumber])

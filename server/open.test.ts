@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, expect, test, vi } from 'vitest'
 import { createApp } from './app.ts'
@@ -8,16 +8,18 @@ import { readConfig } from './config.ts'
 import { askOnce } from './db.ts'
 import type { Deps } from './deps.ts'
 import { createLog } from './log.ts'
+import { newestMigration } from './migrate.ts'
 import { openStorage } from './open.ts'
 import { readShelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
+import { temporaryFolder } from './temporary.ts'
 import { closers, freshDatabase } from './testing.ts'
 
 const log = createLog({ json: true, write: () => {} })
 const quiet = { log, onChange: () => {}, onLost: () => {} }
 
 function embedded() {
-  const folder = mkdtempSync(join(tmpdir(), 'doorstep-open-'))
+  const folder = temporaryFolder('open')
   closers.push(() => rm(folder, { recursive: true, force: true }))
   return readConfig({ DATA_DIR: folder })
 }
@@ -28,7 +30,7 @@ test('a second server on the same data folder is refused, and the first goes on'
   await expect(openStorage({ ...quiet, config })).rejects.toThrow(
     'Another Doorstep is already running on the data folder',
   )
-  expect(await first.database.isReachable()).toBe(true)
+  expect(await first.database.isReady(await newestMigration())).toBe(true)
   await first.close()
   const next = await openStorage({ ...quiet, config })
   await next.close()
@@ -44,18 +46,23 @@ test('while the database is away the answer is 503; when it is back all is well,
     clock: () => new Date(),
     log,
     shelf: await readShelf(),
-    isStopping: () => false,
+    isReady: async () => database.isReady(await newestMigration()),
   }
   await openStorefronts(deps)
   const app = createApp(deps)
   const status = async (address: string) => (await app.request(address)).status
   expect([await status('/api/services'), await status('/readyz')]).toEqual([200, 200])
 
-  const pid = Number(readFileSync(join(config.dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
-  process.kill(pid, 'SIGKILL')
-  await vi.waitFor(async () => expect(await status('/api/services')).toBe(503), { timeout: 5_000, interval: 5 })
-  const refused = await app.request('/api/services')
-  if (refused.status === 503) expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  process.kill(postmasterOf(config.dataDir), 'SIGKILL')
+  const refused = await vi.waitFor(
+    async () => {
+      const response = await app.request('/api/services')
+      expect(response.status).toBe(503)
+      return response
+    },
+    { timeout: 5_000, interval: 5 },
+  )
+  expect(refused.headers.get('retry-after')).toBe('2')
   expect(await status('/healthz')).toBe(200)
 
   await vi.waitFor(async () => expect([await status('/api/services'), await status('/readyz')]).toEqual([200, 200]), {
@@ -64,6 +71,73 @@ test('while the database is away the answer is 503; when it is back all is well,
   })
   await close()
 })
+
+test('a database that has fallen silent holds nobody longer than a few seconds, and nothing is left hanging', async () => {
+  const config = embedded()
+  const { database, close } = await openStorage({ ...quiet, config })
+  const newest = await newestMigration()
+  const isReady = () => database.isReady(newest)
+  const deps: Deps = {
+    config,
+    database,
+    db: database.db,
+    clock: () => new Date(),
+    log,
+    shelf: await readShelf(),
+    isReady,
+  }
+  await openStorefronts(deps)
+  const app = createApp(deps)
+  const timed = async (address: string) => {
+    const began = performance.now()
+    const headers = { Authorization: `Bearer ds_${'A'.repeat(43)}` }
+    const { status } = await app.request(address, { headers })
+    return { status, seconds: (performance.now() - began) / 1000 }
+  }
+  // Connections are open when it happens.
+  expect((await timed('/api/services')).status).toBe(200)
+
+  const frozen = processesOf(postmasterOf(config.dataDir))
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+  const answers = await Promise.all(['/api/services', '/api/auth/me', '/readyz'].map(timed))
+  for (const pid of frozen) process.kill(pid, 'SIGCONT')
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(6)
+  expect(answers[2]?.seconds).toBeLessThan(2)
+
+  await vi.waitFor(async () => expect((await timed('/api/services')).status).toBe(200), { timeout: 15_000 })
+  await close()
+})
+
+test('a database that may only be read is not ready', async () => {
+  const config = embedded()
+  const { database, close } = await openStorage({ ...quiet, config })
+  const newest = await newestMigration()
+  expect([await database.isReady(newest), await database.isReady('9999_future.sql')]).toEqual([true, false])
+  const connection = { host: join(config.dataDir, 'postgres'), user: 'doorstep', database: 'doorstep' }
+  await askOnce(connection, 'alter database doorstep set default_transaction_read_only = on')
+  await askOnce(
+    connection,
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+  )
+  await vi.waitFor(async () => expect(await database.isReady(newest)).toBe(false))
+  await close()
+})
+
+function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function processesOf(parent: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
+  return [
+    parent,
+    ...stdout
+      .split('\n')
+      .map(Number)
+      .filter((pid) => pid > 0),
+  ]
+}
 
 test('a database of a newer release is left as it is, and not left running', async () => {
   const config = embedded()

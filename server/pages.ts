@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
@@ -12,6 +12,8 @@ export type Bundle = ServerBuild & {
 }
 
 type Visit = {
+  /** Marks the scripts that are ours, until their hashes have been taken. */
+  nonce: string
   send: (address: string, init: RequestInit) => Promise<Response>
   report: (error: unknown) => void
 }
@@ -34,12 +36,14 @@ export function createPages({ bundle, shelf, log, developing }: Options): DrawPa
       origin: new URL(c.req.url).origin,
       requestId: c.get('requestId'),
     }
+    const nonce = randomBytes(16).toString('base64')
     const context = build.entry.module.openContext({
+      nonce,
       send: (address, init) => send(address, init, { inProcess }),
       report: (error) =>
         log.error('a page failed', { path: c.req.path, requestId: inProcess.requestId, ...describe(error) }),
     })
-    return withPolicy(await made.draw(c.req.raw, context), developing)
+    return withPolicy(await made.draw(c.req.raw, context), nonce, developing ? () => developmentPolicy : policyFor)
   }
 }
 
@@ -49,26 +53,30 @@ export async function loadBundle(buildFolder: string): Promise<Bundle> {
 }
 
 /**
- * Scripts are allowed by the hash of what they say, not by a nonce: then a page that was drawn once can be kept,
- * and a 304 still fits the policy that came with the body.
+ * Scripts are allowed by the hash of what they say, not by a nonce: then a page that was drawn once can be kept, and a
+ * 304 still fits the policy that came with the body. The nonce only tells our scripts from one that got into the page
+ * by other ways, and is taken out again.
  */
-async function withPolicy(response: Response, developing: boolean): Promise<Response> {
+async function withPolicy(response: Response, nonce: string, policyFor: PolicyFor): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('Vary', 'Host, X-Storefront')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
-  if (!headers.get('Content-Type')?.startsWith('text/html'))
-    return new Response(response.body, { status: response.status, headers })
+  const init = { status: response.status, headers }
+  if (!headers.get('Content-Type')?.startsWith('text/html')) return new Response(response.body, init)
   const html = await response.text()
-  headers.set('Content-Security-Policy', developing ? developmentPolicy : policyFor(html))
-  return new Response(html, { status: response.status, headers })
+  const mark = ` nonce="${nonce}"`
+  headers.set('Content-Security-Policy', policyFor(html, mark))
+  return new Response(html.replaceAll(mark, ''), init)
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+type PolicyFor = (html: string, mark: string) => string
 
-function policyFor(html: string): string {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+const inlineScript = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g
+
+const policyFor: PolicyFor = (html, mark) => {
+  const hashes = [...html.matchAll(inlineScript)]
+    .filter(([, attributes = '', script]) => attributes.includes(mark) && script !== '')
+    .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
@@ -80,7 +88,9 @@ function policyFor(html: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The one policy is React's way of making a script element; see web/entry.client.tsx.
     "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 

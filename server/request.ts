@@ -63,10 +63,16 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw new Refusal('too_large')
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > largestBody) throw new Refusal('too_large')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length
+      if (size > largestBody) break
+      chunks.push(chunk)
+    }
+  } catch {
+    // Whoever hung up in the middle hears nothing of it; the log should not take it for a failure of ours.
+    throw new Refusal('malformed_json')
   }
+  if (size > largestBody) throw new Refusal('too_large')
   return Buffer.concat(chunks)
 }

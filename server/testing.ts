@@ -42,7 +42,7 @@ export async function testApp({ env = {}, shelf }: Options = {}) {
     clock: () => now,
     log,
     shelf: shelf ?? (await readShelf()),
-    isStopping: () => false,
+    isReady: async () => true,
   }
   await openStorefronts(deps)
   const app = createApp(deps)

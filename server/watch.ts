@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, Database } from './db.ts'
 import { describe, type Log } from './log.ts'
+import { within } from './within.ts'
 
 export type Watch = { close: () => Promise<void> }
 
@@ -18,6 +19,12 @@ export async function watchCatalogue({ database, log, onChange, onConnect }: Opt
   let closing = false
   let client = await connect()
   let reconnecting = Promise.resolve()
+  const heartbeat = setInterval(() => void beat(client), 10_000)
+
+  /** A line that is silent may be dead. Ending one that owes an answer cuts it, and so a new one is made. */
+  async function beat(listening: Client) {
+    await within(5_000, listening.query('select 1')).catch(() => listening.end().catch(() => {}))
+  }
 
   async function connect(): Promise<Client> {
     const fresh = database.newClient()
@@ -53,6 +60,7 @@ export async function watchCatalogue({ database, log, onChange, onConnect }: Opt
   return {
     async close() {
       closing = true
+      clearInterval(heartbeat)
       // A connection that is being made at this moment would keep the database from stopping.
       await reconnecting
       await client.end().catch(() => {})

@@ -1,7 +1,6 @@
-import { api } from '#domain/api.ts'
 import { addressOf, type Ask, type Asking, type Endpoint, nothing, type ReplyOf } from '#domain/endpoint.ts'
 import { refusalOf } from '#domain/refusal.ts'
-import { forgetToken, goToLogin, readToken } from './session.ts'
+import { forgetToken, leaveToSignIn, readToken } from './session.ts'
 
 /** The network failed: nobody knows what the server would have said, or did. */
 export class Outage extends Error {
@@ -9,17 +8,22 @@ export class Outage extends Error {
 }
 
 type Send = (address: string, init: RequestInit) => Promise<Response>
+type Options = {
+  /** What becomes of somebody whose token is not known: sent to sign in, or treated as a visitor. */
+  stranger?: 'sign-in' | 'visitor'
+}
 
 const patience = 15_000
-
-/** Whoever starts with an old token, or signs out with one, goes on as a visitor. */
-const quiet = new Set<Endpoint>([api.identity.me, api.identity.logout])
 
 /** Asks the API one thing. Throws a Refusal when it declines, an Outage when it cannot be reached. */
 export const ask: Ask = createAsk((address, init) => fetch(address, init))
 
-export function createAsk(send: Send): Ask {
+/** The same for what also a visitor sees: an old token is forgotten, and nobody is sent anywhere. */
+export const askAsVisitor: Ask = createAsk((address, init) => fetch(address, init), { stranger: 'visitor' })
+
+export function createAsk(send: Send, { stranger = 'sign-in' }: Options = {}): Ask {
   return async <E extends Endpoint>(endpoint: E, asking: Asking<E>) => {
+    // What an endpoint wants is known by its type, which has been checked where it was asked.
     const { params, query, body } = asking as { params?: Record<string, string>; query?: object; body?: unknown }
     const token = endpoint.by === 'anyone' ? null : readToken()
     const response = await send(addressOf(endpoint, params, query), {
@@ -37,9 +41,9 @@ export function createAsk(send: Send): Ask {
     if (response.ok) return (await replyOf(endpoint, response)) as ReplyOf<E>
     const refusal = refusalOf(await readJson(response))
     // Wrong credentials are also a 401, but there no token was believed that could be forgotten.
-    if (refusal.code === 'unauthenticated' && token !== null) {
-      forgetToken(token)
-      if (!quiet.has(endpoint)) goToLogin()
+    if (refusal.code === 'unauthenticated') {
+      if (token !== null) forgetToken(token)
+      if (stranger === 'sign-in') await leaveToSignIn()
     }
     throw refusal
   }

@@ -1,3 +1,4 @@
+import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Ask } from '#domain/endpoint.ts'
 
@@ -5,3 +6,8 @@ import type { Ask } from '#domain/endpoint.ts'
 export const askContext = createContext<Ask>()
 
 export const reportContext = createContext<(error: unknown) => void>()
+
+export const nonceContext = createContext<string>()
+
+/** Marks our scripts while a page is drawn on the server; in the browser there is none. */
+export const NonceForScripts = createReactContext<string | undefined>(undefined)

@@ -4,18 +4,20 @@ import { data, type EntryContext, type HandleErrorFunction, RouterContextProvide
 import type { Ask } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { createAsk } from './api.ts'
-import { askContext, reportContext } from './context.ts'
+import { askContext, nonceContext, NonceForScripts, reportContext } from './context.ts'
 
 type Visit = {
+  nonce: string
   send: (address: string, init: RequestInit) => Promise<Response>
   report: (error: unknown) => void
 }
 
 /** What the server hands to the pages, in the pages' own terms. */
-export function openContext({ send, report }: Visit): RouterContextProvider {
+export function openContext({ nonce, send, report }: Visit): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(askContext, answeringWithStatus(createAsk(send)))
   context.set(reportContext, report)
+  context.set(nonceContext, nonce)
   return context
 }
 
@@ -43,12 +45,23 @@ export default async function drawDocument(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const nonce = context.get(nonceContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(await drawn(<ServerRouter context={routerContext} url={request.url} />), { status, headers })
+  if (status === 503) {
+    headers.set('Retry-After', '2')
+    headers.set('Cache-Control', 'no-store')
+  }
+  const page = (
+    <NonceForScripts value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceForScripts>
+  )
+  return new Response(await drawn(page, nonce), { status, headers })
 }
 
-function drawn(page: React.ReactElement): Promise<string> {
+function drawn(page: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -61,6 +74,6 @@ function drawn(page: React.ReactElement): Promise<string> {
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(sink), onError: reject })
+    const { pipe } = renderToPipeableStream(page, { nonce, onAllReady: () => pipe(sink), onError: reject })
   })
 }

@@ -1,8 +1,11 @@
+import { useContext } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { Route } from './+types/root.ts'
-import { askContext } from './context.ts'
-import { ErrorPage } from './parts/error-page.tsx'
+import { Refusal } from '#domain/refusal.ts'
+import { Outage } from './api.ts'
+import { askContext, NonceForScripts } from './context.ts'
+import { type ErrorKind, ErrorPage } from './parts/error-page.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import './base.css'
@@ -15,6 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = useContext(NonceForScripts)
   // Undefined when the loader of the root itself has failed.
   const storefront = useRouteLoaderData<typeof loader>('root')?.storefront
   return (
@@ -33,8 +37,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Header brand={storefront?.brand ?? 'Doorstep'} />
         <main id="content">{children}</main>
         {storefront && <Footer storefront={storefront} />}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )
@@ -45,6 +49,12 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : undefined
-  return <ErrorPage kind={status === 404 ? 'missing' : status === 503 ? 'away' : 'broken'} />
+  return <ErrorPage kind={kindOf(error)} />
+}
+
+function kindOf(error: unknown): ErrorKind {
+  if (error instanceof Outage) return 'away'
+  const isAnswer = isRouteErrorResponse(error) || error instanceof Refusal
+  if (isAnswer && error.status === 404) return 'missing'
+  return isAnswer && error.status === 503 ? 'away' : 'broken'
 }

@@ -1,19 +1,24 @@
 const key = 'token'
 
-/** The token in the browser's storage; null on the server, and where storage is forbidden. */
+/** For browsers that forbid storage: then one is signed in until the page is left. */
+let held: string | null = null
+
+/** The token; null for a visitor, and always null on the server. */
 export function readToken(): string | null {
-  return storage()?.getItem(key) ?? null
+  return withStorage((storage) => storage.getItem(key)) ?? held
 }
 
 export function keepToken(token: string) {
-  storage()?.setItem(key, token)
+  held = token
+  withStorage((storage) => storage.setItem(key, token))
   announce()
 }
 
 /** Forgets this token, not one that another tab has stored since. */
 export function forgetToken(token: string) {
   if (readToken() !== token) return
-  storage()?.removeItem(key)
+  held = null
+  withStorage((storage) => storage.removeItem(key))
   announce()
 }
 
@@ -22,8 +27,10 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
   return `/login?next=${encodeURIComponent(pathname + search)}`
 }
 
-export function goToLogin() {
+/** Never returns: while the page is being left, nothing on it should say that something failed. */
+export function leaveToSignIn(): Promise<never> {
   window.location.assign(loginAddress(window.location))
+  return new Promise(() => {})
 }
 
 /** Tells when the token changes, here or in another tab. */
@@ -43,6 +50,11 @@ function announce() {
   window.dispatchEvent(new Event('doorstep:token'))
 }
 
-function storage(): Storage | undefined {
-  return typeof localStorage === 'undefined' ? undefined : localStorage
+/** Where storage is forbidden, even asking whether it is there throws. */
+function withStorage<T>(work: (storage: Storage) => T): T | undefined {
+  try {
+    return work(localStorage)
+  } catch {
+    return undefined
+  }
 }

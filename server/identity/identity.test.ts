@@ -68,10 +68,33 @@ test('whoever reads the tables cannot sign in with what is there', async () => {
   for (const secret of [token, Buffer.from(token).toString('hex'), user.password]) expect(dump).not.toContain(secret)
 })
 
+test('a disabled account cannot sign in, and its token is dead at the next request', async () => {
+  const { user, token } = await signIn()
+  await askOnce(shop.connection, 'update users set disabled_at = now()')
+  expect((await shop.get('/api/auth/me', { token })).status).toBe(401)
+  const answer = await shop.post('/api/auth/login', { body: { email: user.email, password: user.password } })
+  expect(problemIn(answer).code).toBe('invalid_credentials')
+  await askOnce(shop.connection, 'update users set disabled_at = null')
+})
+
+test('a storm of sign-ins is not hashed all at once: some wait, the rest are told to come back', async () => {
+  const body = { email: 'nobody@doorstep.example', password: 'any password' }
+  const answers = await Promise.all(Array.from({ length: 40 }, () => shop.post('/api/auth/login', { body })))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(10)
+  expect(refused.every(({ headers }) => headers.get('retry-after') === '2')).toBe(true)
+  expect(answers.filter(({ status }) => status === 401).length).toBe(40 - refused.length)
+})
+
 test('guessing is slowed down', async () => {
   const slow = await testApp({ env: { GUESSES_PER_HOUR: '2' } })
-  const guess = () => slow.post('/api/auth/login', { body: { email: 'a@example.com', password: 'guess' } })
-  expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([401, 401, 429])
+  const user = await slow.aUser()
+  const statuses = []
+  // Only those that fail are counted.
+  for (const password of ['guess', user.password, user.password, 'guess', 'guess']) {
+    statuses.push((await slow.post('/api/auth/login', { body: { email: user.email, password } })).status)
+  }
+  expect(statuses).toEqual([401, 200, 200, 401, 429])
 })
 
 test("the demo's accounts open with the demo's password, also after it was changed", async () => {

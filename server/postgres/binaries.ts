@@ -31,7 +31,7 @@ function findPackage(name: string): string | undefined {
 }
 
 /** A package cannot hold symbolic links; its install script makes them, and we install without scripts. */
-function restoreLinks(root: string) {
+export function restoreLinks(root: string) {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of Links.parse(JSON.parse(readFileSync(list, 'utf8')))) {

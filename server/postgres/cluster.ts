@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,7 +37,7 @@ type Options = {
   throwaway?: boolean
 }
 
-type Place = { data: string; sockets: string; log: string; runAs: RunAs; binaries: Binaries; throwaway: boolean }
+type Place = { root: string; data: string; sockets: string; log: string; throwaway: boolean }
 
 const user = 'doorstep'
 const startPatience = 30_000
@@ -37,22 +47,21 @@ export function openCluster({ folder, throwaway = false }: Options): Cluster {
   const root = join(resolve(folder), 'postgres')
   openFolder(resolve(folder))
   if (existsSync(root)) openFolder(root)
-  const binaries = findBinaries()
-  const runAs = chooseRunAs({ own: root, read: binaries.folder })
-  mkdirSync(root, { recursive: true, mode: 0o700 })
-  runAs.own(root)
-  const sockets = socketFolder(root, runAs)
-  const place = { data: join(root, 'data'), sockets, log: join(root, 'postgres.log'), runAs, binaries, throwaway }
-  const maintenance = { host: sockets, user, database: 'postgres' }
+  const place = {
+    root,
+    data: join(root, 'data'),
+    sockets: socketFolderOf(root),
+    log: join(root, 'postgres.log'),
+    throwaway,
+  }
+  const maintenance = { host: place.sockets, user, database: 'postgres' }
 
   return {
-    connection: { host: sockets, user, database: 'doorstep' },
-    isRunning: () => isListening(sockets),
+    connection: { host: place.sockets, user, database: 'doorstep' },
+    isRunning: () => isListening(place.sockets),
     async ensureRunning() {
-      if (!(await adopt(place, maintenance))) {
-        if (!existsSync(join(place.data, 'PG_VERSION'))) initialize(place)
-        await start(place, maintenance)
-      }
+      // Nothing of a database that runs is touched, not even its owner: it may be another user's.
+      if (!(await adopt(place, maintenance))) await start(place, maintenance)
       const found = await askOnce(maintenance, "select 1 from pg_database where datname = 'doorstep'")
       if (found.length === 0) await askOnce(maintenance, 'create database doorstep')
     },
@@ -63,27 +72,27 @@ export function openCluster({ folder, throwaway = false }: Options): Cluster {
       const pid = postmasterPid(place)
       if (pid === undefined) return
       process.kill(pid, 'SIGINT')
-      for (let waited = 0; existsSync(join(place.data, 'postmaster.pid')) && waited < 20_000; waited += 10)
-        await sleep(10)
+      const lock = join(place.data, 'postmaster.pid')
+      for (let waited = 0; existsSync(lock) && waited < 20_000; waited += 10) await sleep(10)
     },
   }
 }
 
 /** The path of a unix socket may have about 100 bytes; a deep checkout gets its sockets in the temporary folder. */
-function socketFolder(root: string, runAs: RunAs): string {
+function socketFolderOf(root: string): string {
   if (Buffer.byteLength(join(root, '.s.PGSQL.5432')) <= 100) return root
-  const name = `doorstep-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
-  const folder = join(tmpdir(), name)
+  return join(tmpdir(), `doorstep-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
+}
+
+/** In a folder that everybody may write, a name alone proves nothing. */
+function openSocketFolder(folder: string, { ids, own }: RunAs) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // In a folder that everybody may write, the name alone proves nothing.
-  const { uid, mode } = statSync(folder)
-  if (![process.getuid?.(), runAs.ids.uid].includes(uid) || (mode & 0o077) !== 0) {
-    throw new Unstartable(
-      `The folder ${folder} belongs to somebody else. Please remove it, or choose a shorter DATA_DIR.`,
-    )
+  const found = lstatSync(folder)
+  const isOwn = found.isDirectory() && (found.mode & 0o077) === 0 && [process.getuid?.(), ids.uid].includes(found.uid)
+  if (!isOwn) {
+    throw new Unstartable(`${folder} belongs to somebody else. Please remove it, or choose a shorter DATA_DIR.`)
   }
-  runAs.own(folder)
-  return folder
+  own(folder)
 }
 
 function postmasterPid({ data }: Place): number | undefined {
@@ -95,18 +104,18 @@ function postmasterPid({ data }: Place): number | undefined {
 }
 
 /** True when a database runs on the socket and is the one of this folder. */
-async function adopt(place: Place, maintenance: Connection): Promise<boolean> {
+async function adopt({ data, sockets }: Place, maintenance: Connection): Promise<boolean> {
   const until = Date.now() + startPatience
   while (Date.now() < until) {
-    const state = await isOurs(maintenance, place.data)
+    const state = await isOurs(maintenance, data)
     if (state === 'ours') return true
     if (state === 'absent') return false
     if (state === 'foreign') {
-      throw new Unstartable(`Another database answers in ${place.sockets}. Please stop it, or choose another DATA_DIR.`)
+      throw new Unstartable(`Another database answers in ${sockets}. Please stop it, or choose another DATA_DIR.`)
     }
     await sleep(50)
   }
-  throw new Unstartable(`The database in ${place.data} has been starting for too long. Its log is ${place.log}.`)
+  throw new Unstartable(`The database in ${data} has been starting for too long.`)
 }
 
 const settings = {
@@ -120,45 +129,59 @@ const settings = {
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /** Made beside and renamed: a half-made database is never mistaken for one. */
-function initialize({ data, binaries, runAs, throwaway }: Place) {
-  const fresh = `${data}.new`
-  rmSync(fresh, { recursive: true, force: true })
+function initialize({ data, throwaway }: Place, { initdb }: Binaries, runAs: RunAs) {
+  const fresh = `${data}.new-${process.pid}`
   const set = Object.entries({ ...settings, ...(throwaway && throwawaySettings) }).map(
     ([name, value]) => `--set=${name}=${value}`,
   )
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const args = [`--pgdata=${fresh}`, `--username=${user}`, '--auth=trust', '--data-checksums', ...locale, ...set]
-  const [command, all] = runAs.command(binaries.initdb, throwaway ? [...args, '--no-sync'] : args)
+  const [command, all] = runAs.command(initdb, throwaway ? [...args, '--no-sync'] : args)
   const made = spawnSync(command, all, { ...runAs.ids, cwd: '/', encoding: 'utf8' })
   if (made.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
     throw new Unstartable(`The database could not be created: ${made.stderr || made.error?.message}`)
   }
-  renameSync(fresh, data)
+  try {
+    renameSync(fresh, data)
+  } catch (error) {
+    // Somebody who started at the same moment was first: theirs is used.
+    rmSync(fresh, { recursive: true, force: true })
+    if (!existsSync(data)) throw error
+  }
 }
 
 async function start(place: Place, maintenance: Connection) {
+  const binaries = findBinaries()
+  const runAs = chooseRunAs({ own: place.root, read: binaries.folder })
+  mkdirSync(place.root, { recursive: true, mode: 0o700 })
+  runAs.own(place.root)
+  if (place.sockets !== place.root) openSocketFolder(place.sockets, runAs)
+  if (!existsSync(join(place.data, 'PG_VERSION'))) initialize(place, binaries, runAs)
+
   const until = Date.now() + startPatience
   // After a kill -9 the old children hold the shared memory for a moment longer: then the first tries are refused.
-  while (Date.now() < until) {
-    const postgres = launch(place)
+  for (let pause = 200; Date.now() < until; pause *= 2) {
+    const postgres = launch(place, binaries, runAs)
     while (postgres.exitCode === null && postgres.signalCode === null && Date.now() < until) {
       if (await answers(maintenance)) return
       await sleep(10)
     }
-    await sleep(200)
+    await sleep(pause)
   }
   throw new Unstartable(`The database did not start. Its log, ${place.log}, ends with:\n${lastLines(place.log)}`)
 }
 
-function launch({ data, sockets, log, runAs, binaries }: Place): ChildProcess {
+function launch({ data, sockets, log }: Place, { postgres }: Binaries, runAs: RunAs): ChildProcess {
   if (existsSync(log) && statSync(log).size > 10_000_000) rmSync(log)
   const output = openSync(log, 'a', 0o600)
-  const [command, args] = runAs.command(binaries.postgres, ['-D', data, '-k', sockets])
+  const [command, args] = runAs.command(postgres, ['-D', data, '-k', sockets])
   // Detached: Ctrl-C in the terminal is for us; the database is stopped after the last request is done.
-  const postgres = spawn(command, args, { ...runAs.ids, cwd: '/', detached: true, stdio: ['ignore', output, output] })
-  postgres.on('error', () => {})
-  postgres.unref()
-  return postgres
+  const child = spawn(command, args, { ...runAs.ids, cwd: '/', detached: true, stdio: ['ignore', output, output] })
+  closeSync(output)
+  child.on('error', () => {})
+  child.unref()
+  return child
 }
 
 function lastLines(file: string): string {

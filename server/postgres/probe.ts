@@ -37,6 +37,7 @@ export async function isOurs(connection: Connection, data: string): Promise<Stat
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === starting) return 'starting'
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
+    if (code === 'EACCES') return 'foreign'
     throw error
   }
 }

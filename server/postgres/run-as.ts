@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Unstartable } from '#server/unstartable.ts'
 
@@ -7,16 +7,22 @@ import { Unstartable } from '#server/unstartable.ts'
 export type RunAs = {
   command: (program: string, args: string[]) => [string, string[]]
   ids: { uid?: number; gid?: number }
+  /** Only for folders whose database does not run. */
   own: (folder: string) => void
 }
 
 const nobody = 65_534
 const unshare = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
 
-/** PostgreSQL refuses to run as root. Root runs it as nobody, or, where nobody may not go, in a user namespace. */
+/**
+ * PostgreSQL refuses to run as root. Root runs it as the user whose database it is; a new one as nobody or, where
+ * nobody may not go, in a user namespace.
+ */
 export function chooseRunAs(folders: { own: string; read: string }): RunAs {
   const asIs: RunAs = { command: (program, args) => [program, args], ids: {}, own: () => {} }
   if (process.getuid?.() !== 0) return asIs
+  const owner = existsSync(folders.own) ? statSync(folders.own) : { uid: 0, gid: 0 }
+  if (owner.uid !== 0 && owner.uid !== nobody) return { ...asIs, ids: { uid: owner.uid, gid: owner.gid } }
   if (othersMayEnter(dirname(resolve(folders.own))) && othersMayEnter(folders.read)) {
     return { ...asIs, ids: { uid: nobody, gid: nobody }, own: (folder) => giveTo(nobody, folder) }
   }

@@ -3,22 +3,18 @@ import type { Storefront, StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
 
-export function storefrontRoutes({ shelf, config }: Deps): Answers<typeof api.storefront> {
+export function storefrontRoutes({ shelf }: Deps): Answers<typeof api.storefront> {
   return {
-    current: async ({ storefront, origin }) => publicStorefront(storefront, shelf.plans, { origin, port: config.port }),
+    current: async ({ storefront, origin }) => publicStorefront(storefront, shelf.plans, origin),
   }
 }
 
-function publicStorefront(
-  plan: StorefrontPlan,
-  all: StorefrontPlan[],
-  visit: { origin: string; port: number },
-): Storefront {
+function publicStorefront(plan: StorefrontPlan, all: StorefrontPlan[], origin: string): Storefront {
   const { hosts: _, default: __, categories: ___, services: ____, ...shop } = plan
   const others = all.filter(({ key }) => key !== plan.key)
   return {
     ...shop,
-    others: others.map((other) => ({ key: other.key, brand: other.brand, url: urlOf(other, visit.origin) })),
+    others: others.map((other) => ({ key: other.key, brand: other.brand, url: urlOf(other, origin) })),
   }
 }
 

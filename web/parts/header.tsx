@@ -10,7 +10,8 @@ export function Header({ brand }: { brand: string }) {
       </Link>
       <nav aria-label="Main">
         <Link to="/services">Services</Link>
-        {user ? <Link to="/dashboard">My Dashboard</Link> : <Link to="/login">Login</Link>}
+        {user && <Link to="/dashboard">My Dashboard</Link>}
+        {user === null && <Link to="/login">Login</Link>}
       </nav>
     </header>
   )

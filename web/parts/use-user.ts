@@ -1,28 +1,45 @@
 import { useEffect, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { User } from '#domain/identity.ts'
-import { ask } from '#web/api.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { askAsVisitor } from '#web/api.ts'
 import { onTokenChange, readToken } from '#web/session.ts'
+
+const pauses = [1_000, 3_000, 10_000, 30_000]
 
 /** Who is signed in; undefined while that is not known, null for a visitor. */
 export function useUser(): User | null | undefined {
   const [user, setUser] = useState<User | null>()
 
   useEffect(() => {
-    let current = true
-    async function refresh() {
-      if (readToken() === null) return setUser(null)
-      // A refused token has been forgotten by ask; after an outage nobody knows, and the token stays.
-      const found = await ask(api.identity.me, {}).catch(() => undefined)
-      if (current) setUser(found ?? (readToken() === null ? null : undefined))
+    let timer: number | undefined
+
+    async function refresh(tries = 0) {
+      window.clearTimeout(timer)
+      const token = readToken()
+      const found = token === null ? null : await whoIs()
+      // Signed in or out meanwhile: another answer is on its way.
+      if (readToken() !== token) return
+      setUser(found)
+      // An outage says nothing about the token: it is kept, and asked about again.
+      if (found === undefined) timer = window.setTimeout(() => void refresh(tries + 1), pauses[tries] ?? 60_000)
     }
+
     void refresh()
     const stop = onTokenChange(() => void refresh())
     return () => {
-      current = false
+      window.clearTimeout(timer)
       stop()
     }
   }, [])
 
   return user
+}
+
+async function whoIs(): Promise<User | null | undefined> {
+  try {
+    return await askAsVisitor(api.identity.me, {})
+  } catch (error) {
+    return error instanceof Refusal && error.status === 401 ? null : undefined
+  }
 }

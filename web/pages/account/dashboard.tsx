@@ -1,20 +1,13 @@
 import { redirect, useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { ask } from '#web/api.ts'
+import { ask, askAsVisitor } from '#web/api.ts'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import { forgetToken, loginAddress, readToken } from '#web/session.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const toLogin = () => redirect(loginAddress(new URL(request.url)))
-  if (readToken() === null) throw toLogin()
-  try {
-    return { user: await ask(api.identity.me, {}) }
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 401) throw toLogin()
-    throw error
-  }
+  if (readToken() === null) throw redirect(loginAddress(new URL(request.url)))
+  return { user: await ask(api.identity.me, {}) }
 }
 // Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
@@ -30,7 +23,7 @@ export default function Dashboard({ loaderData: { user } }: Route.ComponentProps
   async function signOut() {
     const token = readToken()
     // The browser forgets the token whatever the server says; it runs out there by itself.
-    await ask(api.identity.logout, {}).catch(() => undefined)
+    await askAsVisitor(api.identity.logout, {}).catch(() => undefined)
     if (token !== null) forgetToken(token)
     await navigate('/')
   }

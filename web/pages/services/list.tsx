@@ -8,8 +8,8 @@ import type { Route } from './+types/list.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   // What is not one of ours is dropped, so that a shared link with other parameters still works.
-  const category = searchParams.get('category') ?? undefined
-  const cursor = searchParams.get('cursor') ?? undefined
+  const category = searchParams.get('category') || undefined
+  const cursor = searchParams.get('cursor') || undefined
   return { ...(await context.get(askContext)(api.catalogue.services, { query: { category, cursor } })), category }
 }
 
