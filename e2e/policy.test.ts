@@ -20,7 +20,7 @@ test('scripts run only when the server has said so', async ({ page, request }) =
   })
   expect(ran).toBe(false)
 })
-test.use({ expectedErrors: [/Content Security Policy|TrustedScript/] })
+test.use({ expectedErrors: [/Content Security Policy|TrustedScript|Minified React error/] })
 
 test('a script that got into a page by other ways does not run', async ({ page }) => {
   await page.route('/', async (route) => {
@@ -73,4 +73,15 @@ test('the same as OpenAPI 3.1, with every call that the pages make', async ({ re
   expect(
     document.paths['/api/auth/login'].post.requestBody.content['application/json'].schema.additionalProperties,
   ).toBe(false)
+})
+
+test('a document that has to be drawn anew in the browser is shown, not a blank screen', async ({ page }) => {
+  // What does not fit the data of the page makes React begin again.
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('Categories</h2>', 'Other words</h2><p>of somebody</p>')
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible()
 })

@@ -117,6 +117,7 @@ test.describe('when something fails while one moves about', () => {
     await page.route('**/services.data*', (route) => route.abort())
     await page.getByRole('link', { name: 'Services' }).click()
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Doorstep Documents' })).toBeVisible()
     await page.unroute('**/services.data*')
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeVisible()

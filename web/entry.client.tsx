@@ -6,15 +6,17 @@ import * as z from 'zod/mini'
 // Our policy for scripts forbids making code from text; without this zod would try, and the browser would report it.
 z.config({ jitless: true })
 
-type TrustedTypes = { createPolicy: (name: string, rules: { createHTML: (html: string) => string | null }) => unknown }
+type TrustedTypes = { createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => unknown }
 
 // Not in the compiler's picture of a browser yet, nor in every browser.
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
 
-/** React fills a script element through innerHTML when it draws a whole document anew, as it does for an error page. */
-trustedTypes?.createPolicy('default', {
-  createHTML: (html) => (html === '<script></script>' ? html : null),
-})
+/**
+ * When React draws the whole document anew, for an error outside of any page, it makes script elements through
+ * innerHTML. They have run already, so they stay empty; and whatever else ever takes that way becomes nothing.
+ */
+const emptyScript = '<script></script>'
+trustedTypes?.createPolicy('default', { createHTML: (html) => (html === emptyScript ? html : '') })
 
 startTransition(() => {
   hydrateRoot(

@@ -1,11 +1,9 @@
 import { useContext } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { Route } from './+types/root.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { Outage } from './api.ts'
 import { askContext, NonceForScripts } from './context.ts'
-import { type ErrorKind, ErrorPage } from './parts/error-page.tsx'
+import { errorKindOf, ErrorPage } from './parts/error-page.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import './base.css'
@@ -48,13 +46,7 @@ export default function Root() {
   return <Outlet />
 }
 
+/** For what fails outside of any page; a page's own failures are shown in its place, see pages/content/layout.tsx. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage kind={kindOf(error)} />
-}
-
-function kindOf(error: unknown): ErrorKind {
-  if (error instanceof Outage) return 'away'
-  const isAnswer = isRouteErrorResponse(error) || error instanceof Refusal
-  if (isAnswer && error.status === 404) return 'missing'
-  return isAnswer && error.status === 503 ? 'away' : 'broken'
+  return <ErrorPage kind={errorKindOf(error)} />
 }

@@ -1,4 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { Refusal } from '#domain/refusal.ts'
+import { Outage } from '#web/api.ts'
 
 const words = {
   missing: {
@@ -15,7 +17,7 @@ const words = {
   },
 }
 
-export type ErrorKind = keyof typeof words
+type ErrorKind = keyof typeof words
 
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const { title, text } = words[kind]
@@ -43,4 +45,12 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
       </p>
     </section>
   )
+}
+
+/** What a visitor is told about an error: that the page is not there, that we are away, or that it is our fault. */
+export function errorKindOf(error: unknown): ErrorKind {
+  if (error instanceof Outage) return 'away'
+  const isAnswer = isRouteErrorResponse(error) || error instanceof Refusal
+  if (isAnswer && error.status === 404) return 'missing'
+  return isAnswer && error.status === 503 ? 'away' : 'broken'
 }
