@@ -222,6 +222,16 @@ describe('every answer', () => {
   })
 })
 
+test('an answer that says its length says the right one when it is compressed', async () => {
+  const { deps } = await testApp()
+  const body = 'word '.repeat(1000)
+  const headers = { 'Content-Type': 'text/plain', 'Content-Length': String(body.length) }
+  const site = createApp(deps, { draw: async () => new Response(body, { headers }) })
+  const response = await site.request('/', { headers: { 'Accept-Encoding': 'br' } })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
+})
+
 test('a caller who asks too often is told when to come back, and others are not held up', async () => {
   const slow = await testApp({ env: { READS_PER_MINUTE: '3', TRUSTED_PROXIES: '127.0.0.1' } })
   const from = (address: string) => slow.get('/api/services', { headers: { 'X-Forwarded-For': address } })
