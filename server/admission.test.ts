@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { createApp } from './app.ts'
+import { askOnce } from './db.ts'
+import { problemIn, testApp } from './testing.ts'
+
+test('a caller who asks too often is told when to come back, and others are not held up', async () => {
+  const slow = await testApp({ env: { READS_PER_MINUTE: '3', TRUSTED_PROXIES: '127.0.0.1' } })
+  const from = (address: string) => slow.get('/api/services', { headers: { 'X-Forwarded-For': address } })
+  for (let asked = 0; asked < 3; asked += 1) expect((await from('192.0.2.1')).status).toBe(200)
+  const refused = await from('192.0.2.1')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
+  expect(problemIn(refused).message).toBe('Too many tries in a short time. Please wait a little and try again.')
+  expect((await from('192.0.2.2')).status).toBe(200)
+  slow.moveClock(1)
+  expect((await from('192.0.2.1')).status).toBe(200)
+})
+
+test('pages count too', async () => {
+  const { deps } = await testApp({ env: { READS_PER_MINUTE: '2' } })
+  const site = createApp(deps, { draw: async () => new Response('a page') })
+  const statuses = []
+  for (let visit = 0; visit < 3; visit += 1) statuses.push((await site.request('/')).status)
+  expect(statuses).toEqual([200, 200, 429])
+})
+
+test('when more wait for the database than it can serve, the rest are told to come back', async () => {
+  const busy = await testApp({ env: { POOL_SIZE: '1' } })
+  const held = askOnce(busy.connection, 'begin; lock table services; select pg_sleep(0.7); commit')
+  await vi.waitFor(async () =>
+    expect(await askOnce(busy.connection, "select 1 from pg_locks where mode = 'AccessExclusiveLock'")).not.toEqual([]),
+  )
+  const asked = Array.from({ length: 8 }, () => busy.get('/api/services/gst'))
+  // What one process has accepted it finishes; those who come after that hear at once.
+  await vi.waitFor(() => expect(busy.deps.database.waiting()).toBeGreaterThan(2))
+  const late = await busy.get('/api/services/gst')
+  expect([late.status, problemIn(late).code]).toEqual([503, 'overloaded'])
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+  await held
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+})
+
+test('whoever waits for a lock too long is told so, and the connection is free again', async () => {
+  const stuck = await testApp({ env: { POOL_SIZE: '1' } })
+  const held = askOnce(stuck.connection, 'begin; lock table services; select pg_sleep(2.6); commit')
+  await vi.waitFor(async () =>
+    expect(await askOnce(stuck.connection, "select 1 from pg_locks where mode = 'AccessExclusiveLock'")).not.toEqual(
+      [],
+    ),
+  )
+  const answer = await stuck.get('/api/services/gst')
+  expect([answer.status, problemIn(answer).code]).toEqual([503, 'timeout'])
+  expect((await stuck.get('/api/storefront')).status).toBe(200)
+  await held
+})
