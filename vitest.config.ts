@@ -17,6 +17,7 @@ export default defineConfig({
           exclude: processes,
           isolate: false,
           pool: 'threads',
+          maxWorkers: 2,
           testTimeout: 15_000,
         },
       },
