@@ -47,6 +47,20 @@ test.describe('signing in', () => {
     await expect(other.getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
+  test('signing out in the other tab signs out this one, even when the server does not hear of it', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/login')
+    await signIn(page)
+    await expect(page.getByRole('link', { name: 'My Dashboard' })).toBeVisible()
+    const other = await context.newPage()
+    await other.route('**/api/auth/logout', (route) => route.abort())
+    await open(other, '/dashboard')
+    await other.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
   test('nobody is sent to another site after signing in', async ({ page }) => {
     await open(page, '/login?next=//evil.example/')
     await signIn(page)

@@ -29,22 +29,36 @@ export async function buildPagesIfStale() {
  */
 export async function buildPages() {
   const wanted = await fingerprint()
-  const fresh = `${folder}.new`
-  await rm(fresh, { recursive: true, force: true })
+  // Of this process alone: two may build at the same moment.
+  const fresh = `${folder}.new-${process.pid}`
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const built = spawnSync(process.execPath, [tool, 'build'], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: fresh },
   })
-  if (built.status !== 0) throw new Error(`The pages could not be built.\n${built.stdout}\n${built.stderr}`)
+  if (built.status !== 0) {
+    await rm(fresh, { recursive: true, force: true })
+    throw new Error(`The pages could not be built.\n${built.stdout}\n${built.stderr}`)
+  }
   for await (const file of glob('client/assets/**/*.{js,css,svg}', { cwd: fresh })) await compress(join(fresh, file))
   await writeFile(join(fresh, 'made-from'), wanted)
   await keepFilesOfToday(fresh)
-  await rm(`${folder}.old`, { recursive: true, force: true })
-  if (existsSync(folder)) await rename(folder, `${folder}.old`)
-  await rename(fresh, folder)
-  await rm(`${folder}.old`, { recursive: true, force: true })
+  await swap(fresh)
+}
+
+async function swap(fresh: string) {
+  const old = `${folder}.old-${process.pid}`
+  await rename(folder, old).catch(unless('ENOENT'))
+  // Somebody who built at the same moment was first: theirs is as good.
+  await rename(fresh, folder).catch(unless('ENOTEMPTY', 'EEXIST'))
+  for (const left of [fresh, old]) await rm(left, { recursive: true, force: true })
+}
+
+function unless(...codes: string[]) {
+  return (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
 }
 
 async function keepFilesOfToday(fresh: string) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -142,6 +142,29 @@ test('a request that is under way when it stops is answered first', async () => 
   expect((await answer).status).toBe(200)
   await Promise.all([held, ended])
   expect(shop.said()).toContain('Doorstep has stopped.')
+})
+
+test('a page whose service cannot be read in time says so, and when to come back', async () => {
+  const shop = start()
+  const address = await shop.ready()
+  const held = askOnce(
+    { host: join(folder, 'shop', 'postgres'), user: 'doorstep', database: 'doorstep' },
+    'begin; lock table services; select pg_sleep(2.8); commit',
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const response = await fetch(`${address}/services/gst`)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await response.text()).toContain('We will be right back')
+  await held
+})
+
+test('two builds at the same moment leave one that is whole', async () => {
+  const copy = copyOfTheProject(join(folder, 'two-builds'))
+  const build = () =>
+    new Promise((resolve) => spawn(process.execPath, ['scripts/build.ts'], { cwd: copy }).once('close', resolve))
+  expect(await Promise.all([build(), build()])).toEqual([0, 0])
+  expect(readdirSync(copy).filter((name) => name.startsWith('build'))).toEqual(['build'])
+  expect(readdirSync(join(copy, 'build')).toSorted()).toEqual(['client', 'made-from', 'server'])
 })
 
 test('after kill -9 of the server and then of the database, the next start has everything', async () => {

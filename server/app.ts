@@ -1,12 +1,13 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { api } from '#domain/api.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { compress } from './compress.ts'
 import type { Deps } from './deps.ts'
 import { frame } from './frame.ts'
-import { createHttp } from './http.ts'
+import { createHttp, type Http } from './http.ts'
 import { identify } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openapiOf } from './openapi.ts'
@@ -21,21 +22,15 @@ type Web = { draw: DrawPage; clientFolder?: string }
 
 /** Puts it together: every group of endpoints gets its answers, every other address its page. */
 export function createApp(deps: Deps, web?: Web) {
-  const { app, answer, admitVisit, endpoints } = createHttp(deps, (token) => identify(deps, token))
+  const http = createHttp(deps, (token) => identify(deps, token))
+  const { app, answer, endpoints } = http
+  const page = web && visit(http, web.draw)
+
   app.use(frame(deps.log))
   app.use(compress)
-  app.use(async (c, next) => {
-    if (c.req.url.length > longestAddress) throw new Refusal('address_too_long')
-    await next()
-  })
-
+  app.use(refuseLongAddresses)
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
-  app.get('/readyz', async (c) => {
-    if (!(await within(1_000, deps.isReady()))) throw new Refusal('unavailable', { retryAfter: 1 })
-    return c.text('ready', 200, { 'Cache-Control': 'no-store' })
-  })
-
-  const page = web && visit(web.draw)
+  app.get('/readyz', readiness(deps))
   if (web?.clientFolder !== undefined) app.use('/assets/*', builtFiles(web.clientFolder))
 
   answer(api.identity, identityRoutes(deps))
@@ -43,31 +38,31 @@ export function createApp(deps: Deps, web?: Web) {
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.contract, { openapi: async () => openapiOf(endpoints) })
 
-  /** A visitor who is refused gets a page too, though a plain one: drawing costs most when there is no room. */
-  function visit(draw: DrawPage) {
-    return async (c: Context<Env>) => {
-      try {
-        admitVisit(c)
-      } catch (error) {
-        if (error instanceof Refusal) return plainPage(c, error)
-        throw error
-      }
-      return draw(c, async (address, init, env) => app.request(address, init, env))
-    }
-  }
-
   if (page) app.get('/api/docs', page)
-  app.all('/api/*', (c) => {
-    const methods = endpoints.filter(({ path }) => patternOf(path).test(c.req.path)).map(({ method }) => method)
-    if (methods.length === 0) throw new Refusal('not_found')
-    throw new Refusal('wrong_method', { allow: [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ') })
-  })
+  app.all('/api/*', (c) => refuseUnknown(c.req.path, endpoints))
   if (page) app.get('*', page)
-  app.all('*', (c) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') throw new Refusal('not_found')
-    throw new Refusal('wrong_method', { allow: 'GET, HEAD' })
-  })
+  app.all('*', (c) => refusePage(c.req.method))
   return app
+}
+
+/** A visitor who is refused gets a page too, though a plain one: drawing costs most when there is no room. */
+function visit({ app, admitVisit }: Http, draw: DrawPage) {
+  return async (c: Context<Env>) => {
+    try {
+      admitVisit(c)
+    } catch (error) {
+      if (error instanceof Refusal) return plainPage(c, error)
+      throw error
+    }
+    return draw(c, async (address, init, env) => app.request(address, init, env))
+  }
+}
+
+function readiness({ isReady }: Deps) {
+  return async (c: Context<Env>) => {
+    if (!(await within(1_000, isReady()))) throw new Refusal('unavailable', { retryAfter: 1 })
+    return c.text('ready', 200, { 'Cache-Control': 'no-store' })
+  }
 }
 
 const longestAddress = 8 * 1024
@@ -82,6 +77,24 @@ function builtFiles(folder: string) {
   })
 }
 
+const refuseLongAddresses: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.url.length > longestAddress) throw new Refusal('address_too_long')
+  await next()
+}
+
+/** An address that nobody has is not found; one that is only asked in another way says in which. */
+function refuseUnknown(address: string, known: Pick<Endpoint, 'method' | 'path'>[]): never {
+  const methods = known.filter(({ path }) => patternOf(path).test(address)).map(({ method }) => method)
+  if (methods.length === 0) throw new Refusal('not_found')
+  throw new Refusal('wrong_method', { allow: [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ') })
+}
+
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+}
+
+/** Pages are read, and nothing else. */
+function refusePage(method: string): never {
+  if (method === 'GET' || method === 'HEAD') throw new Refusal('not_found')
+  throw new Refusal('wrong_method', { allow: 'GET, HEAD' })
 }

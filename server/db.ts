@@ -65,9 +65,12 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
   }
 }
 
+/** Making a database may take a slow disk a while; a database that says nothing at all is given up. */
+const once = { connectionTimeoutMillis: 3_000, query_timeout: 30_000 }
+
 /** One question over a connection that is made for it. */
 export async function askOnce(connection: Connection, question: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, application_name: 'doorstep' })
+  const client = new pg.Client({ ...connection, ...once, application_name: 'doorstep' })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -38,6 +38,8 @@ type Identify = (token: string) => Promise<Actor | undefined>
 /** How long anybody waits for an answer. */
 const deadline = 5_000
 
+export type Http = ReturnType<typeof createHttp>
+
 /** Turns endpoint and answer into HTTP: identify, admit, limit, parse, answer, refuse. */
 export function createHttp(deps: Deps, identify: Identify) {
   const { database, shelf, log, config } = deps

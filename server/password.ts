@@ -4,8 +4,10 @@ import { Refusal } from '#domain/refusal.ts'
 
 const derive = promisify(argon2)
 
+type Cost = { memory: number; passes: number; parallelism: number }
+
 /** argon2id with 19 MiB and two passes, as OWASP advises. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const present: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
 // Hashing runs on the four threads that also read files and look up names: two may hash, a few may wait.
@@ -14,21 +16,26 @@ const mostWaiting = 20
 let running = 0
 const waiting: (() => void)[] = []
 
-/** In PHC form, so that the cost can be raised later and old hashes still be read. */
+/** In PHC form, which names its cost: that can be raised later, and old hashes still be read. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await queued(() => tagOf(password, salt))
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
+  const tag = await queued(() => tagOf(password, salt, present))
+  const { memory, passes, parallelism } = present
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+=*)\$([\w+/]+=*)$/
+
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
-  const [, , , , salt = '', tag = ''] = hash.split('$')
+  const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? []
+  if (tag === '') return false
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const expected = Buffer.from(tag, 'base64')
-  const given = await queued(() => tagOf(password, Buffer.from(salt, 'base64')))
+  const given = await queued(() => tagOf(password, Buffer.from(salt, 'base64'), cost))
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
+function tagOf(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
   return derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, tagLength, ...cost })
 }
 

@@ -1,24 +1,31 @@
 const key = 'token'
 
-/** For browsers that forbid storage: then one is signed in until the page is left. */
+/** Only for browsers that forbid storage: then one is signed in until the page is left. */
 let held: string | null = null
 
 /** The token; null for a visitor, and always null on the server. */
 export function readToken(): string | null {
-  return withStorage((storage) => storage.getItem(key)) ?? held
+  return withStorage(
+    (storage) => storage.getItem(key),
+    () => held,
+  )
 }
 
 export function keepToken(token: string) {
-  held = token
-  withStorage((storage) => storage.setItem(key, token))
+  withStorage(
+    (storage) => storage.setItem(key, token),
+    () => void (held = token),
+  )
   announce()
 }
 
 /** Forgets this token, not one that another tab has stored since. */
 export function forgetToken(token: string) {
   if (readToken() !== token) return
-  held = null
-  withStorage((storage) => storage.removeItem(key))
+  withStorage(
+    (storage) => storage.removeItem(key),
+    () => void (held = null),
+  )
   announce()
 }
 
@@ -51,10 +58,10 @@ function announce() {
 }
 
 /** Where storage is forbidden, even asking whether it is there throws. */
-function withStorage<T>(work: (storage: Storage) => T): T | undefined {
+function withStorage<T>(work: (storage: Storage) => T, otherwise: () => T): T {
   try {
     return work(localStorage)
   } catch {
-    return undefined
+    return otherwise()
   }
 }
