@@ -36,6 +36,12 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/')
   })
 
+  test('a token that nobody could have sent is as good as none', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('token', '\u20b9 \u0000'))
+    await open(page, '/')
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
   test('signing out in one tab signs out the other', async ({ page, context }) => {
     await open(page, '/login')
     await signIn(page)

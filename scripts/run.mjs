@@ -39,25 +39,36 @@ function install() {
 function isIntact() {
   const installed = readLock(join(root, 'node_modules', '.package-lock.json'))
   const wanted = Object.entries(readLock(join(root, 'package-lock.json')))
-  return wanted.every(
+  const hasAll = wanted.every(
     ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
   )
+  return hasAll && existsSync(pinnedPath())
 }
 
 function readLock(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
+  return JSON.parse(readIfThere(file) || '{"packages":{}}').packages
 }
 
 function go(args) {
   const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit' })
   // The child ends in order, and we wait for it; that it may hear a signal from the terminal too does no harm.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of signals()) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     console.error(`Node could not be started: ${error.message}`)
     process.exit(1)
   })
   stopWithNpm(child)
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+/** A listener would undo what nohup has arranged, so there is none for a hang-up that is ignored. */
+function signals() {
+  const ignored = /^SigIgn:\s*([\da-f]+)$/m.exec(readIfThere('/proc/self/status'))?.[1] ?? '0'
+  return BigInt(`0x${ignored}`) & 1n ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP']
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 /** npm ends at once when it is asked to, and its shell tells nobody: that we have lost our parent is all we hear. */
@@ -72,13 +83,19 @@ function stopWithNpm(child) {
   const timer = setInterval(watch, 200)
 }
 
+function platform() {
+  return `${process.platform}-${process.arch}`
+}
+
+function pinnedPath() {
+  const folder = join(root, 'node_modules', names[platform()] ?? `node-${platform()}`, 'bin')
+  return join(folder, process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
 function pinnedNode() {
-  const platform = `${process.platform}-${process.arch}`
-  const folder = join(root, 'node_modules', names[platform] ?? `node-${platform}`, 'bin')
-  const node = join(folder, process.platform === 'win32' ? 'node.exe' : 'node')
-  if (existsSync(node)) return node
+  if (existsSync(pinnedPath())) return pinnedPath()
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major >= 26) return process.execPath
-  console.error(`There is no Node 26 in npm for ${platform}. Please install Node 26 or newer and try again.`)
+  console.error(`There is no Node 26 in npm for ${platform()}. Please install Node 26 or newer and try again.`)
   return process.exit(1)
 }

@@ -15,7 +15,7 @@ type Visit = {
 /** What the server hands to the pages, in the pages' own terms. */
 export function openContext({ nonce, send, report }: Visit): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(askContext, answeringWithStatus(createAsk(send)))
+  context.set(askContext, answeringWithStatus(createAsk(send, { stranger: 'visitor' })))
   context.set(reportContext, report)
   context.set(nonceContext, nonce)
   return context

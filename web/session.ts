@@ -3,12 +3,13 @@ const key = 'token'
 /** Only for browsers that forbid storage: then one is signed in until the page is left. */
 let held: string | null = null
 
-/** The token; null for a visitor, and always null on the server. */
+/** The token; null for a visitor, and always null on the server. What no header can carry is no token. */
 export function readToken(): string | null {
-  return withStorage(
+  const token = withStorage(
     (storage) => storage.getItem(key),
     () => held,
   )
+  return token !== null && /^[\x21-\x7e]+$/.test(token) ? token : null
 }
 
 export function keepToken(token: string) {
