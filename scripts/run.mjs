@@ -46,29 +46,19 @@ function isIntact() {
 }
 
 function readLock(file) {
-  return JSON.parse(readIfThere(file) || '{"packages":{}}').packages
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }
 
 function go(args) {
   const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit' })
   // The child ends in order, and we wait for it; that it may hear a signal from the terminal too does no harm.
-  for (const signal of signals()) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     console.error(`Node could not be started: ${error.message}`)
     process.exit(1)
   })
   stopWithNpm(child)
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
-}
-
-/** A listener would undo what nohup has arranged, so there is none for a hang-up that is ignored. */
-function signals() {
-  const ignored = /^SigIgn:\s*([\da-f]+)$/m.exec(readIfThere('/proc/self/status'))?.[1] ?? '0'
-  return BigInt(`0x${ignored}`) & 1n ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP']
-}
-
-function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 /** npm ends at once when it is asked to, and its shell tells nobody: that we have lost our parent is all we hear. */

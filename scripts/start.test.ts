@@ -198,16 +198,6 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('started with nohup it goes on when the terminal is closed', async () => {
-  const shop = start({}, ['nohup', 'npm', 'start', '--silent'])
-  const address = await shop.ready()
-  process.kill(-(shop.child.pid ?? 0), 'SIGHUP')
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
-  expect((await fetch(`${address}/readyz`)).status).toBe(200)
-  await shop.end('SIGTERM')
-  expect(shop.said()).toContain('Doorstep has stopped.')
-})
-
 test('a taken port is said so, and how to choose another', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
@@ -36,8 +35,7 @@ const closers: (() => Promise<void>)[] = []
 
 /** Starts Doorstep, and stops it when the process is asked to end. */
 export function run(options: Options) {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
-  if (!ignoresHangUp()) process.on('SIGHUP', () => void stop(0))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(bug, (error: unknown) => {
       log.error('a bug outside of any request', describe(error))
@@ -49,13 +47,6 @@ export function run(options: Options) {
     else log.error('Doorstep could not start', describe(error))
     void stop(1)
   })
-}
-
-/** Started with nohup, a hang-up is ignored; a listener would undo that. Where there is no /proc nobody can tell. */
-function ignoresHangUp(): boolean {
-  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
-  const ignored = /^SigIgn:\s*([\da-f]+)$/m.exec(status)?.[1] ?? '0'
-  return (BigInt(`0x${ignored}`) & 1n) === 1n
 }
 
 async function start({ developing, build }: Options) {
