@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { askOnce } from '#server/db.ts'
 import { temporaryFolder } from '#server/temporary.ts'
+import { holdServices, patience, waiters } from '#server/testing.ts'
 import { copyOfTheProject } from './copy.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -127,35 +127,29 @@ test('it also stops in order on Ctrl-C, which everything hears', async () => {
   expect(() => postmaster()).toThrow('ENOENT')
 })
 
+const connection = { host: join(folder, 'shop', 'postgres'), user: 'doorstep', database: 'doorstep' }
+
 test('a request that is under way when it stops is answered first', async () => {
   const shop = start()
   const address = await shop.ready()
-  // Somebody holds the table for a second, so that the answer has to wait.
-  const held = askOnce(
-    { host: join(folder, 'shop', 'postgres'), user: 'doorstep', database: 'doorstep' },
-    'begin; lock table services; select pg_sleep(1); commit',
-  )
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const release = await holdServices(connection)
   const answer = fetch(`${address}/api/services`)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await waiters(connection, 1)
   const ended = shop.end('SIGINT')
+  await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), patience)
+  await release()
   expect((await answer).status).toBe(200)
-  await Promise.all([held, ended])
+  await ended
   expect(shop.said()).toContain('Doorstep has stopped.')
 })
 
 test('a page whose service cannot be read in time says so, and when to come back', async () => {
-  const shop = start()
-  const address = await shop.ready()
-  const held = askOnce(
-    { host: join(folder, 'shop', 'postgres'), user: 'doorstep', database: 'doorstep' },
-    'begin; lock table services; select pg_sleep(2.8); commit',
-  )
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const address = await start().ready()
+  const release = await holdServices(connection)
   const response = await fetch(`${address}/services/gst`)
+  await release()
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await response.text()).toContain('We will be right back')
-  await held
 })
 
 test('two builds at the same moment leave one that is whole', async () => {
@@ -191,7 +185,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   'asked to end by %s while it starts, it leaves nothing running',
   async (signal) => {
     const shop = start({}, [process.execPath, 'scripts/run.mjs', 'scripts/start.ts'])
-    await vi.waitFor(() => expect(shop.said()).toContain('Starting the database'), { interval: 5 })
+    await vi.waitFor(() => expect(shop.said()).toContain('Starting the database'), { ...patience, interval: 5 })
     shop.child.kill(signal)
     expect(await shop.ended).toBe(0)
     expect(() => postmaster()).toThrow('ENOENT')

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createApp } from './app.ts'
-import { askOnce } from './db.ts'
-import { problemIn, testApp } from './testing.ts'
+import { holdServices, patience, problemIn, testApp } from './testing.ts'
 
 test('a caller who asks too often is told when to come back, and others are not held up', async () => {
   const slow = await testApp({ env: { READS_PER_MINUTE: '3', TRUSTED_PROXIES: '127.0.0.1' } })
@@ -25,30 +24,22 @@ test('pages count too', async () => {
 
 test('when more wait for the database than it can serve, the rest are told to come back', async () => {
   const busy = await testApp({ env: { POOL_SIZE: '1' } })
-  const held = askOnce(busy.connection, 'begin; lock table services; select pg_sleep(0.7); commit')
-  await vi.waitFor(async () =>
-    expect(await askOnce(busy.connection, "select 1 from pg_locks where mode = 'AccessExclusiveLock'")).not.toEqual([]),
-  )
+  const release = await holdServices(busy.connection)
   const asked = Array.from({ length: 8 }, () => busy.get('/api/services/gst'))
-  // What one process has accepted it finishes; those who come after that hear at once.
-  await vi.waitFor(() => expect(busy.deps.database.waiting()).toBeGreaterThan(2))
+  // What has been accepted is finished; those who come after hear at once.
+  await vi.waitFor(() => expect(busy.deps.database.waiting()).toBeGreaterThan(2), patience)
   const late = await busy.get('/api/services/gst')
   expect([late.status, problemIn(late).code]).toEqual([503, 'overloaded'])
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
-  await held
+  await release()
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
 })
 
 test('whoever waits for a lock too long is told so, and the connection is free again', async () => {
   const stuck = await testApp({ env: { POOL_SIZE: '1' } })
-  const held = askOnce(stuck.connection, 'begin; lock table services; select pg_sleep(2.6); commit')
-  await vi.waitFor(async () =>
-    expect(await askOnce(stuck.connection, "select 1 from pg_locks where mode = 'AccessExclusiveLock'")).not.toEqual(
-      [],
-    ),
-  )
+  const release = await holdServices(stuck.connection)
   const answer = await stuck.get('/api/services/gst')
+  await release()
   expect([answer.status, problemIn(answer).code]).toEqual([503, 'timeout'])
-  expect((await stuck.get('/api/storefront')).status).toBe(200)
-  await held
+  expect((await stuck.get('/api/services/gst')).status).toBe(200)
 })

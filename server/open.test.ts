@@ -13,7 +13,7 @@ import { openStorage } from './open.ts'
 import { readShelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { temporaryFolder } from './temporary.ts'
-import { closers, freshDatabase } from './testing.ts'
+import { closers, freshDatabase, patience } from './testing.ts'
 
 const log = createLog({ json: true, write: () => {} })
 const quiet = { log, onChange: () => {}, onLost: () => {} }
@@ -60,7 +60,7 @@ test('while the database is away the answer is 503; when it is back all is well,
       expect(response.status).toBe(503)
       return response
     },
-    { timeout: 5_000, interval: 5 },
+    { ...patience, interval: 5 },
   )
   expect(refused.headers.get('retry-after')).toBe('2')
   expect(await status('/healthz')).toBe(200)
@@ -106,7 +106,7 @@ test('a database that may only be read is not ready', async () => {
     connection,
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
   )
-  await vi.waitFor(async () => expect(await database.isReady(newest)).toBe(false))
+  await vi.waitFor(async () => expect(await database.isReady(newest)).toBe(false), patience)
   await close()
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import type { Problem } from '#domain/refusal.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -109,6 +109,29 @@ export async function freshDatabase(): Promise<Connection> {
 function createDatabase(name: string): string {
   return `create database ${name} template doorstep`
 }
+
+/** Holds the table of the services, so that whoever reads it waits, until the returned function is called. */
+export async function holdServices(connection: Connection): Promise<() => Promise<void>> {
+  const log = createLog({ json: true, write: () => {} })
+  const client = openDatabase({ connection, poolSize: 1, log }).newClient()
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table services')
+  return () => client.end()
+}
+
+/** Returns when that many statements wait for what somebody holds. */
+export async function waiters(connection: Connection, wanted: number) {
+  const question =
+    "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  await vi.waitFor(async () => {
+    const [row] = await askOnce(connection, question)
+    if (Number(row?.['waiting']) < wanted) throw new Error(`${String(row?.['waiting'])} wait, not ${wanted}`)
+  }, patience)
+}
+
+/** For what comes when it comes: a busy machine is no failure. */
+export const patience = { timeout: 20_000, interval: 10 }
 
 /** What a refused request must look like, whoever refuses it. */
 export function problemIn({ status, headers, body }: { status: number; headers: Headers; body: unknown }): Problem {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { askOnce, openDatabase } from './db.ts'
-import { testApp } from './testing.ts'
+import { patience, testApp } from './testing.ts'
 import { watchCatalogue } from './watch.ts'
 
 async function watched() {
@@ -34,7 +34,7 @@ test.each([
   const { heard, version, change, close } = await watched()
   const before = await version()
   await change(statement)
-  await vi.waitFor(() => expect(heard).toEqual(['home']))
+  await vi.waitFor(() => expect(heard).toEqual(['home']), patience)
   expect(await version()).toBe(before + 1)
   await close()
 })
@@ -44,7 +44,7 @@ test('a change that was taken back is not heard', async () => {
   const before = await version()
   await change('begin; update services set price = price + 100; rollback')
   await change("update services set price = price + 100 where storefront = 'documents'")
-  await vi.waitFor(() => expect(heard).toEqual(['documents']))
+  await vi.waitFor(() => expect(heard).toEqual(['documents']), patience)
   expect(await version()).toBe(before)
   await close()
 })
@@ -54,8 +54,8 @@ test('when the line was cut it comes back, and everything may have changed', asy
   await change(
     "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen catalogue' and datname = current_database()",
   )
-  await vi.waitFor(() => expect(heard).toEqual([undefined]), 5_000)
+  await vi.waitFor(() => expect(heard).toEqual([undefined]), patience)
   await change("update services set price = price + 100 where storefront = 'home'")
-  await vi.waitFor(() => expect(heard).toEqual([undefined, 'home']))
+  await vi.waitFor(() => expect(heard).toEqual([undefined, 'home']), patience)
   await close()
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { askOnce } from '#server/db.ts'
 import { temporaryFolder } from '#server/temporary.ts'
-import { closers } from '#server/testing.ts'
+import { closers, patience } from '#server/testing.ts'
 import { restoreLinks } from './binaries.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 
@@ -51,7 +51,7 @@ test('one that was killed starts again, and nothing that was said to be kept is 
   await cluster.ensureRunning()
   await askOnce(cluster.connection, 'create table kept as select 7 as number')
   process.kill(Number(readFileSync(lockOf(folder), 'utf8').split('\n')[0]), 'SIGKILL')
-  await expect.poll(() => cluster.isRunning()).toBe(false)
+  await expect.poll(() => cluster.isRunning(), patience).toBe(false)
   await cluster.ensureRunning()
   expect(await askOnce(cluster.connection, 'select number from kept')).toEqual([{ number: 7 }])
 })
@@ -71,7 +71,10 @@ test('it is left running while somebody else is connected', async () => {
   await cluster.ensureRunning()
   const guest = askOnce(cluster.connection, 'select pg_sleep(1)')
   await expect
-    .poll(() => askOnce(cluster.connection, "select 1 from pg_stat_activity where query like '%pg_sleep(1)%'"))
+    .poll(
+      () => askOnce(cluster.connection, "select 1 from pg_stat_activity where query like '%pg_sleep(1)%'"),
+      patience,
+    )
     .not.toEqual([])
   await cluster.stop()
   expect(await cluster.isRunning()).toBe(true)
