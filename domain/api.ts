@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Category, Service, ServiceFilter } from './catalogue.ts'
+import { About, Article, ArticleSummary, Question } from './content.ts'
 import { get, list, nothing, post } from './endpoint.ts'
-import { Login, SignedIn, User } from './identity.ts'
+import { StorefrontFrame } from './frame.ts'
+import { Login, SignedIn, SignUp, User } from './identity.ts'
 import { Storefront } from './storefront.ts'
 
 /** Every endpoint of Doorstep. The server must answer all of them; the web may ask no others. */
@@ -20,6 +22,15 @@ export const api = {
       says: 'Exchanges email and password for a token',
       body: Login,
       reply: SignedIn,
+    }),
+    register: post('/api/auth/register', {
+      by: 'anyone',
+      // Trying out which addresses have an account is a guess too.
+      limit: 'guess',
+      says: 'Opens an account and signs it in',
+      body: SignUp,
+      reply: SignedIn,
+      status: 201,
     }),
     logout: post('/api/auth/logout', {
       by: 'signed-in',
@@ -59,6 +70,41 @@ export const api = {
       says: 'The storefront that this host, or the header X-Storefront, names',
       query: nothing,
       reply: Storefront,
+    }),
+    frame: get('/api/storefront/frame', {
+      by: 'anyone',
+      limit: 'browse',
+      says: 'What stands around every page: the words and links of header, menu and footer',
+      query: nothing,
+      reply: StorefrontFrame,
+    }),
+    about: get('/api/storefront/about', {
+      by: 'anyone',
+      limit: 'browse',
+      says: 'Who the storefront is',
+      query: nothing,
+      reply: About,
+    }),
+    faq: list('/api/storefront/faq', {
+      by: 'anyone',
+      limit: 'browse',
+      says: 'What people ask, with the answers',
+      query: nothing,
+      item: Question,
+    }),
+    articles: list('/api/storefront/articles', {
+      by: 'anyone',
+      limit: 'browse',
+      says: 'The articles of the blog, newest first, without their text',
+      query: nothing,
+      item: ArticleSummary,
+    }),
+    article: get('/api/storefront/articles/:article', {
+      by: 'anyone',
+      limit: 'browse',
+      says: 'One article with its text, by slug',
+      query: nothing,
+      reply: Article,
     }),
   },
   contract: {

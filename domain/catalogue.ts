@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withQuery } from './endpoint.ts'
 import { flag, line, paging } from './field.ts'
 
 export const Category = z.strictObject({
@@ -33,3 +34,16 @@ export const ServiceFilter = z.strictObject({
   ...paging,
 })
 export type ServiceFilter = z.infer<typeof ServiceFilter>
+
+/** Where a service is shown. */
+export function pathOfService(slug: string): string {
+  return `/services/${slug}`
+}
+
+/** Categories with an older address of their own, /services/{key}; it leads to the list. */
+export const olderCategories = ['business', 'personal', 'legal']
+
+/** Where the services of a category are listed. */
+export function pathOfCategory(key: string): string {
+  return withQuery('/services', { category: key })
+}

@@ -32,6 +32,11 @@ export type Endpoint<
 /** A list as it is read: one page, how many there are in all, and where the next page starts. */
 export type Page<Item> = { items: Item[]; total: string; next: string | null }
 
+/** A list that is short enough to be read at once. */
+export function wholePage<Item>(items: Item[]): Page<Item> {
+  return { items, total: String(items.length), next: null }
+}
+
 /** For a query, a body or a reply that is not there. */
 export const nothing = z.undefined()
 type Nothing = typeof nothing

@@ -7,13 +7,17 @@ type Length = { min?: number; max: number; error?: string }
 
 /** One line of text that a person typed, without the spaces around it. */
 export function line({ min = 0, max, error }: Length) {
-  const params = error === undefined ? undefined : { error }
-  return z.string(params).check(
+  return z.string(error === undefined ? undefined : whenMissing(error)).check(
     z.trim(),
-    z.minLength(min, params),
+    z.minLength(min),
     z.maxLength(max),
     z.refine((value) => !unshowable.test(value), { error: 'Please remove the characters that cannot be shown.' }),
   )
+}
+
+/** The sentence for a text that is missing; what is there and wrong is told in the usual words. */
+export function whenMissing(error: string) {
+  return { error: ({ code }: Issue) => (code === 'invalid_type' || code === 'too_small' ? error : undefined) }
 }
 
 /** A whole number in a query, where everything arrives as text. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAs } from './field.ts'
-import { canonicalEmail, Login, ownPath } from './identity.ts'
+import { canonicalEmail, Login, ownPath, problemOfSignUp } from './identity.ts'
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/a\nb', 'javascript:alert(1)', '', null])(
   'after signing in nobody is sent to %j',
@@ -21,5 +21,61 @@ test.each([{}, { email: 'a@example.com' }, { email: '', password: 'x' }, { email
   'signing in with %j asks for both',
   (input) => {
     expect(readAs(Login, input).complaints?.[0]?.message).toBe('Please enter both email and password')
+  },
+)
+
+const filledIn = {
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  password: 'correct horse',
+  confirmation: 'correct horse',
+  agreed: true,
+}
+
+test('a form for signing up that is filled in has no problem', () => {
+  expect(problemOfSignUp(filledIn)).toBeUndefined()
+})
+
+test.each([
+  [
+    'nothing at all',
+    { name: '', email: '', password: '', confirmation: '', agreed: false },
+    'name',
+    'All fields are required',
+  ],
+  ['a name of spaces, and no agreement', { name: '  ', agreed: false }, 'name', 'All fields are required'],
+  ['no email and a short password', { email: '', password: 'short' }, 'email', 'All fields are required'],
+  ['no password', { password: '' }, 'password', 'All fields are required'],
+  [
+    'no confirmation and a short password',
+    { password: 'short', confirmation: '' },
+    'confirmation',
+    'All fields are required',
+  ],
+  ['a short password that differs', { password: '1234567' }, 'password', 'Password must be at least 8 characters'],
+  [
+    'passwords that differ, and no agreement',
+    { confirmation: 'correct house', agreed: false },
+    'confirmation',
+    'Passwords do not match',
+  ],
+  ['a space too many in one of them', { confirmation: 'correct horse ' }, 'confirmation', 'Passwords do not match'],
+  ['no agreement', { agreed: false }, 'agreed', 'You must agree to the Terms and Conditions'],
+  [
+    'what is no address, and no agreement',
+    { email: 'asha', agreed: false },
+    'agreed',
+    'You must agree to the Terms and Conditions',
+  ],
+  ['what is no address', { email: 'asha' }, 'email', 'Please enter an email address like name@example.com.'],
+  ['a name too long', { name: 'a'.repeat(81) }, 'name', 'Please use at most 80 characters.'],
+])('signing up with %s: the first problem is said', (_, change, field, message) => {
+  expect(problemOfSignUp({ ...filledIn, ...change })).toMatchObject({ field, message })
+})
+
+test.each(['12345678', '        ', ' spaces around ', 'Grüße 🐘 पासवर्ड', 'a\tb\u0000cdefg'])(
+  'a password may be any characters: %j',
+  (password) => {
+    expect(problemOfSignUp({ ...filledIn, password, confirmation: password })).toBeUndefined()
   },
 )

@@ -19,6 +19,11 @@ export const refusals = {
   forbidden: { status: 403, title: 'Not allowed', message: 'You do not have permission to do that.' },
   not_found: { status: 404, title: 'Not found', message: 'We could not find that.' },
   wrong_method: { status: 405, title: 'Wrong method', message: 'That address does not answer this kind of request.' },
+  email_taken: {
+    status: 409,
+    title: 'Email taken',
+    message: 'There is already an account with this email address. Please sign in, or use another address.',
+  },
   too_large: { status: 413, title: 'Too large', message: 'That is more than we can take in one request.' },
   address_too_long: { status: 414, title: 'Address too long', message: 'That address is too long.' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', message: 'Please send the request as JSON.' },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { ContentPlan } from './content.ts'
 import { line } from './field.ts'
+import { FramePlan, IconName } from './frame.ts'
 
 export const StorefrontKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 
@@ -24,6 +26,7 @@ export type Storefront = z.infer<typeof Storefront>
 const PlannedCategory = z.strictObject({
   key: z.string(),
   name: z.string(),
+  icon: IconName,
   description: z.string(),
   imageUrl: z.string(),
 })
@@ -48,6 +51,8 @@ export const StorefrontPlan = z.strictObject({
   default: z.optional(z.boolean()),
   categories: z.array(PlannedCategory),
   services: z.array(PlannedService),
+  frame: FramePlan,
+  content: ContentPlan,
 })
 export type StorefrontPlan = z.infer<typeof StorefrontPlan>
 

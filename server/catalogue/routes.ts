@@ -1,4 +1,5 @@
 import type { api } from '#domain/api.ts'
+import { wholePage } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
@@ -12,9 +13,6 @@ export function catalogueRoutes({ db }: Deps): Answers<typeof api.catalogue> {
       if (!service) throw new Refusal('not_found')
       return service
     },
-    async categories({ storefront }) {
-      const items = await listCategories(db, storefront.key)
-      return { items, total: String(items.length), next: null }
-    },
+    categories: async ({ storefront }) => wholePage(await listCategories(db, storefront.key)),
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Category, Service, ServiceFilter } from '#domain/catalogue.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
@@ -54,6 +54,15 @@ export async function findService(db: Db, storefront: string, idOrSlug: string):
   return row && serviceOf(row)
 }
 
+/** Those of the slugs that are services of the storefront. */
+export async function listServicesBySlug(db: Db, storefront: string, slugs: string[]): Promise<Service[]> {
+  const rows = await db
+    .select()
+    .from(services)
+    .where(and(eq(services.storefront, storefront), isNull(services.archivedAt), inArray(services.slug, slugs)))
+  return rows.map(serviceOf)
+}
+
 export async function listCategories(db: Db, storefront: string): Promise<Category[]> {
   return db
     .select({
@@ -78,7 +87,14 @@ export async function listCategories(db: Db, storefront: string): Promise<Catego
 }
 
 export async function addCategories(db: Db, plan: StorefrontPlan) {
-  const rows = plan.categories.map((category, position) => ({ ...category, storefront: plan.key, position }))
+  const rows = plan.categories.map(({ key, name, description, imageUrl }, position) => ({
+    storefront: plan.key,
+    key,
+    name,
+    description,
+    imageUrl,
+    position,
+  }))
   if (rows.length > 0) await db.insert(categories).values(rows)
 }
 

@@ -30,13 +30,14 @@ export async function findActor(db: Db, tokenHash: Buffer, now: Date): Promise<A
   return row && { user: userOf(row.user), sessionId: row.sessionId }
 }
 
-export async function addUser(db: Db, { now, ...user }: NewUser): Promise<boolean> {
-  const added = await db
+/** Undefined when the address has an account already, also when another is being made at this moment. */
+export async function addUser(db: Db, { now, ...user }: NewUser): Promise<User | undefined> {
+  const [row] = await db
     .insert(users)
     .values({ ...user, createdAt: now })
     .onConflictDoNothing()
-    .returning({ id: users.id })
-  return added.length === 1
+    .returning()
+  return row && userOf(row)
 }
 
 export async function setPasswordHash(db: Db, userId: string, passwordHash: string) {

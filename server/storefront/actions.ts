@@ -1,5 +1,6 @@
+import { frameOf, servicesNamedIn, type StorefrontFrame } from '#domain/frame.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { addCategories, addServices } from '#server/catalogue/store.ts'
+import { addCategories, addServices, listCategories, listServicesBySlug } from '#server/catalogue/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { addStorefront } from './store.ts'
 
@@ -16,4 +17,13 @@ export async function openStorefronts({ db, shelf, config, clock }: Deps): Promi
     if (isNew) opened.push(plan)
   }
   return opened
+}
+
+/** What stands around the pages: the plan, as far as the catalogue bears it out. */
+export async function getFrame({ db }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
+  const [categories, services] = await Promise.all([
+    listCategories(db, plan.key),
+    listServicesBySlug(db, plan.key, servicesNamedIn(plan.frame)),
+  ])
+  return frameOf(plan, { categories, services })
 }

@@ -1,16 +1,37 @@
 import type { api } from '#domain/api.ts'
+import { findArticle, summariesOf } from '#domain/content.ts'
+import { wholePage } from '#domain/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Storefront, StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
+import { getFrame } from './actions.ts'
 
-export function storefrontRoutes({ shelf }: Deps): Answers<typeof api.storefront> {
+export function storefrontRoutes(deps: Deps): Answers<typeof api.storefront> {
   return {
-    current: async ({ storefront, origin }) => publicStorefront(storefront, shelf.plans, origin),
+    current: async ({ storefront, origin }) => publicStorefront(storefront, deps.shelf.plans, origin),
+    frame: ({ storefront }) => getFrame(deps, storefront),
+    about: async ({ storefront }) => storefront.content.about,
+    faq: async ({ storefront }) => wholePage(storefront.content.faq),
+    articles: async ({ storefront }) => wholePage(summariesOf(storefront.content)),
+    async article({ storefront, params }) {
+      const article = findArticle(storefront.content, params.article)
+      if (!article) throw new Refusal('not_found')
+      return article
+    },
   }
 }
 
 function publicStorefront(plan: StorefrontPlan, all: StorefrontPlan[], origin: string): Storefront {
-  const { hosts: _, default: __, categories: ___, services: ____, ...shop } = plan
+  const {
+    hosts: _hosts,
+    default: _default,
+    categories: _categories,
+    services: _services,
+    frame: _frame,
+    content: _content,
+    ...shop
+  } = plan
   const others = all.filter(({ key }) => key !== plan.key)
   return {
     ...shop,

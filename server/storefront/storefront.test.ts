@@ -20,6 +20,29 @@ test('the host names the storefront, and each knows the other', async () => {
   ])
 })
 
+test('an API client finds the fields that it knows, and no others', async () => {
+  const { body } = await (await testApp()).get('/api/storefront')
+  const [other] = body.others
+  expect([body, body.priceSlider, body.support, other].map((part) => Object.keys(part).sort())).toEqual([
+    [
+      'bookingDays',
+      'brand',
+      'currency',
+      'key',
+      'locale',
+      'others',
+      'priceSlider',
+      'serviceFee',
+      'support',
+      'taxRate',
+      'timeZone',
+    ],
+    ['max', 'step'],
+    ['email', 'hours', 'phone'],
+    ['brand', 'key', 'url'],
+  ])
+})
+
 test('a third storefront is one more plan: nothing else is written', async () => {
   const shelf = await readShelf()
   const [first] = shelf.plans
@@ -33,7 +56,8 @@ test('a third storefront is one more plan: nothing else is written', async () =>
   }
   const shop = await testApp({ shelf: shelfOf([...shelf.plans, garden]) })
   expect((await shop.get('/api/storefront', { storefront: 'garden' })).body.brand).toBe('Doorstep Garden')
-  expect((await shop.get('/api/services', { storefront: 'garden' })).body.length).toBe(garden.services.length)
+  const services = await shop.get('/api/services', { storefront: 'garden' })
+  expect(services.headers.get('x-total-count')).toBe(String(garden.services.length))
 })
 
 test('several processes that start together open each storefront once', async () => {

@@ -1,5 +1,16 @@
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { services } from './services.ts'
+import { about } from './about.ts'
+import { elevenMonths } from './articles/eleven-months.ts'
+import { firstCompany } from './articles/first-company.ts'
+import { twoSpellings } from './articles/two-spellings.ts'
+import { faq } from './faq.ts'
+import { frame } from './frame.ts'
+import { business } from './services/business.ts'
+import { immigration } from './services/immigration.ts'
+import { legal } from './services/legal.ts'
+import { personal } from './services/personal.ts'
+import { property } from './services/property.ts'
+import { tax } from './services/tax.ts'
 
 export const storefront: StorefrontPlan = {
   key: 'documents',
@@ -18,39 +29,47 @@ export const storefront: StorefrontPlan = {
     {
       key: 'business',
       name: 'Business',
+      icon: 'briefcase',
       description: 'Register a company, an MSME or a shop, and keep its papers in order.',
-      imageUrl: '/art/company',
+      imageUrl: '/art/business',
     },
     {
       key: 'legal',
       name: 'Legal',
+      icon: 'scale',
       description: 'Agreements, affidavits and notarised papers, drafted and explained.',
       imageUrl: '/art/legal',
     },
     {
       key: 'tax',
       name: 'Tax',
+      icon: 'receipt',
       description: 'GST, income tax and TDS, filed on time by people who do it daily.',
       imageUrl: '/art/tax',
     },
     {
       key: 'personal',
       name: 'Personal',
+      icon: 'id',
       description: 'PAN, Aadhaar, voter ID and certificates without the queue.',
-      imageUrl: '/art/aadhaar',
+      imageUrl: '/art/personal',
     },
     {
       key: 'immigration',
       name: 'Immigration',
+      icon: 'globe',
       description: 'Passports, visas and certified translations for going abroad.',
-      imageUrl: '/art/passport',
+      imageUrl: '/art/immigration',
     },
     {
       key: 'property',
       name: 'Property',
+      icon: 'key',
       description: 'Sale deeds, rent agreements and mutation for the home you live in.',
       imageUrl: '/art/property',
     },
   ],
-  services,
+  services: [...business, ...legal, ...tax, ...personal, ...immigration, ...property],
+  frame,
+  content: { about, faq, articles: [elevenMonths, firstCompany, twoSpellings] },
 }

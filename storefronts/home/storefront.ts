@@ -1,5 +1,15 @@
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { services } from './services.ts'
+import { about } from './about.ts'
+import { beforeThePlumber } from './articles/before-the-plumber.ts'
+import { deepCleaning } from './articles/deep-cleaning.ts'
+import { warmOutlet } from './articles/warm-outlet.ts'
+import { faq } from './faq.ts'
+import { frame } from './frame.ts'
+import { carpentry } from './services/carpentry.ts'
+import { cleaning } from './services/cleaning.ts'
+import { electrician } from './services/electrician.ts'
+import { plumbing } from './services/plumbing.ts'
+import { salon } from './services/salon.ts'
 
 export const storefront: StorefrontPlan = {
   key: 'home',
@@ -17,33 +27,40 @@ export const storefront: StorefrontPlan = {
     {
       key: 'plumbing',
       name: 'Plumbing',
+      icon: 'wrench',
       description: 'Leaks, drains and faucets, fixed the first time.',
       imageUrl: '/art/plumbing',
     },
     {
       key: 'cleaning',
       name: 'Cleaning',
+      icon: 'bucket',
       description: 'One room or the whole house, with our own supplies.',
       imageUrl: '/art/cleaning',
     },
     {
       key: 'salon',
       name: 'Salon',
+      icon: 'scissors',
       description: 'Hair, nails and skin care in your own chair.',
       imageUrl: '/art/salon',
     },
     {
       key: 'electrician',
       name: 'Electrician',
+      icon: 'bolt',
       description: 'Outlets, lights and panels by licensed electricians.',
       imageUrl: '/art/electrician',
     },
     {
       key: 'carpentry',
       name: 'Carpentry',
+      icon: 'hammer',
       description: 'Doors, shelves and furniture, built and repaired.',
       imageUrl: '/art/carpentry',
     },
   ],
-  services,
+  services: [...plumbing, ...cleaning, ...salon, ...electrician, ...carpentry],
+  frame,
+  content: { about, faq, articles: [beforeThePlumber, deepCleaning, warmOutlet] },
 }

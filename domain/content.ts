@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { line } from './field.ts'
+
+const text = z.string().check(z.minLength(1))
+
+const Section = z.strictObject({
+  heading: line({ min: 1, max: 100 }),
+  paragraphs: z.array(text).check(z.minLength(1)),
+  /** A list below the paragraphs. */
+  points: z.optional(z.array(text)),
+})
+const sections = z.array(Section).check(z.minLength(1))
+
+/** Who the shop is, in its own words. */
+export const About = z.strictObject({ summary: text, sections })
+
+export const Question = z.strictObject({ question: line({ min: 1, max: 120 }), answer: text })
+
+const head = {
+  slug: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  title: line({ min: 1, max: 100 }),
+  summary: line({ min: 1, max: 240 }),
+  date: z.iso.date(),
+}
+
+const PlannedArticle = z.strictObject({ ...head, introduction: text, sections })
+export type PlannedArticle = z.infer<typeof PlannedArticle>
+
+export const ArticleSummary = z.strictObject({ ...head, minutes: z.int() })
+export type ArticleSummary = z.infer<typeof ArticleSummary>
+
+export const Article = z.strictObject({ ...ArticleSummary.shape, introduction: text, sections })
+export type Article = z.infer<typeof Article>
+
+/** What a storefront has to say about itself and its trade. */
+export const ContentPlan = z.strictObject({
+  about: About,
+  faq: z.array(Question),
+  articles: z.array(PlannedArticle),
+})
+export type ContentPlan = z.infer<typeof ContentPlan>
+
+/** Newest first. */
+export function summariesOf({ articles }: ContentPlan): ArticleSummary[] {
+  return articles
+    .toSorted((a, b) => b.date.localeCompare(a.date))
+    .map((article) => {
+      const { introduction: _, sections: __, ...summary } = article
+      return { ...summary, minutes: minutesToRead(article) }
+    })
+}
+
+export function findArticle({ articles }: ContentPlan, slug: string): Article | undefined {
+  const found = articles.find((article) => article.slug === slug)
+  return found && { ...found, minutes: minutesToRead(found) }
+}
+
+const wordsPerMinute = 200
+
+function minutesToRead({ introduction, sections }: PlannedArticle): number {
+  const texts = sections.flatMap(({ heading, paragraphs, points = [] }) => [heading, ...paragraphs, ...points])
+  const words = [introduction, ...texts].join(' ').split(/\s+/)
+  return Math.max(1, Math.round(words.length / wordsPerMinute))
+}

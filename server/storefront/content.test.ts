@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ArticleSummary } from '#domain/content.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+
+test.each(['documents', 'home'])('%s says who it is and answers questions', async (storefront) => {
+  const about = (await shop.get('/api/storefront/about', { storefront })).body
+  expect(about.sections.length).toBeGreaterThan(2)
+  const faq = await shop.get('/api/storefront/faq', { storefront })
+  expect(faq.body.length).toBeGreaterThanOrEqual(8)
+  expect(faq.headers.get('x-total-count')).toBe(String(faq.body.length))
+})
+
+test('each storefront speaks for itself', async () => {
+  for (const address of ['/api/storefront/about', '/api/storefront/faq', '/api/storefront/articles']) {
+    const documents = await shop.get(address, { storefront: 'documents' })
+    const home = await shop.get(address, { storefront: 'home' })
+    expect(documents.text).not.toBe(home.text)
+  }
+})
+
+test.each(['documents', 'home'])(
+  'the articles of %s are listed newest first, without their text',
+  async (storefront) => {
+    const articles: ArticleSummary[] = (await shop.get('/api/storefront/articles', { storefront })).body
+    expect(articles.length).toBe(3)
+    const dates = articles.map(({ date }) => date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    expect(Object.keys(articles[0] ?? {}).sort()).toEqual(['date', 'minutes', 'slug', 'summary', 'title'])
+  },
+)
+
+test.each(['documents', 'home'])('every article of %s can be read', async (storefront) => {
+  const articles: ArticleSummary[] = (await shop.get('/api/storefront/articles', { storefront })).body
+  for (const summary of articles) {
+    const { body } = await shop.get(`/api/storefront/articles/${summary.slug}`, { storefront })
+    expect(body).toMatchObject(summary)
+    expect(body.sections.length).toBeGreaterThan(3)
+  }
+})
+
+test("an article that is not there, or another storefront's, is not found", async () => {
+  const [article]: ArticleSummary[] = (await shop.get('/api/storefront/articles', { storefront: 'home' })).body
+  for (const slug of ['no-such-article', article?.slug]) {
+    const answer = await shop.get(`/api/storefront/articles/${slug}`)
+    expect([answer.status, problemIn(answer).code]).toEqual([404, 'not_found'])
+  }
+})

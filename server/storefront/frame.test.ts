@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { StorefrontFrame } from '#domain/frame.ts'
+import { askOnce } from '#server/db.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+
+async function frameOf(app: TestApp, storefront: string): Promise<StorefrontFrame> {
+  return (await app.get('/api/storefront/frame', { storefront })).body
+}
+
+function linksOf({ groups, footerServices }: StorefrontFrame) {
+  return [...groups.flatMap(({ links }) => links), ...footerServices]
+}
+
+test('the menu of documents leads to its fourteen services, the footer to five', async () => {
+  const { groups, footerServices } = await frameOf(shop, 'documents')
+  expect(
+    groups.map(({ title, icon, links }) => [title, icon, links.map(({ to }) => to.replace('/services/', ''))]),
+  ).toEqual([
+    ['Business', 'briefcase', ['company-registration', 'gst', 'msme', 'fssai', 'trademark']],
+    ['Personal', 'id', ['pan-aadhar', 'passport', 'driving-license', 'voter-id']],
+    ['Legal and property', 'scale', ['legal-docs', 'property-docs', 'employment-docs']],
+    ['Tax and more', 'receipt', ['tax-docs', 'other-docs']],
+  ])
+  expect(groups[0]?.links[0]).toEqual({ label: 'Company registration', to: '/services/company-registration' })
+  expect(footerServices).toEqual([
+    { label: 'Business Registration', to: '/services/business-registration' },
+    { label: 'Legal Documentation', to: '/services/legal-documentation' },
+    { label: 'Notarization', to: '/services/notarization' },
+    { label: 'Certified Translations', to: '/services/certified-translations' },
+    { label: 'Compliance Documents', to: '/services/compliance-documents' },
+  ])
+})
+
+test('menu and footer of home lead to its five categories', async () => {
+  const { groups, footerServices } = await frameOf(shop, 'home')
+  const categories = ['plumbing', 'cleaning', 'salon', 'electrician', 'carpentry'].map(
+    (key) => `/services?category=${key}`,
+  )
+  expect(groups.map(({ links }) => links[0]?.to)).toEqual(categories)
+  expect(footerServices.map(({ to }) => to)).toEqual(categories)
+})
+
+test.each(['documents', 'home'])('every link of %s leads to something to book', async (storefront) => {
+  for (const { to } of linksOf(await frameOf(shop, storefront))) {
+    const answer = await shop.get(`/api${to}`, { storefront })
+    expect([to, answer.status]).toEqual([to, 200])
+    expect(answer.body).not.toEqual([])
+  }
+})
+
+test('the categories are those of the shop, with icon, true number and place', async () => {
+  const { categories, total } = await frameOf(shop, 'documents')
+  const listed = (await shop.get('/api/categories')).body
+  const icons = ['briefcase', 'scale', 'receipt', 'id', 'globe', 'key']
+  expect(categories).toEqual(
+    listed.map((category: { key: string }, index: number) => ({
+      ...category,
+      icon: icons[index],
+      to: `/services?category=${category.key}`,
+    })),
+  )
+  expect(total).toBe(Number((await shop.get('/api/services')).headers.get('x-total-count')))
+})
+
+test('one service is shown, at its price', async () => {
+  const { feature, door, tagline, region } = await frameOf(shop, 'documents')
+  expect(feature).toEqual({
+    title: 'Rent Agreement',
+    to: '/services/rent-agreement',
+    price: 1299,
+    currency: 'INR',
+    imageUrl: '/art/rent',
+    category: 'property',
+    description: 'Drafted, stamped and signed at home',
+  })
+  expect(door).toEqual({ hue: 182, chroma: 0.073, chromaDark: 0.09 })
+  expect([tagline.split(',')[0], region]).toEqual(['Registrations', 'India · English · ₹ INR'])
+})
+
+test('a service that was deleted is linked from nowhere', async () => {
+  const fresh = await testApp()
+  await askOnce(
+    fresh.connection,
+    "update services set archived_at = now() where slug in ('gst', 'notarization', 'rent-agreement', 'tax-docs', 'other-docs')",
+  )
+  const frame = await frameOf(fresh, 'documents')
+  const before = linksOf(await frameOf(shop, 'documents'))
+  expect(before.length - linksOf(frame).length).toBe(4)
+  // A group without a link is no group.
+  expect(frame.groups.map(({ title }) => title)).toEqual(['Business', 'Personal', 'Legal and property'])
+  expect([frame.feature, frame.total]).toEqual([null, (await frameOf(shop, 'documents')).total - 5])
+})
+
+test('a service is not linked because another storefront has one of that name', async () => {
+  const fresh = await testApp()
+  await askOnce(fresh.connection, "update services set slug = 'gst' where slug = 'door-repair'")
+  await askOnce(
+    fresh.connection,
+    "update services set archived_at = now() where slug = 'gst' and storefront = 'documents'",
+  )
+  expect(linksOf(await frameOf(fresh, 'documents')).map(({ to }) => to)).not.toContain('/services/gst')
+})
+
+test('without the demo there are categories to link to, and no services', async () => {
+  const empty = await testApp({ env: { DEMO: 'no' } })
+  const documents = await frameOf(empty, 'documents')
+  expect([documents.groups, documents.footerServices, documents.feature, documents.total]).toEqual([[], [], null, 0])
+  expect(documents.categories.length).toBe(6)
+  const home = await frameOf(empty, 'home')
+  expect(new Set(linksOf(home).map(({ to }) => to)).size).toBe(5)
+})
+
+test('a category that is in no plan gets the plain icon', async () => {
+  const fresh = await testApp()
+  await askOnce(
+    fresh.connection,
+    "insert into categories (storefront, key, name, description, position) values ('home', 'garden', 'Garden', '', 9)",
+  )
+  const { categories } = await frameOf(fresh, 'home')
+  expect(categories.at(-1)).toMatchObject({ key: 'garden', icon: 'grid', count: 0 })
+})

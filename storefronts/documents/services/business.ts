@@ -1,0 +1,92 @@
+import type { StorefrontPlan } from '#domain/storefront.ts'
+
+/** Prices in paise. */
+export const business: StorefrontPlan['services'] = [
+  {
+    slug: 'company-registration',
+    title: 'Company Registration',
+    category: 'business',
+    price: 699_900,
+    duration: 90,
+    imageUrl: '/art/company',
+    description:
+      'A company secretary comes to you, settles the name and the shareholding, and files the SPICe+ form while you watch. You receive the certificate of incorporation with the PAN and TAN of the company.',
+    includes: [
+      'Name search and reservation',
+      'Two digital signature certificates',
+      'Memorandum and articles of association',
+      'SPICe+ filing with PAN and TAN',
+      'Certificate of incorporation, digital and printed',
+    ],
+    featured: true,
+  },
+  {
+    slug: 'business-registration',
+    title: 'Business Registration',
+    category: 'business',
+    price: 349_900,
+    duration: 75,
+    imageUrl: '/art/business',
+    description:
+      'For a proprietorship or a partnership that does not need to be a company. We compare the forms with you, draft the deed where there is one, and apply for the shop and establishment registration of your state.',
+    includes: [
+      'Comparison of proprietorship, partnership and LLP',
+      'Partnership deed drafted and explained',
+      'Shop and establishment application',
+      'List of papers the bank wants for a current account',
+    ],
+    featured: false,
+  },
+  {
+    slug: 'msme',
+    title: 'Udyam (MSME) Registration',
+    category: 'business',
+    price: 99_900,
+    duration: 30,
+    imageUrl: '/art/msme',
+    description:
+      'The portal charges nothing for this registration; you pay us for getting it right the first time. We find your activity codes, enter investment and turnover as your returns show them, and file with your Aadhaar.',
+    includes: [
+      'Check of micro, small or medium',
+      'Activity codes chosen with you',
+      'Filing on the Udyam portal',
+      'Udyam certificate, digital and printed',
+    ],
+    featured: false,
+  },
+  {
+    slug: 'fssai',
+    title: 'FSSAI Registration',
+    category: 'business',
+    price: 249_900,
+    duration: 45,
+    imageUrl: '/art/fssai',
+    description:
+      'For home bakers, cloud kitchens, cafés and food shops. We check which kind of registration or licence your kitchen needs, photograph the premises and file the application on FoSCoS.',
+    includes: [
+      'Check of registration, state or central licence',
+      'Food categories chosen with you',
+      'Application on the FoSCoS portal',
+      'Answers to queries of the food safety officer',
+      'Certificate ready to hang up',
+    ],
+    featured: false,
+  },
+  {
+    slug: 'compliance-documents',
+    title: 'Compliance Documents',
+    category: 'business',
+    price: 499_900,
+    duration: 90,
+    imageUrl: '/art/compliance',
+    description:
+      'A company secretary goes through the minutes, the registers and the annual forms of your company and brings up to date what is missing. You keep a calendar of what falls due in the coming year.',
+    includes: [
+      'Check of minutes and statutory registers',
+      'Minutes and resolutions that are missing, drafted',
+      'Annual return and accounts prepared for filing',
+      'Calendar of the coming due dates',
+    ],
+    featured: false,
+  },
+]
