@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { parts, path, rect, type Drawing } from './draw.tsx'
+
+/** The hue of wall and step; things keep their own colours. */
+export type Tone = 'brand' | 'sky' | 'leaf' | 'brass' | 'clay' | 'plum'
+
+export type StagedScene = { label: string; tone: Tone; drawing: Drawing }
+
+/** Made once, when the module loads, so that React finds the same elements and skips them. */
+export function onStage(label: string, tone: Tone, ...things: ReactNode[]): StagedScene {
+  return { label, tone, drawing: parts(stage, ...things) }
+}
+
+const stage = parts(
+  rect(0, 0, 400, 300, 0, 'ground'),
+  path('M96 246V142a104 104 0 0 1 208 0v104z', 'arch'),
+  rect(0, 246, 400, 54, 0, 'step'),
+  rect(0, 246, 400, 6, 0, 'step-hi'),
+)
