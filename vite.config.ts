@@ -1,9 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  plugins: [reactRouter()],
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    // The colours are written with light-dark(), which these and all later ones know.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+  },
   // Named here so that the first page of a fresh checkout does not load twice while Vite finds them out.
   optimizeDeps: {
     include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router', 'react-router/dom', 'zod/mini'],

@@ -13,8 +13,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
-          include: ['{domain,server}/**/*.test.ts'],
+          include: ['{domain,server,web}/**/*.test.ts'],
           exclude: processes,
+          // Style sheets are read as text, to measure what is in them.
+          css: true,
           isolate: false,
           pool: 'threads',
           maxWorkers: 2,
