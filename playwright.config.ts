@@ -6,6 +6,7 @@ import { findChromium } from './scripts/chromium.ts'
 
 // This file is read by every worker: what is chosen the first time is handed on in the environment.
 const port = (process.env['E2E_PORT'] ??= String(await freePort()))
+const workshopPort = (process.env['E2E_WORKSHOP_PORT'] ??= String(await freePort()))
 const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), 'doorstep-e2e'))
 const executablePath = (process.env['CHROME'] = await findChromium(process.env['CHROME']))
 
@@ -27,11 +28,15 @@ export default defineConfig({
     },
     trace: 'retain-on-failure',
   },
-  webServer: {
-    command: 'node scripts/run.mjs scripts/start.ts',
+  webServer: [serve(port, dataDir), serve(workshopPort, `${dataDir}-workshop`, '--workshop')],
+})
+
+function serve(port: string, dataDir: string, ...options: string[]) {
+  return {
+    command: ['node scripts/run.mjs scripts/start.ts', ...options].join(' '),
     url: `http://localhost:${port}/readyz`,
     timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     env: {
       PORT: port,
       DATA_DIR: dataDir,
@@ -39,8 +44,8 @@ export default defineConfig({
       GUESSES_PER_HOUR: '1000',
       READS_PER_MINUTE: '100000',
     },
-  },
-})
+  }
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -6,19 +6,15 @@ test('scripts run only when the server has said so', async ({ page, request }) =
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("require-trusted-types-for 'script'")
   await open(page, '/')
-  const ran = await page.evaluate(async () => {
-    const breach = new Promise((resolve) => document.addEventListener('securitypolicyviolation', () => resolve(true)))
+  const ran = await page.evaluate(() => {
     const script = document.createElement('script')
-    try {
-      script.text = 'window.ran = true'
-      document.body.append(script)
-    } catch {
-      // Trusted Types refuse even to put the text in.
-    }
-    await breach
-    return 'ran' in window
+    // Trusted Types make nothing of the text, and what is left would need a hash that the server has named.
+    script.text = 'window.ran = true'
+    document.body.append(script)
+    document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.ran = true">')
+    return [script.text, 'ran' in window, document.querySelector('[onerror]')]
   })
-  expect(ran).toBe(false)
+  expect(ran).toEqual(['', false, null])
 })
 test.use({ expectedErrors: [/Content Security Policy|TrustedScript|Minified React error/] })
 
@@ -42,7 +38,8 @@ test('files of the build are kept for ever, and come in brotli', async ({ page, 
   for (const file of files) {
     const response = await request.get(file, { headers: { 'Accept-Encoding': 'br' } })
     expect(response.headers()['cache-control'], file).toBe('public, max-age=31536000, immutable')
-    expect(response.headers()['content-encoding'], file).toBe('br')
+    // A font is packed already.
+    expect(response.headers()['content-encoding'], file).toBe(file.endsWith('.woff2') ? undefined : 'br')
   }
 })
 
@@ -79,9 +76,9 @@ test('a document that has to be drawn anew in the browser is shown, not a blank 
   // What does not fit the data of the page makes React begin again.
   await page.route('/', async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replace('Categories</h2>', 'Other words</h2><p>of somebody</p>')
+    const body = (await response.text()).replace('What do you need done?</h2>', 'Other words</h2><p>of somebody</p>')
     await route.fulfill({ response, body })
   })
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What do you need done?' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { customer, expect, open, signIn, test } from './shop.ts'
+import { accountOf, customer, expect, open, signIn, test } from './shop.ts'
 
 test.describe('signing in', () => {
   test.use({ expectedErrors: [/status of 401/] })
@@ -48,7 +48,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
     const other = await context.newPage()
     await open(other, '/')
-    await expect(other.getByRole('link', { name: 'My Dashboard' })).toBeVisible()
+    await expect(accountOf(other)).toBeVisible()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(other.getByRole('link', { name: 'Login' })).toBeVisible()
   })
@@ -59,7 +59,7 @@ test.describe('signing in', () => {
   }) => {
     await open(page, '/login')
     await signIn(page)
-    await expect(page.getByRole('link', { name: 'My Dashboard' })).toBeVisible()
+    await expect(accountOf(page)).toBeVisible()
     const other = await context.newPage()
     await other.route('**/api/auth/logout', (route) => route.abort())
     await open(other, '/dashboard')
@@ -95,7 +95,7 @@ test.describe('with the network away', () => {
       return aborted === 1 ? route.abort() : route.continue()
     })
     await open(page, '/')
-    await expect(page.getByRole('link', { name: 'My Dashboard' })).toBeVisible()
+    await expect(accountOf(page)).toBeVisible()
     expect(aborted).toBe(2)
   })
 
@@ -135,9 +135,9 @@ test.describe('when something fails while one moves about', () => {
   test('a page that cannot be loaded says so, and its button tries again', async ({ page }) => {
     await open(page, '/')
     await page.route('**/services.data*', (route) => route.abort())
-    await page.getByRole('link', { name: 'Services' }).click()
+    await page.getByRole('link', { name: 'Browse Services' }).click()
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Doorstep Documents' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Doorstep Documents' })).toBeVisible()
     await page.unroute('**/services.data*')
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeVisible()

@@ -1,15 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-const port = process.env['E2E_PORT'] ?? ''
+/** The shop as it is built. */
+export const storefronts = storefrontsAt(process.env['E2E_PORT'])
+/** The same, with the sheet of all pieces; which otherwise is there in development only. */
+export const workshops = storefrontsAt(process.env['E2E_WORKSHOP_PORT'])
 
-export const storefronts = [
-  { key: 'documents', brand: 'Doorstep Documents', url: `http://localhost:${port}` },
-  { key: 'home', brand: 'Doorstep Home', url: `http://home.localhost:${port}` },
-]
+function storefrontsAt(port = '') {
+  return [
+    { key: 'documents', brand: 'Doorstep Documents', url: `http://localhost:${port}` },
+    { key: 'home', brand: 'Doorstep Home', url: `http://home.localhost:${port}` },
+  ]
+}
 
 export const widths = [1280, 390]
-export const modes = ['light', 'dark'] as const
 
 type Fixtures = {
   /** Lines of the console that a test expects; every other error in the console fails it. */
@@ -36,14 +40,30 @@ export { expect }
 /** Loads a page and waits until it is alive. */
 export async function open(page: Page, address: string) {
   const response = await page.goto(address)
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.waitForFunction(isAlive)
   return response
 }
 
-export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+/** React has taken over what the server drew, down to the last button, and has nothing left to do. */
+function isAlive() {
+  const button = [...document.querySelectorAll('button, a')].at(-1)
+  if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps'))) return false
+  return new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(true), { timeout: 2_000 }))
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The whole page, or the part of it that a selector names: in light, and its colours in dark, where nothing else differs. */
+export async function expectAccessible(page: Page, part = 'html') {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectNoFindings(new AxeBuilder({ page }).include(part).withTags(rules))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoFindings(new AxeBuilder({ page }).include(part).withRules(['color-contrast', 'link-in-text-block']))
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+async function expectNoFindings(axe: AxeBuilder) {
+  const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
@@ -59,6 +79,11 @@ export const customer = { email: 'customer@doorstep.example', password: 'demo pa
 
 export async function signIn(page: Page, { email, password } = customer) {
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The part of the header that shows who is signed in. */
+export function accountOf(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: /^Account menu/ })
 }

@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
-const folder = join(root, 'build')
+
+/** The shop as people meet it, and the same with the sheet of all pieces, for those who build it. */
+type Kind = 'shop' | 'workshop'
+const folders: Record<Kind, string> = { shop: join(root, 'build'), workshop: join(root, 'build-workshop') }
+
 const sources = [
   'web/**/*.{ts,tsx,css,woff2,svg}',
   'domain/**/*.ts',
@@ -15,24 +19,25 @@ const sources = [
   'scripts/build-pages.ts',
 ]
 
-/** Builds the pages when what they are made of differs from what they were made of. */
-export async function buildPagesIfStale() {
-  const wanted = await fingerprint()
-  if (existsSync(join(folder, 'made-from')) && (await readFile(join(folder, 'made-from'), 'utf8')) === wanted) return
+/** Builds the pages when what they are made of differs from what they were made of. Gives their folder. */
+export async function buildPagesIfStale(kind: Kind = 'shop'): Promise<string> {
+  const note = join(folders[kind], 'made-from')
+  if (existsSync(note) && (await readFile(note, 'utf8')) === (await fingerprint())) return folders[kind]
   process.stderr.write('Building the pages …\n')
-  await buildPages()
+  return buildPages(kind)
 }
 
 /**
  * Built beside and swapped: a shop that runs from here is not disturbed, and a page that somebody has open still finds
  * the files of the build before, for a day.
  */
-export async function buildPages() {
+export async function buildPages(kind: Kind = 'shop'): Promise<string> {
+  const folder = folders[kind]
   const wanted = await fingerprint()
   // Of this process alone: two may build at the same moment.
   const fresh = `${folder}.new-${process.pid}`
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-  const built = spawnSync(process.execPath, [tool, 'build'], {
+  const built = spawnSync(process.execPath, [tool, 'build', '--mode', kind === 'shop' ? 'production' : kind], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: fresh },
@@ -43,11 +48,12 @@ export async function buildPages() {
   }
   for await (const file of glob('client/assets/**/*.{js,css,svg}', { cwd: fresh })) await compress(join(fresh, file))
   await writeFile(join(fresh, 'made-from'), wanted)
-  await keepFilesOfToday(fresh)
-  await swap(fresh)
+  await keepFilesOfToday(fresh, folder)
+  await swap(fresh, folder)
+  return folder
 }
 
-async function swap(fresh: string) {
+async function swap(fresh: string, folder: string) {
   const old = `${folder}.old-${process.pid}`
   await rename(folder, old).catch(unless('ENOENT'))
   // Somebody who built at the same moment was first: theirs is as good.
@@ -61,7 +67,7 @@ function unless(...codes: string[]) {
   }
 }
 
-async function keepFilesOfToday(fresh: string) {
+async function keepFilesOfToday(fresh: string, folder: string) {
   const before = join(folder, 'client', 'assets')
   if (!existsSync(before)) return
   const yesterday = Date.now() - 24 * 3_600_000

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const left = new Set(['node_modules', '.git', '.data', 'build', 'test-results'])
+const left = new Set(['node_modules', '.git', '.data', 'build', 'build-workshop', 'test-results'])
 
 /** The sources in another folder, for tests that edit them. */
 export function copyOfTheProject(folder: string): string {

@@ -1,4 +1,6 @@
 import { run } from '#server/main.ts'
 import { buildPagesIfStale } from './build-pages.ts'
 
-run({ developing: process.argv.includes('--dev'), build: buildPagesIfStale })
+const has = (option: string) => process.argv.includes(option)
+
+run({ developing: has('--dev'), build: () => buildPagesIfStale(has('--workshop') ? 'workshop' : 'shop') })

@@ -48,7 +48,7 @@ const answers: Planted[] = [
     what: 'an endpoint that nobody answers',
     file: 'server/s1.ts',
     text: "import type { api } from '#domain/api.ts'\nimport type { Answers } from './http.ts'\nexport const a: Answers<typeof api.identity> = { me: async ({ actor }) => actor.user, logout: async () => {} }\n",
-    says: "'login' is missing",
+    says: 'login, register',
   },
   {
     what: 'an answer that nobody asked for',

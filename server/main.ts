@@ -19,13 +19,12 @@ import { Unstartable } from './unstartable.ts'
 type Options = {
   /** Serve from the sources. */
   developing: boolean
-  /** Makes sure that the pages are built; only when the port is ours, so that no running shop is disturbed. */
-  build: () => Promise<void>
+  /** Makes sure that the pages are built, and says where; only when the port is ours, so that no running shop is disturbed. */
+  build: () => Promise<string>
 }
 
 const inTerminal = process.stdout.isTTY
 const log = createLog({ json: !inTerminal, write: (line) => process.stdout.write(line) })
-const buildFolder = join(import.meta.dirname, '..', 'build')
 const longestGoodbye = 15_000
 
 let stopping = false
@@ -53,7 +52,7 @@ async function start({ developing, build }: Options) {
   const config = readConfig(process.env)
   const door = await takePort({ hosts: config.hosts, port: config.port })
   closers.push(door.close)
-  if (!developing) await build()
+  const buildFolder = developing ? undefined : await build()
   say(config.databaseUrl === undefined ? 'Starting the database …' : 'Connecting to the database …')
   const shelf = await readShelf()
   const { database, close } = await openStorage({ config, log, onChange: () => {}, onLost })
@@ -65,7 +64,7 @@ async function start({ developing, build }: Options) {
     say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
   }
 
-  if (developing) {
+  if (buildFolder === undefined) {
     const development = await openDevelopment(deps, door.servers)
     closers.push(development.close)
     door.open(development.listener)

@@ -71,16 +71,24 @@ async function withPolicy(response: Response, nonce: string, policyFor: PolicyFo
 
 type PolicyFor = (html: string, mark: string) => string
 
-const inlineScript = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g
+const inline = {
+  script: /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g,
+  style: /<style((?:\s[^>]*)?)>([\s\S]*?)<\/style>/g,
+}
+
+/** The hashes of what stands in the page itself and bears our mark. */
+function ownHashes(html: string, mark: string, kind: keyof typeof inline): string {
+  const hashes = [...html.matchAll(inline[kind])]
+    .filter(([, attributes = '', text]) => attributes.includes(mark) && text !== '')
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [...new Set(hashes)].join(' ')
+}
 
 const policyFor: PolicyFor = (html, mark) => {
-  const hashes = [...html.matchAll(inlineScript)]
-    .filter(([, attributes = '', script]) => attributes.includes(mark) && script !== '')
-    .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
-    "style-src 'self'",
+    `script-src 'self' ${ownHashes(html, mark, 'script')}`,
+    `style-src 'self' ${ownHashes(html, mark, 'style')}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",

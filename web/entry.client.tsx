@@ -2,11 +2,14 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import * as z from 'zod/mini'
+import { followOtherTabs } from './mode.ts'
 
 // Our policy for scripts forbids making code from text; without this zod would try, and the browser would report it.
 z.config({ jitless: true })
 
-type TrustedTypes = { createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => unknown }
+type TrustedTypes = {
+  createPolicy: (name: string, rules: Record<'createHTML' | 'createScript', (text: string) => string>) => unknown
+}
 
 // Not in the compiler's picture of a browser yet, nor in every browser.
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
@@ -16,7 +19,12 @@ const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
  * innerHTML. They have run already, so they stay empty; and whatever else ever takes that way becomes nothing.
  */
 const emptyScript = '<script></script>'
-trustedTypes?.createPolicy('default', { createHTML: (html) => (html === emptyScript ? html : '') })
+trustedTypes?.createPolicy('default', {
+  createHTML: (html) => (html === emptyScript ? html : ''),
+  createScript: () => '',
+})
+
+followOtherTabs()
 
 startTransition(() => {
   hydrateRoot(

@@ -1,15 +1,22 @@
 import { useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import figtreeWithRupee from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url'
 import { api } from '#domain/api.ts'
+import type { StorefrontFrame } from '#domain/frame.ts'
 import type { Route } from './+types/root.ts'
 import { askContext, NonceForScripts } from './context.ts'
+import { beforePaint } from './mode.ts'
 import { errorKindOf, ErrorPage } from './parts/error-page.tsx'
-import { Footer } from './parts/footer.tsx'
-import { Header } from './parts/header.tsx'
-import './base.css'
+import { Shell } from './parts/shell.tsx'
+import { Toasts } from './ui/toast.tsx'
+import './look/look.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { storefront: await context.get(askContext)(api.storefront.current, {}) }
+  const ask = context.get(askContext)
+  const [storefront, frame] = await Promise.all([ask(api.storefront.current, {}), ask(api.storefront.frame, {})])
+  return { storefront, frame }
 }
 
 /** The storefront does not change from one page to the next. */
@@ -18,28 +25,36 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceForScripts)
   // Undefined when the loader of the root itself has failed.
-  const storefront = useRouteLoaderData<typeof loader>('root')?.storefront
+  const shop = useRouteLoaderData<typeof loader>('root')
+  const fonts = [figtree, bricolage, ...(shop?.storefront.currency === 'INR' ? [figtreeWithRupee] : [])]
   return (
-    <html lang={storefront?.locale ?? 'en'} data-storefront={storefront?.key}>
+    // What stands there before React comes, the mode and the token's mark, is not React's business.
+    <html lang={shop?.storefront.locale ?? 'en'} data-storefront={shop?.storefront.key ?? ''} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="data:," />
+        <script nonce={nonce}>{beforePaint}</script>
+        {fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links />
+        {shop && <style nonce={nonce}>{doorStyle(shop.frame.door)}</style>}
       </head>
       <body>
-        <a className="skip" href="#content">
-          Skip to content
-        </a>
-        <Header brand={storefront?.brand ?? 'Doorstep'} />
-        <main id="content">{children}</main>
-        {storefront && <Footer storefront={storefront} />}
+        <Toasts>{children}</Toasts>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   )
+}
+
+/** The colour of this shop's door; look/tokens.css makes everything else of it. */
+function doorStyle({ hue, chroma, chromaDark }: StorefrontFrame['door']): string {
+  return `html:root{--door-hue:${hue};--door-chroma:${chroma};--door-chroma-dark:${chromaDark}}`
 }
 
 export default function Root() {
@@ -48,5 +63,9 @@ export default function Root() {
 
 /** For what fails outside of any page; a page's own failures are shown in its place, see pages/content/layout.tsx. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage kind={errorKindOf(error)} />
+  return (
+    <Shell>
+      <ErrorPage kind={errorKindOf(error)} />
+    </Shell>
+  )
 }

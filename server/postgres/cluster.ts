@@ -63,7 +63,7 @@ export function openCluster({ folder, throwaway = false }: Options): Cluster {
       // Nothing of a database that runs is touched, not even its owner: it may be another user's.
       if (!(await adopt(place, maintenance))) await start(place, maintenance)
       const found = await askOnce(maintenance, "select 1 from pg_database where datname = 'doorstep'")
-      if (found.length === 0) await askOnce(maintenance, 'create database doorstep')
+      if (found.length === 0) await askOnce(maintenance, 'create database doorstep').catch(unlessMade)
     },
     async stop() {
       const others =
@@ -76,6 +76,11 @@ export function openCluster({ folder, throwaway = false }: Options): Cluster {
       for (let waited = 0; existsSync(lock) && waited < 20_000; waited += 10) await sleep(10)
     },
   }
+}
+
+/** Somebody who started at the same moment was first; PostgreSQL says so in one of two ways. */
+function unlessMade(error: { code?: string }) {
+  if (error.code !== '42P04' && error.code !== '23505') throw error
 }
 
 /** The path of a unix socket may have about 100 bytes; a deep checkout gets its sockets in the temporary folder. */

@@ -1,6 +1,9 @@
-import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Refusal } from '#domain/refusal.ts'
+import { Spot } from '#web/art/spots.tsx'
 import { Outage } from '#web/api.ts'
+import { buttonClass, ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 
 const words = {
   missing: {
@@ -24,25 +27,28 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const { pathname, search } = useLocation()
   const address = pathname + search
   return (
-    <section className="centred">
+    <section className="wrap grid min-h-[65vh] place-items-center">
       <title>{title}</title>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <p className="actions">
+      <Empty heading="h1" title={title} text={text} picture={<Spot of="lost" />}>
         {kind === 'missing' ? (
-          <Link className="button" to="/">
-            Back to Home
-          </Link>
+          <>
+            <ButtonLink to="/">Back to Home</ButtonLink>
+            <ButtonLink look="secondary" to="/services">
+              Browse All Services
+            </ButtonLink>
+          </>
         ) : (
           <>
-            {/* A link to this very page, so that it works without scripts too. */}
-            <a className="button" href={address}>
+            {/* Links that ask anew, so that they work without scripts too. */}
+            <a className={buttonClass()} href={address}>
               Try again
             </a>
-            <a href="/">Back to Home</a>
+            <a className={buttonClass({ look: 'secondary' })} href="/">
+              Back to Home
+            </a>
           </>
         )}
-      </p>
+      </Empty>
     </section>
   )
 }

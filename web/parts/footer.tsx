@@ -1,23 +1,103 @@
 import { Link } from 'react-router'
+import type { StorefrontFrame } from '#domain/frame.ts'
 import type { Storefront } from '#domain/storefront.ts'
+import { Icon, type IconName } from '#web/art/icons.tsx'
+import { Brand } from './brand.tsx'
 
-export function Footer({ storefront }: { storefront: Storefront }) {
-  const { brand, support, others } = storefront
+type Props = { storefront: Storefront; frame: StorefrontFrame }
+
+const company = [
+  { label: 'Home', to: '/' },
+  { label: 'About us', to: '/aboutus' },
+  { label: 'Pricing', to: '/pricing' },
+  { label: 'Blog', to: '/blog' },
+]
+const help = [
+  { label: 'FAQ', to: '/faq' },
+  { label: 'Contact us', to: '/contactus' },
+  { label: 'Privacy policy', to: '/privacy-policy' },
+  { label: 'Terms', to: '/terms' },
+  { label: 'Cookies', to: '/cookies' },
+]
+const link =
+  'inline-flex min-h-8 items-center rounded-xs py-1 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'
+
+export function Footer({ storefront: { brand, support, others }, frame: { tagline, region, footerServices } }: Props) {
   return (
-    <footer className="bar">
-      <p>
-        {brand} · {support.phone} · {support.email} · {support.hours}
-      </p>
-      <nav aria-label="More">
-        {others.map((other) => (
-          <a key={other.key} href={other.url}>
-            {other.brand}
-          </a>
-        ))}
-        <Link to="/api/docs" reloadDocument>
-          API
-        </Link>
-      </nav>
+    <footer id="foot" className="border-t border-border bg-bg-sunken pt-14 pb-7 text-ui print:hidden">
+      <div className="wrap">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-9 768:grid-cols-[1.6fr_1fr_1fr_1fr]">
+          <div className="col-span-full 768:col-span-1">
+            <Brand brand={brand} />
+            <p className="mt-2 mb-4 max-w-[30em] text-text-2">{tagline}</p>
+            <ul aria-label="Support">
+              <Contact icon="phone">
+                <a className={link} href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>
+                  {support.phone}
+                </a>
+              </Contact>
+              <Contact icon="mail">
+                <a className={link} href={`mailto:${support.email}`}>
+                  {support.email}
+                </a>
+              </Contact>
+              <Contact icon="clock">
+                <span className="inline-flex min-h-8 items-center">{support.hours}</span>
+              </Contact>
+            </ul>
+          </div>
+          {footerServices.length > 0 && <Links title="Services" links={footerServices} />}
+          <Links title="Company" links={company} />
+          <Links title="Support" links={help} />
+        </div>
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-border pt-5 text-sm text-text-3">
+          <span>© 2026 {brand}</span>
+          <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            <li className="inline-flex items-center gap-1.5">
+              <Icon name="globe" className="size-4.5" />
+              {region}
+            </li>
+            {others.map((other) => (
+              <li key={other.key}>
+                <a href={other.url} className={link}>
+                  {other.brand}
+                </a>
+              </li>
+            ))}
+            <li>
+              <Link to="/api/docs" reloadDocument className={link}>
+                API
+              </Link>
+            </li>
+          </ul>
+        </div>
+      </div>
     </footer>
+  )
+}
+
+function Contact({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+  return (
+    <li className="flex items-center gap-2.5 text-text-2">
+      <Icon name={icon} className="size-4.5 flex-none text-text-3" />
+      {children}
+    </li>
+  )
+}
+
+function Links({ title, links }: { title: string; links: { label: string; to: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <p className="mb-2 text-sm font-heavy">{title}</p>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to} className={link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

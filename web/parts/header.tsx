@@ -1,18 +1,45 @@
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
+import type { StorefrontFrame } from '#domain/frame.ts'
+import type { Storefront } from '#domain/storefront.ts'
+import { Account, AccountMenu } from './account.tsx'
+import { Brand } from './brand.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { ModeButton } from './mode-button.tsx'
+import { navLink } from './nav-link.ts'
+import { ServicesMenu } from './services-menu.tsx'
 import { useUser } from './use-user.ts'
 
-export function Header({ brand }: { brand: string }) {
+type Props = { storefront: Storefront; frame: StorefrontFrame }
+
+export function Header({ storefront: { brand, locale }, frame }: Props) {
   const user = useUser()
   return (
-    <header className="bar">
-      <Link className="brand" to="/">
-        {brand}
-      </Link>
-      <nav aria-label="Main">
-        <Link to="/services">Services</Link>
-        {user && <Link to="/dashboard">My Dashboard</Link>}
-        {user === null && <Link to="/login">Login</Link>}
-      </nav>
+    <header className="sticky top-0 z-20 border-b border-border bg-bg print:hidden">
+      <div className="wrap flex h-16 items-center gap-3 900:h-18">
+        <Brand brand={brand} isShort />
+        <nav aria-label="Main" className="ml-5 flex gap-1 max-900:hidden">
+          <ServicesMenu frame={frame} locale={locale} />
+          <NavLink to="/aboutus" className={navLink}>
+            About us
+          </NavLink>
+          <NavLink to="/contactus" className={navLink}>
+            Contact us
+          </NavLink>
+        </nav>
+        <span className="flex-1" />
+        {user && (
+          <div className="900:hidden">
+            <AccountMenu user={user} />
+          </div>
+        )}
+        <ModeButton />
+        <div className="max-900:hidden">
+          <Account user={user} />
+        </div>
+        <div className="-mr-2 900:hidden">
+          <MobileMenu brand={brand} frame={frame} user={user} />
+        </div>
+      </div>
     </header>
   )
 }

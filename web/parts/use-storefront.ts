@@ -3,7 +3,16 @@ import type { loader } from '#web/root.tsx'
 
 /** The storefront of this page. Only for what is drawn inside the root, which has it or shows its error page. */
 export function useStorefront() {
+  return useShop().storefront
+}
+
+/** What stands around the pages of this storefront. */
+export function useFrame() {
+  return useShop().frame
+}
+
+function useShop() {
   const root = useRouteLoaderData<typeof loader>('root')
   if (!root) throw new Error('There is no storefront outside the root route')
-  return root.storefront
+  return root
 }

@@ -1,8 +1,11 @@
-import { redirect, useNavigate } from 'react-router'
+import { redirect } from 'react-router'
 import { api } from '#domain/api.ts'
-import { ask, askAsVisitor } from '#web/api.ts'
+import { ask } from '#web/api.ts'
+import { useSignOut } from '#web/parts/use-sign-out.ts'
 import { useStorefront } from '#web/parts/use-storefront.ts'
-import { forgetToken, loginAddress, readToken } from '#web/session.ts'
+import { loginAddress, readToken } from '#web/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/dashboard.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -13,31 +16,33 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <p role="status">Loading...</p>
+  return (
+    <p role="status" className="wrap py-16 text-text-2">
+      Loading...
+    </p>
+  )
 }
 
 export default function Dashboard({ loaderData: { user } }: Route.ComponentProps) {
   const { brand } = useStorefront()
-  const navigate = useNavigate()
-
-  async function signOut() {
-    const token = readToken()
-    // The browser forgets the token whatever the server says; it runs out there by itself.
-    await askAsVisitor(api.identity.logout, {}).catch(() => undefined)
-    if (token !== null) forgetToken(token)
-    await navigate('/')
-  }
-
+  const signOut = useSignOut()
   return (
-    <>
+    <section className="wrap grid gap-8 py-10">
       <title>{`My Dashboard | ${brand}`}</title>
-      <h1>My Dashboard</h1>
+      <div className="flex items-center gap-4">
+        <Avatar name={user.name} arch />
+        <div className="min-w-0">
+          <h1>My Dashboard</h1>
+          <p className="text-text-2">
+            {user.name} · {user.email}
+          </p>
+        </div>
+      </div>
       <p>
-        {user.name} · {user.email}
+        <Button look="secondary" onClick={() => void signOut()}>
+          Sign Out
+        </Button>
       </p>
-      <button className="button" onClick={() => void signOut()}>
-        Sign Out
-      </button>
-    </>
+    </section>
   )
 }

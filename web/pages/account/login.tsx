@@ -5,8 +5,13 @@ import { readAs } from '#domain/field.ts'
 import { Login, ownPath } from '#domain/identity.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
+import { FormPage } from '#web/parts/form-page.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import { keepToken } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 
 export default function LoginPage() {
   const { brand } = useStorefront()
@@ -35,32 +40,23 @@ export default function LoginPage() {
   }
 
   return (
-    <section className="narrow">
+    <FormPage
+      title="Login"
+      problem={problem}
+      onSubmit={signIn}
+      foot={
+        <>
+          New here? <TextLink to={`/register?${searchParams.toString()}`}>Create an account</TextLink>
+        </>
+      }
+    >
       <title>{`Login | ${brand}`}</title>
-      <h1>Login</h1>
-      {problem !== undefined && <p role="alert">{problem}</p>}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void signIn(new FormData(event.currentTarget))
-        }}
-      >
-        <label>
-          Email
-          <input name="email" type="email" autoComplete="email" />
-        </label>
-        <label>
-          Password
-          <input name="password" type="password" autoComplete="current-password" />
-        </label>
-        <label className="tick">
-          <input name="remember" type="checkbox" /> Remember me
-        </label>
-        <button className="button" disabled={busy} aria-busy={busy}>
-          {busy ? 'Signing in...' : 'Sign in'}
-        </button>
-      </form>
-    </section>
+      <TextField label="Email" name="email" type="email" autoComplete="email" />
+      <PasswordField label="Password" name="password" />
+      <Checkbox name="remember">Remember me</Checkbox>
+      <Button type="submit" size="l" full busy={busy} busyLabel="Signing in...">
+        Sign in
+      </Button>
+    </FormPage>
   )
 }

@@ -35,7 +35,7 @@ const askers: Record<string, string> = {
 
 export default function ApiDocs({ loaderData: { info, paths } }: Route.ComponentProps) {
   return (
-    <>
+    <article className="prose">
       <title>Doorstep API</title>
       <h1>Doorstep API</h1>
       <p>
@@ -60,7 +60,7 @@ export default function ApiDocs({ loaderData: { info, paths } }: Route.Component
           </section>
         )),
       )}
-    </>
+    </article>
   )
 }
 

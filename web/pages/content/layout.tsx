@@ -1,12 +1,21 @@
 import { Outlet } from 'react-router'
 import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
+import { Shell } from '#web/parts/shell.tsx'
 import type { Route } from './+types/layout.ts'
 
 /** A page that fails is replaced by the words for it; the header and the way on stay. */
 export default function PageLayout() {
-  return <Outlet />
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage kind={errorKindOf(error)} />
+  return (
+    <Shell>
+      <ErrorPage kind={errorKindOf(error)} />
+    </Shell>
+  )
 }

@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test'
+import { accountOf, customer, expect, expectAccessible, open, signIn, storefronts, test } from './shop.ts'
+
+const [documents, home] = storefronts as [(typeof storefronts)[0], (typeof storefronts)[0]]
+const phone = { viewport: { width: 390, height: 844 } }
+
+/** What has the focus, in the words that a screen reader would say. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+  })
+}
+
+test.describe('the Services menu', () => {
+  const services = (page: Page) => page.getByRole('button', { name: 'Services', exact: true })
+  const panel = (page: Page) => page.getByRole('group', { name: 'Services', exact: true, includeHidden: true })
+
+  test('is walked by keyboard alone', async ({ page }) => {
+    await open(page, documents.url)
+    await services(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(panel(page)).toBeVisible()
+    await expect(services(page)).toHaveAttribute('aria-expanded', 'true')
+    expect(await focused(page)).toBe('Company registration')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('GST')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await focused(page)).toMatch(/^Browse all \d+ services$/)
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(services(page)).toBeFocused()
+  })
+
+  for (const key of ['Enter', 'Space']) {
+    test(`opens with ${key}, and a link of it leads on and closes it`, async ({ page }) => {
+      await open(page, documents.url)
+      await services(page).focus()
+      await page.keyboard.press(key)
+      await expect(panel(page)).toBeVisible()
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe('Company registration')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/services\/company-registration$/)
+      await expect(panel(page)).toBeHidden()
+    })
+  }
+
+  test('closes when the keyboard leaves it, and when something else is pressed', async ({ page }) => {
+    await open(page, documents.url)
+    await services(page).click()
+    await panel(page).getByRole('link').last().focus()
+    await page.keyboard.press('Tab')
+    await expect(panel(page)).toBeHidden()
+    await services(page).click()
+    await page.mouse.click(600, 800)
+    await expect(panel(page)).toBeHidden()
+  })
+
+  test('does not open by hovering', async ({ page }) => {
+    await open(page, documents.url)
+    await services(page).hover()
+    await page.waitForTimeout(400)
+    await expect(panel(page)).toBeHidden()
+  })
+
+  test('opens before and without our scripts', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(documents.url)
+    await services(page).click()
+    await panel(page).getByRole('link', { name: 'Passport' }).click()
+    await expect(page).toHaveURL(/\/services\/passport$/)
+    await context.close()
+  })
+
+  test('leads to every service that the storefront promises', async ({ page }) => {
+    await open(page, documents.url)
+    const paths = await pathsIn(panel(page))
+    const promised =
+      'company-registration gst msme fssai trademark pan-aadhar passport driving-license voter-id legal-docs tax-docs property-docs employment-docs other-docs'
+    expect(paths).toEqual(expect.arrayContaining(promised.split(' ').map((slug) => `/services/${slug}`)))
+    await open(page, home.url)
+    const categories = 'plumbing cleaning salon electrician carpentry'
+      .split(' ')
+      .map((key) => `/services?category=${key}`)
+    expect(await pathsIn(panel(page))).toEqual(expect.arrayContaining(categories))
+    expect(await pathsIn(page.getByRole('contentinfo'))).toEqual(expect.arrayContaining(categories))
+  })
+
+  test('is accessible while it is open', async ({ page }) => {
+    for (const { url } of storefronts) {
+      await open(page, url)
+      await services(page).click()
+      await expectAccessible(page)
+    }
+  })
+})
+
+test('the footer leads to every page that product promises', async ({ page }) => {
+  await open(page, documents.url)
+  const paths = await pathsIn(page.getByRole('contentinfo'))
+  const services = 'business-registration legal-documentation notarization certified-translations compliance-documents'
+  expect(paths).toEqual(expect.arrayContaining(services.split(' ').map((slug) => `/services/${slug}`)))
+  const pages = ['/', '/aboutus', '/pricing', '/blog', '/faq', '/contactus', '/privacy-policy', '/terms', '/cookies']
+  expect(paths).toEqual(expect.arrayContaining(pages))
+  await expect(page.getByRole('contentinfo')).toContainText('Monday to Friday, 9AM to 6PM')
+})
+
+test.describe('the menu of a phone', () => {
+  test.use(phone)
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+  const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+
+  test('opens, keeps the focus inside, and gives it back on Escape', async ({ page }) => {
+    await open(page, documents.url)
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(menu(page)).toBeVisible()
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      )
+      expect(isInside, `after ${press + 1} presses of Tab`).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+  })
+
+  test('closes by its cross, and by Back', async ({ page }) => {
+    await open(page, documents.url)
+    await page.getByRole('link', { name: 'Browse Services' }).click()
+    await expect(page).toHaveURL(/\/services$/)
+    await opener(page).click()
+    await menu(page).getByRole('button', { name: 'Close' }).click()
+    await expect(menu(page)).toBeHidden()
+    await opener(page).click()
+    await expect(menu(page)).toBeVisible()
+    await page.goBack()
+    await expect(menu(page)).toBeHidden()
+  })
+
+  test('closes on navigation, and the reader starts at the title of the new page', async ({ page }) => {
+    await open(page, documents.url)
+    await opener(page).click()
+    await menu(page).getByRole('link', { name: 'About us' }).click()
+    await expect(page).toHaveURL(/\/aboutus$/)
+    await expect(menu(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test('has the categories with their counts, and the older addresses', async ({ page }) => {
+    await open(page, documents.url)
+    await opener(page).click()
+    const paths = await pathsIn(menu(page))
+    expect(paths).toEqual(expect.arrayContaining(['/services/business', '/services/personal', '/services/legal']))
+    await menu(page)
+      .getByRole('link', { name: /^Business \d+ services$/ })
+      .click()
+    await expect(page).toHaveURL(/\/services\?category=business$/)
+    await open(page, home.url)
+    await opener(page).click()
+    await menu(page)
+      .getByRole('link', { name: /^Plumbing \d+ services$/ })
+      .click()
+    await expect(page).toHaveURL(/\/services\?category=plumbing$/)
+  })
+
+  test('is accessible while it is open', async ({ page }) => {
+    for (const { url } of storefronts) {
+      await open(page, url)
+      await opener(page).click()
+      await expectAccessible(page)
+    }
+  })
+
+  test('closes when the screen is turned and the header has room for everything', async ({ page }) => {
+    await open(page, documents.url)
+    await opener(page).click()
+    await page.setViewportSize({ width: 1024, height: 600 })
+    await expect(menu(page)).toBeHidden()
+  })
+})
+
+test.describe('the account part of the header', () => {
+  test('offers Login and Sign Up, and nothing moves when it turns out that somebody is signed in', async ({ page }) => {
+    await open(page, documents.url)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    await page.goto(`${documents.url}/login`)
+    await signIn(page)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    // The answer to "who is this" is held back, so that both states can be seen.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/auth/me', async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page, documents.url)
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Login' })).toBeHidden()
+    const before = await placesIn(page)
+    release()
+    await expect(accountOf(page)).toBeVisible()
+    expect(await placesIn(page)).toEqual(before)
+  })
+
+  test('is walked by keyboard: open, move, Escape, sign out', async ({ page }) => {
+    await page.goto(`${documents.url}/login`)
+    await signIn(page)
+    // The new page has the focus on its title first.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const account = accountOf(page)
+    await account.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'My Dashboard' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(account).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
+  test('leads an administrator to the back office, which nobody else can see', async ({ page }) => {
+    await page.goto(`${documents.url}/login`)
+    await signIn(page, { ...customer, email: 'admin@doorstep.example' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await accountOf(page).click()
+    await page.getByRole('menuitem', { name: 'Admin Panel' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    for (const width of [1280, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAccessible(page)
+    }
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(`${documents.url}/`)
+    await page.goto(`${documents.url}/admin`)
+    await expect(page).toHaveURL(`${documents.url}/`)
+  })
+})
+
+function pathsIn(place: ReturnType<Page['locator']>): Promise<(string | null)[]> {
+  return place.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+}
+
+/** Where everything that can be seen in the header and under it stands. */
+function placesIn(page: Page) {
+  return page.evaluate(() =>
+    ['header nav', 'header button[class*=noscript]', 'main', 'h1'].map((selector) => {
+      const { x, y, width } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+      return [selector, x, y, width]
+    }),
+  )
+}

@@ -1,0 +1,88 @@
+import type { Service } from '#domain/catalogue.ts'
+import type { User } from '#domain/identity.ts'
+import { Account } from '#web/parts/account.tsx'
+import { type AdminArea, AdminRail } from '#web/parts/admin-rail.tsx'
+import { QuietHeader } from '#web/parts/quiet-header.tsx'
+import { ServiceCard } from '#web/parts/service-card.tsx'
+import { useStorefront } from '#web/parts/use-storefront.ts'
+import { Piece, State } from './sheet.tsx'
+
+const ananya: User = {
+  _id: '00000000-0000-4000-8000-000000000000',
+  name: 'Ananya Iyer',
+  email: 'ananya.iyer@example.com',
+  role: 'customer',
+  emailVerified: true,
+  createdAt: '2026-11-20T10:00:00Z',
+}
+const areas: AdminArea[] = [
+  { label: 'Dashboard', to: '/admin', icon: 'chart' },
+  { label: 'Bookings', to: '/dev/parts', icon: 'cal', waiting: 18 },
+  { label: 'Services', to: '/services', icon: 'grid' },
+]
+
+const gst: Service = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  slug: 'gst',
+  title: 'GST Registration',
+  category: 'tax',
+  price: 1499,
+  currency: 'INR',
+  description: '',
+  imageUrl: '/art/gst',
+  duration: 45,
+  featured: true,
+  rating: 4.7,
+  reviewCount: 214,
+  includes: [],
+}
+const rent = {
+  ...gst,
+  slug: 'rent-agreement',
+  title: 'Rent Agreement with Doorstep Signing',
+  category: 'property',
+  imageUrl: '/art/rent',
+}
+
+export function Frames() {
+  const storefront = useStorefront()
+  return (
+    <>
+      <Piece name="Service card: default, hover, a picture that fails">
+        <div className="grid grid-cols-2 gap-6 900:grid-cols-4">
+          <ServiceCard service={gst} locale="en-IN" />
+          <div data-shown="hover">
+            <ServiceCard service={{ ...rent, price: 1299, rating: 4.8, reviewCount: 267 }} locale="en-IN" />
+          </div>
+          <ServiceCard
+            service={{ ...gst, title: 'Without a picture', imageUrl: 'data:,', reviewCount: 0 }}
+            locale="en-IN"
+          />
+        </div>
+      </Piece>
+      <Piece name="Account part of the header">
+        <div className="flex flex-wrap gap-8">
+          <State name="Not known yet, and signed out">
+            <Account user={undefined} />
+          </State>
+          <State name="Customer">
+            <Account user={ananya} />
+          </State>
+          <State name="Administrator">
+            <Account user={{ ...ananya, name: 'Rohan Mehta', role: 'admin' }} />
+          </State>
+        </div>
+      </Piece>
+      <Piece name="Quiet header, for a page with one thing to do">
+        <div className="isolate rounded-lg border border-border">
+          <QuietHeader storefront={storefront} user={ananya} />
+        </div>
+      </Piece>
+      <Piece name="Rail of the back office">
+        <div className="isolate overflow-clip rounded-lg border border-border bg-bg-sunken">
+          <AdminRail storefront={storefront} areas={areas} user={{ ...ananya, name: 'Rohan Mehta', role: 'admin' }} />
+        </div>
+      </Piece>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { DocumentsClosing, HomeClosing } from '#web/art/closing.tsx'
+import { DocumentsHero, HomeHero } from '#web/art/heroes.tsx'
+import { Icon, iconNames } from '#web/art/icons.tsx'
+import { LogoMark } from '#web/art/logo.tsx'
+import { Scene, sceneNames } from '#web/art/scene.tsx'
+import { Spot, spotNames } from '#web/art/spots.tsx'
+import { Piece } from './sheet.tsx'
+
+export function Pictures() {
+  return (
+    <>
+      <Piece name="Scenes">
+        <ul className="grid grid-cols-2 gap-4 600:grid-cols-3 900:grid-cols-5">
+          {sceneNames.map((name) => (
+            <li key={name} className="text-2xs text-text-3">
+              <span className="mb-1.5 block aspect-4/3 overflow-hidden rounded-lg">
+                <Scene of={name} />
+              </span>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Piece>
+      <Piece name="Spots">
+        <ul className="grid grid-cols-3 gap-4 600:grid-cols-5 1100:grid-cols-9">
+          {spotNames.map((name) => (
+            <li key={name} className="text-2xs text-text-3">
+              <Spot of={name} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Piece>
+      <Piece name="Heroes">
+        <div className="grid gap-4 600:grid-cols-2">
+          {[DocumentsHero, HomeHero].map((Hero, index) => (
+            <div key={index} className="aspect-[1.14] overflow-hidden rounded-2xl">
+              <Hero />
+            </div>
+          ))}
+        </div>
+      </Piece>
+      <Piece name="Closing panel">
+        <div className="grid gap-4 600:grid-cols-2">
+          {[DocumentsClosing, HomeClosing].map((Closing, index) => (
+            <div key={index} className="rounded-2xl bg-brand-deep px-6 pt-6">
+              <Closing />
+            </div>
+          ))}
+        </div>
+      </Piece>
+      <Piece name="Logo and icons">
+        <ul className="flex flex-wrap items-center gap-4">
+          <li>
+            <LogoMark className="size-12" />
+          </li>
+          {iconNames.map((name) => (
+            <li key={name} title={name}>
+              <Icon name={name} />
+            </li>
+          ))}
+        </ul>
+      </Piece>
+    </>
+  )
+}

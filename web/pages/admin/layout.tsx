@@ -1,0 +1,58 @@
+import { Outlet, redirect } from 'react-router'
+import { api } from '#domain/api.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { askAsVisitor } from '#web/api.ts'
+import { type AdminArea, AdminRail } from '#web/parts/admin-rail.tsx'
+import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
+import { PageBody, SkipLink } from '#web/parts/shell.tsx'
+import { useStorefront } from '#web/parts/use-storefront.ts'
+import { readToken } from '#web/session.ts'
+import type { Route } from './+types/layout.ts'
+
+/** Who is not an administrator finds the shop here, signed in or not. */
+export async function clientLoader() {
+  const user = readToken() === null ? null : await askAsVisitor(api.identity.me, {}).catch(nobodyWhenUnknown)
+  if (user?.role !== 'admin') throw redirect('/')
+  return { user }
+}
+clientLoader.hydrate = true as const
+
+function nobodyWhenUnknown(error: unknown) {
+  if (error instanceof Refusal && error.status === 401) return null
+  throw error
+}
+
+export function HydrateFallback() {
+  return (
+    <p role="status" className="wrap py-16 text-text-2">
+      Loading...
+    </p>
+  )
+}
+
+const areas: AdminArea[] = [{ label: 'Dashboard', to: '/admin', icon: 'chart' }]
+
+export default function AdminLayout({ loaderData: { user } }: Route.ComponentProps) {
+  const storefront = useStorefront()
+  return (
+    <div className="min-h-dvh bg-bg-sunken 1024:flex">
+      <SkipLink />
+      <AdminRail {...{ storefront, areas, user }} />
+      <div className="min-w-0 flex-1 px-4 pt-5 pb-10 1024:px-8 1024:pt-7 1024:pb-12">
+        <div className="mx-auto max-w-310">
+          <PageBody>
+            <Outlet />
+          </PageBody>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PageBody>
+      <ErrorPage kind={errorKindOf(error)} />
+    </PageBody>
+  )
+}

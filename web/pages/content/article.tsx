@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { api } from '#domain/api.ts'
+import { formatDay } from '#domain/day.ts'
+import { askContext } from '#web/context.ts'
+import { Sections } from '#web/parts/sections.tsx'
+import { useStorefront } from '#web/parts/use-storefront.ts'
+import type { Route } from './+types/article.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { article: await context.get(askContext)(api.storefront.article, { params }) }
+}
+
+export default function BlogArticle({ loaderData: { article } }: Route.ComponentProps) {
+  const { brand, locale } = useStorefront()
+  const { title, summary, date, minutes, introduction, sections } = article
+  return (
+    <article className="prose">
+      <title>{`${title} | ${brand}`}</title>
+      <meta name="description" content={summary} />
+      <h1>{title}</h1>
+      <p>
+        <time dateTime={date}>{formatDay(date, locale)}</time> · {minutes} min read
+      </p>
+      <p>{introduction}</p>
+      <Sections of={sections} />
+      <p>
+        <Link to="/blog">All articles</Link>
+      </p>
+    </article>
+  )
+}

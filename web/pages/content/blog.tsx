@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { api } from '#domain/api.ts'
+import { formatDay } from '#domain/day.ts'
+import { askContext } from '#web/context.ts'
+import { useStorefront } from '#web/parts/use-storefront.ts'
+import type { Route } from './+types/blog.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { articles: (await context.get(askContext)(api.storefront.articles, {})).items }
+}
+
+export default function Blog({ loaderData: { articles } }: Route.ComponentProps) {
+  const { brand, locale } = useStorefront()
+  return (
+    <article className="prose">
+      <title>{`Blog | ${brand}`}</title>
+      <meta name="description" content={`Articles by ${brand}: what to know before somebody comes.`} />
+      <h1>Blog</h1>
+      {articles.length === 0 && <p>Nothing has been written here yet.</p>}
+      {articles.map(({ slug, title, summary, date, minutes }) => (
+        <section key={slug}>
+          <h2>
+            <Link to={`/blog/${slug}`}>{title}</Link>
+          </h2>
+          <p>
+            <time dateTime={date}>{formatDay(date, locale)}</time> · {minutes} min read
+          </p>
+          <p>{summary}</p>
+        </section>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { nameOfZone } from '#domain/day.ts'
+import { useStorefront } from '#web/parts/use-storefront.ts'
+
+export default function ContactUs() {
+  const { brand, support, timeZone, locale } = useStorefront()
+  return (
+    <article className="prose">
+      <title>{`Contact us | ${brand}`}</title>
+      <meta name="description" content={`How to reach the support of ${brand}: phone, email and hours.`} />
+      <h1>Contact us</h1>
+      <p>
+        Call when it is about today or tomorrow. Write when it can wait a day, or when there is something to show us.
+      </p>
+      <section>
+        <h2>How to reach us</h2>
+        <dl>
+          <dt>Phone</dt>
+          <dd>
+            <a href={`tel:${support.phone.replace(/[^\d+]/g, '')}`}>{support.phone}</a>
+          </dd>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${support.email}`}>{support.email}</a>
+          </dd>
+          <dt>Hours</dt>
+          <dd>
+            {support.hours}, {nameOfZone(timeZone, locale)}
+          </dd>
+        </dl>
+        <p>Appointments take place on all seven days; the hours above are those of our support.</p>
+      </section>
+      <section>
+        <h2>What helps us to help you</h2>
+        <ul>
+          <li>The booking ID. It is on the page of the booking and in every email about it.</li>
+          <li>The email address of your account, if it is not the one that you write from.</li>
+          <li>What you expected and what happened instead. A photograph often says it best.</li>
+        </ul>
+        <p>We never ask for your password, and you never need to give us the number of a card.</p>
+      </section>
+      <section>
+        <h2>What you can do without us</h2>
+        <ul>
+          <li>
+            Cancel or move a booking: on its page, which you reach from your <Link to="/dashboard">dashboard</Link>, up
+            to 24 hours before the appointment.
+          </li>
+          <li>
+            See what something costs: on the <Link to="/pricing">pricing page</Link>.
+          </li>
+          <li>
+            Find a quick answer: in the <Link to="/faq">questions and answers</Link>.
+          </li>
+        </ul>
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { sessionHours } from '#domain/identity.ts'
+import { useStorefront } from '#web/parts/use-storefront.ts'
+
+export default function Cookies() {
+  const { brand } = useStorefront()
+  return (
+    <article className="prose">
+      <title>{`Cookies | ${brand}`}</title>
+      <meta
+        name="description"
+        content={`${brand} sets no cookies. What your browser keeps for us, and for how long.`}
+      />
+      <h1>Cookies</h1>
+      <p>
+        {brand} sets no cookies, neither its own nor those of others. That is why no banner asks you about them. Our
+        pages load nothing that follows you, and count no visits.
+      </p>
+      <section>
+        <h2>What your browser keeps instead</h2>
+        <p>
+          While you are signed in, your browser keeps a token: a long random text that shows who is asking. It is in the
+          local storage of this site, under the name <code>token</code>. Only our pages can read it, and it is sent to
+          nobody but us.
+        </p>
+        <p>
+          The token is removed when you sign out, and is worth nothing after {sessionHours.brief} hours, or after{' '}
+          {sessionHours.remembered / 24} days if you ticked “Remember me”.
+        </p>
+        <p>
+          Pages may also keep small things for your comfort, such as whether you like them light or dark, or what you
+          have entered in a booking that is not finished. These stay in your browser, and are not used to recognize you.
+        </p>
+      </section>
+      <section>
+        <h2>How to remove it</h2>
+        <p>
+          Sign out, and the token is gone from your browser and no longer valid on our side. To remove everything, clear
+          the site data in the settings of your browser. If your browser forbids storage, you can still sign in: then
+          the token is kept until you leave the page.
+        </p>
+      </section>
+      <section>
+        <h2>Pictures from elsewhere</h2>
+        <p>
+          A service may show a picture that lies on the server of somebody else. That server then learns the address of
+          your connection, as with any picture on the web. It gets no cookie of ours, because there is none.
+        </p>
+      </section>
+      <p>
+        What we keep on our own servers is described in the <Link to="/privacy-policy">privacy policy</Link>.
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { api } from '#domain/api.ts'
+import { askContext } from '#web/context.ts'
+import { useStorefront } from '#web/parts/use-storefront.ts'
+import type { Route } from './+types/faq.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { questions: (await context.get(askContext)(api.storefront.faq, {})).items }
+}
+
+export default function Faq({ loaderData: { questions } }: Route.ComponentProps) {
+  const { brand } = useStorefront()
+  return (
+    <article className="prose">
+      <title>{`Questions and answers | ${brand}`}</title>
+      <meta name="description" content={`What people ask ${brand} about booking, paying and cancelling.`} />
+      <h1>Questions and answers</h1>
+      {questions.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+      <section>
+        <h2>Is yours not here?</h2>
+        <p>
+          <Link to="/contactus">Ask our support</Link>, by phone or by email.
+        </p>
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { api } from '#domain/api.ts'
+import { pathOfService, type Service } from '#domain/catalogue.ts'
+import type { Ask } from '#domain/endpoint.ts'
+import { formatMoney } from '#domain/money.ts'
+import { askContext } from '#web/context.ts'
+import { useStorefront } from '#web/parts/use-storefront.ts'
+import type { Route } from './+types/pricing.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ask = context.get(askContext)
+  const [categories, services] = await Promise.all([ask(api.catalogue.categories, {}), listAllServices(ask)])
+  const groups = categories.items.map(({ key, name }) => ({
+    key,
+    name,
+    services: services.filter(({ category }) => category === key).map(lineOf),
+  }))
+  return { groups: groups.filter((group) => group.services.length > 0) }
+}
+
+export default function Pricing({ loaderData: { groups } }: Route.ComponentProps) {
+  const { brand, locale, currency, serviceFee, taxRate } = useStorefront()
+  return (
+    <article className="prose">
+      <title>{`Pricing | ${brand}`}</title>
+      <meta name="description" content={`What every service of ${brand} costs and how long it takes.`} />
+      <h1>Pricing</h1>
+      <p>Every service has one price. It is the same for everybody, on every day and at every hour.</p>
+      <section>
+        <h2>What is added</h2>
+        <p>
+          A booking costs the price of the service, a service fee of {formatMoney(serviceFee, { currency, locale })} and
+          tax of {taxRate}% of the price. The order summary shows all three and the total before you confirm, and that
+          total stays as it was, even when a price changes later.
+        </p>
+        <p>You pay in cash when the professional has come. Nothing is paid in advance.</p>
+      </section>
+      {groups.length === 0 && <p>There is nothing to book here yet.</p>}
+      {groups.map(({ key, name, services }) => (
+        <section key={key} aria-labelledby={key}>
+          <h2 id={key}>{name}</h2>
+          <table aria-labelledby={key}>
+            <thead>
+              <tr>
+                <th scope="col">Service</th>
+                <th scope="col">Duration</th>
+                <th scope="col">Price</th>
+              </tr>
+            </thead>
+            <tbody>
+              {services.map(({ slug, title, duration, price, currency }) => (
+                <tr key={slug}>
+                  <th scope="row">
+                    <Link to={pathOfService(slug)}>{title}</Link>
+                  </th>
+                  <td>{duration} minutes</td>
+                  <td>{formatMoney(price, { currency, locale })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </article>
+  )
+}
+
+async function listAllServices(ask: Ask): Promise<Service[]> {
+  const all: Service[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ask(api.catalogue.services, { query: { limit: 100, cursor } })
+    all.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+  return all
+}
+
+/** What the page shows of a service, so that the rest is not sent along. */
+function lineOf({ slug, title, duration, price, currency }: Service) {
+  return { slug, title, duration, price, currency }
+}

@@ -1,0 +1,18 @@
+import { data, redirect } from 'react-router'
+import { api } from '#domain/api.ts'
+import { pathOfCategory } from '#domain/catalogue.ts'
+import { askContext } from '#web/context.ts'
+import type { Route } from './+types/category.ts'
+
+/** An older address of a category: its last word is the key. Not every storefront has that category. */
+export async function loader({ context, pattern }: Route.LoaderArgs) {
+  const key = pattern.slice(pattern.lastIndexOf('/') + 1)
+  const { items } = await context.get(askContext)(api.catalogue.categories, {})
+  if (!items.some((category) => category.key === key)) throw data(null, { status: 404 })
+  throw redirect(pathOfCategory(key), 301)
+}
+
+// Without a component there would be no page to say that the category is missing.
+export default function Category() {
+  return null
+}

@@ -1,0 +1,57 @@
+import type { User } from '#domain/identity.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+type Props = { user: User | null | undefined }
+
+/**
+ * The part of the header that knows the visitor. Public pages are the same for everybody, so it fills in when the page
+ * is alive; the room for either face is there from the start, and nothing moves.
+ */
+export function Account({ user }: Props) {
+  return (
+    <div className="grid items-center justify-items-end *:col-start-1 *:row-start-1">
+      <div className={cx('flex gap-1.5', user ? 'invisible' : user === undefined && 'held:invisible')}>
+        <ButtonLink look="ghost" to="/login">
+          Login
+        </ButtonLink>
+        <ButtonLink to="/register">Sign Up</ButtonLink>
+      </div>
+      {user && <AccountMenu user={user} />}
+    </div>
+  )
+}
+
+export function homeOf({ role }: User) {
+  return role === 'admin'
+    ? ({ to: '/admin', label: 'Admin Panel', icon: 'chart' } as const)
+    : ({ to: '/dashboard', label: 'My Dashboard', icon: 'user' } as const)
+}
+
+export function AccountMenu({ user }: { user: User }) {
+  const signOut = useSignOut()
+  const { to, label, icon } = homeOf(user)
+  return (
+    <Menu
+      label={`Account menu for ${user.name}`}
+      buttonClass="flex min-h-11 items-center gap-1.5 rounded-full p-1 pr-2 transition-colors hover:bg-fill aria-expanded:bg-fill"
+      button={
+        <>
+          <Avatar name={user.name} />
+          <Icon name="down" className="size-4" />
+        </>
+      }
+    >
+      <MenuLink to={to} icon={icon}>
+        {label}
+      </MenuLink>
+      <MenuButton icon="logout" onClick={() => void signOut()}>
+        Sign Out
+      </MenuButton>
+    </Menu>
+  )
+}

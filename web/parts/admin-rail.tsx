@@ -1,0 +1,115 @@
+import { NavLink } from 'react-router'
+import type { User } from '#domain/identity.ts'
+import type { Storefront } from '#domain/storefront.ts'
+import { Icon, type IconName } from '#web/art/icons.tsx'
+import { LogoMark } from '#web/art/logo.tsx'
+import { switchMode } from '#web/mode.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Brand } from './brand.tsx'
+import { useOpenHere } from './use-open-here.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+export type AdminArea = {
+  label: string
+  to: string
+  icon: IconName
+  /** How much waits there. */
+  waiting?: number
+}
+
+type Props = { storefront: Storefront; areas: AdminArea[]; user: User }
+
+/** The way around the back office: at the side where there is room, behind a button where there is not. */
+export function AdminRail(props: Props) {
+  const { isOpen, open, close } = useOpenHere()
+  return (
+    <>
+      <header className="sticky top-0 z-10 flex h-15 items-center gap-2.5 border-b border-border bg-surface pr-2 pl-4 1024:hidden print:hidden">
+        <LogoMark className="size-7 flex-none" />
+        <span className="flex min-w-0 flex-1 items-center gap-2 truncate font-semibold">
+          <Door /> {props.storefront.brand}
+        </span>
+        <IconButton label="Open menu" icon="menu" aria-haspopup="dialog" onClick={open} />
+        <Dialog open={isOpen} onClose={close} title="Menu" shape="drawer">
+          <div className="-mx-3 flex min-h-full flex-col">
+            <Ways {...props} />
+          </div>
+        </Dialog>
+      </header>
+      <aside className="sticky top-0 flex h-dvh w-62 flex-none flex-col overflow-y-auto border-r border-border bg-surface px-3 py-4 max-1024:hidden print:hidden">
+        <span className="px-2.5 pb-4">
+          <Brand brand="Doorstep" to="/admin" />
+        </span>
+        <Ways {...props} />
+      </aside>
+    </>
+  )
+}
+
+const way =
+  'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-ui font-strong text-text-2 transition-colors hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:font-heavy aria-[current=page]:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11'
+
+function Ways({ storefront, areas, user }: Props) {
+  const signOut = useSignOut()
+  return (
+    <>
+      <p className="mb-3 flex items-center gap-3 rounded-md border-[1.5px] border-border px-2.5 py-1.5">
+        <Door />
+        <span className="min-w-0 text-sm">
+          <b className="block truncate font-semibold">{storefront.brand}</b>
+          <span className="text-xs text-text-2">{storefront.currency}</span>
+        </span>
+      </p>
+      <nav aria-label="Back office" className="grid gap-1">
+        {areas.map(({ label, to, icon, waiting = 0 }) => (
+          <NavLink key={to} to={to} end={to === '/admin'} className={way}>
+            <Icon name={icon} />
+            {label}
+            {waiting > 0 && (
+              <span className="figures ml-auto rounded-full bg-pending-bg px-2 py-0.5 text-xs font-heavy text-pending-text">
+                {waiting}
+                <span className="sr-only"> waiting</span>
+              </span>
+            )}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-1 pt-6">
+        {storefront.others.map(({ key, brand, url }) => (
+          <a key={key} href={`${url}/admin`} className={way}>
+            <Icon name="refresh" />
+            {brand}
+          </a>
+        ))}
+        <a href="/" className={way}>
+          <Icon name="store" />
+          View storefront
+          <Icon name="ext" className="ml-auto size-4" />
+        </a>
+        <button type="button" className={way} onClick={switchMode}>
+          <span className="flex items-center gap-3 dark:hidden">
+            <Icon name="moon" /> Dark mode
+          </span>
+          <span className="hidden items-center gap-3 dark:flex">
+            <Icon name="sun" /> Light mode
+          </span>
+        </button>
+        <div className="mt-1 flex items-center gap-3 border-t border-border px-3 pt-3">
+          <Avatar name={user.name} />
+          <span className="min-w-0 flex-1 text-sm">
+            <b className="block truncate font-semibold">{user.name}</b>
+            <span className="text-text-2">Admin</span>
+          </span>
+          <IconButton label="Sign Out" icon="logout" small onClick={() => void signOut()} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A door in the storefront's colour: which shop one is in, told without reading. */
+function Door() {
+  return <span aria-hidden="true" className="h-5.5 w-2.25 flex-none rounded-t-[5px] rounded-b-[2px] bg-brand" />
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { LogoMark } from '#web/art/logo.tsx'
+
+type Props = {
+  brand: string
+  /** Where room is short the storefront's own word drops. */
+  isShort?: boolean
+  to?: string
+}
+
+export function Brand({ brand, isShort = false, to = '/' }: Props) {
+  const [house, ...own] = brand.split(' ')
+  return (
+    <Link
+      to={to}
+      aria-label={brand}
+      className="inline-flex min-h-11 flex-none items-center gap-2.5 rounded-sm font-display text-[1.1875rem] leading-none font-bold tracking-[-0.02em] whitespace-nowrap"
+    >
+      <LogoMark className="size-7.5 flex-none" />
+      <span>
+        {house}{' '}
+        <span className={isShort ? 'font-medium text-text-2 max-900:hidden' : 'font-medium text-text-2'}>
+          {own.join(' ')}
+        </span>
+      </span>
+    </Link>
+  )
+}

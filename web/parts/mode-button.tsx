@@ -1,0 +1,19 @@
+import { Icon } from '#web/art/icons.tsx'
+import { iconButtonClass } from '#web/ui/button.tsx'
+import { switchMode } from '#web/mode.ts'
+
+/** Both faces are in the page, and the style sheet shows the one that fits: the server does not know the mode. */
+export function ModeButton() {
+  return (
+    <button type="button" className={`${iconButtonClass()} noscript:hidden`} onClick={switchMode}>
+      <span className="dark:hidden">
+        <Icon name="moon" />
+        <span className="sr-only">Switch to dark mode</span>
+      </span>
+      <span className="hidden dark:block">
+        <Icon name="sun" />
+        <span className="sr-only">Switch to light mode</span>
+      </span>
+    </button>
+  )
+}

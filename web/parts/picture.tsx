@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { hasScene, Scene, type SceneName } from '#web/art/scene.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { useFrame } from './use-storefront.ts'
+
+type Props = { of: { imageUrl: string; category: string }; shape?: 'tile' | 'wide' | 'square' }
+
+const shapes = {
+  tile: 'aspect-4/3 rounded-lg',
+  wide: 'aspect-16/10 rounded-lg',
+  square: 'aspect-square rounded-[12px]',
+}
+
+/**
+ * The picture of a service: one of our scenes, or an uploaded one. An uploaded one has the scene of its category behind
+ * it, which is seen until it has come, and when it does not come. It grows a little inside of a hovered `group`.
+ */
+export function Picture({ of: { imageUrl, category }, shape = 'tile' }: Props) {
+  const { categories } = useFrame()
+  const [hasFailed, setFailed] = useState(false)
+  const own = sceneIn(imageUrl)
+  const ofCategory = sceneIn(categories.find(({ key }) => key === category)?.imageUrl)
+  return (
+    <span className={cx('relative block overflow-hidden bg-fill', shapes[shape])}>
+      <span className="absolute inset-0 transition-transform duration-320 ease-standard motion-safe:group-hover:scale-103">
+        <Scene of={own ?? ofCategory ?? 'certificate'} />
+        {imageUrl !== '' && !own && !hasFailed && (
+          <img
+            src={imageUrl}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+            onError={() => setFailed(true)}
+          />
+        )}
+      </span>
+    </span>
+  )
+}
+
+function sceneIn(imageUrl = ''): SceneName | undefined {
+  const name = imageUrl.startsWith('/art/') ? imageUrl.slice('/art/'.length) : ''
+  return hasScene(name) ? name : undefined
+}

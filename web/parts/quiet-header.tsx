@@ -1,0 +1,28 @@
+import type { User } from '#domain/identity.ts'
+import type { Storefront } from '#domain/storefront.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Brand } from './brand.tsx'
+
+type Props = { storefront: Storefront; user: User | null | undefined }
+
+/** For a page with one thing to do: the way home, and help. */
+export function QuietHeader({ storefront: { brand, support }, user }: Props) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-border bg-bg print:hidden">
+      <div className="wrap flex h-16 items-center gap-4 900:h-18">
+        <Brand brand={brand} isShort />
+        <span className="flex-1" />
+        <a
+          href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}
+          className="inline-flex min-h-11 items-center gap-2 rounded-sm text-sm text-text-3"
+        >
+          <Icon name="help" />
+          <span className="max-600:sr-only">Need help?</span>
+          <b className="figures font-semibold text-text">{support.phone}</b>
+        </a>
+        <span className="size-9">{user && <Avatar name={user.name} />}</span>
+      </div>
+    </header>
+  )
+}

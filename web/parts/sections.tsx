@@ -1,0 +1,20 @@
+import type { Article } from '#domain/content.ts'
+
+/** The body of a text: headings, paragraphs, points. */
+export function Sections({ of }: { of: Article['sections'] }) {
+  return of.map(({ heading, paragraphs, points }) => (
+    <section key={heading}>
+      <h2>{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points && (
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ))
+}

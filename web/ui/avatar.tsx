@@ -1,0 +1,17 @@
+import { cx } from './cx.ts'
+
+/** The first letter of a name; under an arch where a person speaks, round where an account is meant. */
+export function Avatar({ name, arch = false }: { name: string; arch?: boolean }) {
+  const [initial = '?'] = name.trim()
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'inline-grid flex-none place-items-center border border-transparent bg-brand-soft-2 font-heavy text-on-brand-soft uppercase',
+        arch ? 'arch h-12.5 w-11 pt-1 text-card' : 'size-9 rounded-full text-ui',
+      )}
+    >
+      {initial}
+    </span>
+  )
+}

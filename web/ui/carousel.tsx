@@ -1,0 +1,120 @@
+import { Children } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { useCarousel } from './use-carousel.ts'
+
+type Props = {
+  /** What the slides are, for those who hear the page. */
+  label: string
+  /** What stands at the left of the arrows. */
+  head: React.ReactNode
+  /** What stands beside the arrows, where there is room. */
+  action?: React.ReactNode
+  /** How many are in sight: classes that set --in-sight by width. */
+  widths: string
+  endless?: boolean
+  dots?: boolean
+  children: React.ReactNode
+}
+
+/** Never moves by itself. Arrows, dots, arrow keys and fingers move it by whole slides. */
+export function Carousel({ label, head, action, widths, endless = false, dots = false, children }: Props) {
+  const slides = Children.toArray(children)
+  const { scroller, track, at, stops, wraps, inSight, go } = useCarousel(slides.length, endless)
+  const order = slides.map((_, position) => (wraps ? (position + at) % slides.length : position))
+  const hasMore = stops > 1
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (way === undefined || !hasMore || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    go(at + way)
+  }
+
+  return (
+    <section aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown}>
+      <div className="mb-6 flex items-end justify-between gap-4">
+        <div className="min-w-0">{head}</div>
+        <div className="flex flex-none items-center gap-4">
+          {action !== undefined && <div className="max-900:hidden">{action}</div>}
+          <div className={cx('flex gap-2 noscript:hidden', inSight !== undefined && !hasMore && 'hidden')}>
+            <IconButton
+              label="Previous"
+              icon="left"
+              outlined
+              disabled={!wraps && at === 0}
+              onClick={() => go(at - 1)}
+            />
+            <IconButton
+              label="Next"
+              icon="right"
+              outlined
+              disabled={!wraps && hasMore && at >= stops - 1}
+              onClick={() => go(at + 1)}
+            />
+          </div>
+        </div>
+      </div>
+      <div
+        ref={scroller}
+        // Room for the focus ring, which a scroller would cut off.
+        className="relative -mx-5 scrollbar-none snap-x snap-mandatory scroll-px-5 overflow-x-auto overscroll-x-contain px-5 py-1.5 481:-mx-1.5 481:scroll-px-1.5 481:px-1.5 noscript:scrollbar-auto"
+      >
+        <ul
+          ref={track}
+          className={cx(
+            'grid auto-cols-[86%] grid-flow-col gap-(--gap) [--gap:16px] 481:auto-cols-[calc((100%-(var(--in-sight)-1)*var(--gap))/var(--in-sight))] 481:[--gap:24px]',
+            widths,
+          )}
+        >
+          {wraps && order.map((index) => <Copy key={`before-${index}`}>{slides[index]}</Copy>)}
+          {order.map((index, position) => (
+            <li
+              key={index}
+              className="min-w-0 snap-start"
+              // What is out of sight is out of reach; the arrows bring it in.
+              inert={inSight !== undefined && !isInSight(wraps ? position : index - at, inSight)}
+            >
+              {slides[index]}
+            </li>
+          ))}
+          {wraps && order.map((index) => <Copy key={`after-${index}`}>{slides[index]}</Copy>)}
+        </ul>
+      </div>
+      {dots && (
+        <div
+          role="group"
+          aria-label={`Choose a slide of ${label}`}
+          className="mt-3.5 flex h-6 justify-center gap-1 noscript:hidden"
+        >
+          {hasMore &&
+            Array.from({ length: stops }, (_, index) => (
+              <button
+                key={index}
+                type="button"
+                aria-label={`Slide ${index + 1} of ${stops}`}
+                aria-current={index === at || undefined}
+                onClick={() => go(index)}
+                className="group grid h-6 w-6 place-items-center aria-[current]:w-9"
+              >
+                <span className="h-2 w-2 rounded-full bg-border-strong transition-colors group-aria-[current]:w-6 group-aria-[current]:bg-brand forced-colors:bg-[CanvasText] forced-colors:group-aria-[current]:bg-[Highlight]" />
+              </button>
+            ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Seen while the strip runs around, never heard and never reached. */
+function Copy({ children }: { children: React.ReactNode }) {
+  return (
+    <li className="min-w-0 snap-start" inert aria-hidden="true">
+      {children}
+    </li>
+  )
+}
+
+function isInSight(position: number, inSight: number): boolean {
+  return position >= 0 && position < inSight
+}

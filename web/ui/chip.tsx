@@ -1,0 +1,38 @@
+import { Icon } from '#web/art/icons.tsx'
+
+type ChipProps = Omit<React.ComponentProps<'button'>, 'className' | 'type'> & { pressed: boolean; count?: number }
+
+/** A choice that stays in sight: pressed or not. Nothing found behind it is no reason to forbid it. */
+export function Chip({ pressed, count, children, ...rest }: ChipProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={pressed}
+      className="group relative inline-flex h-10 items-center gap-1.75 rounded-full border-[1.5px] border-border bg-surface px-4 text-ui font-strong whitespace-nowrap transition-colors hover:border-border-strong aria-pressed:border-transparent aria-pressed:bg-brand aria-pressed:text-on-brand pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-0.5 forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
+    >
+      {children}
+      {count !== undefined && (
+        <span className="figures text-xs font-medium text-text-3 group-aria-pressed:text-inherit">{count}</span>
+      )}
+    </button>
+  )
+}
+
+/** Something that narrows what is shown, and the way to take it off again. */
+export function Tag({ children, onRemove }: { children: string; onRemove: () => void }) {
+  return (
+    <span className="figures inline-flex h-9 items-center gap-1.75 rounded-full border border-transparent bg-brand-soft pr-1 pl-3.5 text-sm font-semibold whitespace-nowrap text-on-brand-soft">
+      {children}
+      <button
+        type="button"
+        aria-label={`Remove ${children}`}
+        title={`Remove ${children}`}
+        onClick={onRemove}
+        className="relative grid size-7 place-items-center rounded-full transition-colors hover:bg-brand-soft-2 pointer-coarse:before:absolute pointer-coarse:before:-inset-2"
+      >
+        <Icon name="x" className="size-3.75 stroke-[2.2]" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { Icon } from '#web/art/icons.tsx'
+import { cx } from './cx.ts'
+import { FieldError } from './field-error.tsx'
+
+type InputProps = Omit<React.ComponentProps<'input'>, 'className' | 'type'>
+type ChoiceProps = InputProps & { children: React.ReactNode }
+
+const box =
+  'peer size-5 appearance-none border-[1.5px] border-border-strong bg-surface transition-colors checked:border-brand disabled:border-border disabled:bg-fill forced-colors:appearance-auto'
+
+/** The whole row is the target, and the ring goes around the whole row. */
+const row =
+  'flex min-h-11 items-center gap-2.5 rounded-sm text-ui has-disabled:cursor-not-allowed has-disabled:text-text-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus hover:[&_input:not(:disabled)]:border-text-2'
+
+export function Checkbox({ error, children, ...rest }: ChoiceProps & { error?: string | undefined }) {
+  const id = useId()
+  const wiring = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }
+  return (
+    <div>
+      <label className={row}>
+        <span className="relative grid flex-none place-items-center">
+          <input
+            type="checkbox"
+            {...rest}
+            {...wiring}
+            className={cx(
+              box,
+              'rounded-xs outline-none checked:bg-brand aria-invalid:border-2 aria-invalid:border-danger',
+            )}
+          />
+          <Icon
+            name="check"
+            className="pointer-events-none absolute size-3.75 stroke-[2.6] text-on-brand opacity-0 peer-checked:opacity-100 forced-colors:hidden"
+          />
+        </span>
+        <span>{children}</span>
+      </label>
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  )
+}
+
+const dot = cx(box, 'flex-none rounded-full outline-none checked:border-6')
+
+export function Radio({ children, ...rest }: ChoiceProps) {
+  return (
+    <label className={row}>
+      <input type="radio" {...rest} className={dot} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+/** A choice among few that deserves a line of its own each. */
+export function RadioRow({ children, ...rest }: ChoiceProps) {
+  return (
+    <label className="flex min-h-13 items-center gap-3 rounded-md border-[1.5px] border-border px-4 transition-colors hover:border-border-strong has-checked:border-brand has-checked:shadow-[inset_0_0_0_.5px_var(--brand)] has-disabled:cursor-not-allowed has-disabled:text-text-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]">
+      <input type="radio" {...rest} className={dot} />
+      <span className="flex min-w-0 flex-1 items-center justify-between gap-3">{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+
+const shapes = {
+  dialog:
+    'm-auto max-h-[calc(100dvh-48px)] w-[min(560px,calc(100%-32px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4',
+  drawer:
+    'mr-0 ml-auto h-dvh max-h-none w-[min(480px,100%)] translate-x-8 open:translate-x-0 starting:open:translate-x-8',
+  sheet:
+    'mx-auto mt-auto mb-0 max-h-[calc(100dvh-48px)] w-full max-w-none translate-y-8 rounded-t-[24px] open:translate-y-0 starting:open:translate-y-8 600:w-[min(560px,100%)]',
+  screen: 'm-0 h-dvh max-h-none w-full max-w-none translate-y-0 bg-bg!',
+}
+
+type Props = {
+  open: boolean
+  /** Asked for by Escape, the cross, and a press beside the dialog. The one who opened it closes it, or asks first. */
+  onClose: () => void
+  title: string
+  shape?: keyof typeof shapes
+  /** There is something to lose: a press beside the dialog does not close it. */
+  guarded?: boolean
+  /** Stands in the head in place of the title, which then is only spoken. */
+  head?: React.ReactNode
+  /** Stays in sight at the bottom. */
+  actions?: React.ReactNode
+  children: React.ReactNode
+}
+
+/**
+ * The browser's own dialog: the page behind is inert, focus stays in and comes back, Escape closes. Focus starts on
+ * what is marked `data-first-focus`, else on the title.
+ */
+export function Dialog({ open, onClose, title, shape = 'dialog', guarded = false, head, actions, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || dialog.open === open) return
+    if (!open) return dialog.close()
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+  }, [open])
+
+  // Taken out of the page while open, it would keep the focus that it owes to whoever opened it.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      closedby={guarded ? 'closerequest' : 'any'}
+      className={cx(
+        'flex-col overflow-hidden border border-transparent bg-surface-raised text-text opacity-0 shadow-3 open:flex open:opacity-100 starting:open:opacity-0',
+        'transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-in open:duration-320 open:ease-standard',
+        'backdrop:bg-scrim backdrop:opacity-0 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:backdrop:opacity-100 starting:open:backdrop:opacity-0',
+        shapes[shape],
+      )}
+      onCancel={(event) => {
+        // A file chooser inside of us reports its own cancellation here too.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      // The browser may insist, as on a second Escape.
+      onClose={() => open && onClose()}
+    >
+      <div
+        className={cx(
+          'flex flex-none items-center gap-3 border-b border-border',
+          shape === 'screen' ? 'h-16 pr-3 pl-5' : 'min-h-16 py-3 pr-3 pl-6',
+        )}
+      >
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          data-first-focus={head === undefined ? '' : undefined}
+          className={cx('min-w-0 flex-1 text-h3', head !== undefined && 'sr-only')}
+        >
+          {title}
+        </h2>
+        {head !== undefined && <div className="min-w-0 flex-1">{head}</div>}
+        <IconButton label="Close" icon="x" onClick={onClose} />
+      </div>
+      <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', shape === 'screen' ? '' : 'px-6 py-5')}>
+        {children}
+      </div>
+      {actions !== undefined && (
+        <div className="flex flex-none flex-wrap justify-end gap-2.5 border-t border-border px-5 pt-4 600:px-6 pb-[max(16px,env(safe-area-inset-bottom))]">
+          {actions}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { useId, useState } from 'react'
+import { Icon, type IconName } from '#web/art/icons.tsx'
+import { cx } from './cx.ts'
+import { FieldError } from './field-error.tsx'
+
+type Words = {
+  label: string
+  /** Shown from the start: what the field wants. */
+  hint?: string | undefined
+  /** Shown when it was not given. */
+  error?: string | undefined
+  /** Required is the norm; what is optional says so. */
+  optional?: boolean | undefined
+}
+
+type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+/** Label, hint and error around any control, tied to it so that a screen reader reads all three. */
+function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  control,
+}: Words & { control: (wiring: Wiring) => React.ReactNode }) {
+  const id = useId()
+  const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <label htmlFor={id} className="justify-self-start text-sm font-semibold">
+        {label} {optional && <span className="font-normal text-text-3">(optional)</span>}
+      </label>
+      {control({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': notes.join(' ') || undefined,
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-text-3">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+const frame =
+  'flex min-w-0 items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus has-aria-invalid:border-2 has-aria-invalid:border-danger has-disabled:border-border has-disabled:bg-fill'
+const inside =
+  'min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3 disabled:cursor-not-allowed disabled:text-text-disabled disabled:opacity-100'
+
+type TextFieldProps = Words &
+  Omit<React.ComponentProps<'input'>, 'className'> & { icon?: IconName; end?: React.ReactNode }
+
+export function TextField({ label, hint, error, optional, icon, end, ...rest }: TextFieldProps) {
+  return (
+    <Field
+      {...{ label, hint, error, optional }}
+      control={(wiring) => (
+        <span className={cx(frame, 'h-12 pl-3.5', end === undefined ? 'pr-3.5' : 'pr-1.5')}>
+          {icon && <Icon name={icon} className="text-text-3" />}
+          <input type="text" {...rest} {...wiring} className={cx(inside, 'h-full')} />
+          {end}
+        </span>
+      )}
+    />
+  )
+}
+
+type PasswordProps = Omit<TextFieldProps, 'type' | 'icon' | 'end'> & {
+  /** Given when several fields are shown and hidden by one button. */
+  shown?: boolean
+  onShow?: (shown: boolean) => void
+}
+
+export function PasswordField({ shown, onShow, ...rest }: PasswordProps) {
+  const [own, setOwn] = useState(false)
+  const isShown = shown ?? own
+  return (
+    <TextField
+      autoComplete="current-password"
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          aria-label="Show characters"
+          title="Show characters"
+          aria-pressed={isShown}
+          onClick={() => (onShow ?? setOwn)(!isShown)}
+          className="relative grid size-9 flex-none place-items-center rounded-sm text-text-3 transition-colors hover:bg-fill aria-pressed:bg-fill aria-pressed:text-text pointer-coarse:before:absolute pointer-coarse:before:-inset-1"
+        >
+          <Icon name="eye" />
+        </button>
+      }
+    />
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  ...rest
+}: Words & Omit<React.ComponentProps<'textarea'>, 'className'>) {
+  return (
+    <Field
+      {...{ label, hint, error, optional }}
+      control={(wiring) => (
+        <span className={frame}>
+          <textarea rows={3} {...rest} {...wiring} className={cx(inside, 'min-h-24 px-3.5 py-3')} />
+        </span>
+      )}
+    />
+  )
+}
+
+/** The browser's own list: it opens as the reader's machine opens lists, on a phone too. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  ...rest
+}: Words & Omit<React.ComponentProps<'select'>, 'className'>) {
+  return (
+    <Field
+      {...{ label, hint, error, optional }}
+      control={(wiring) => (
+        <span className={cx(frame, 'relative h-12')}>
+          <select
+            {...rest}
+            {...wiring}
+            className={cx(
+              inside,
+              'h-full appearance-none truncate pr-10 pl-3.5 [&_option]:bg-surface-raised [&_option]:text-text',
+            )}
+          />
+          <Icon name="down" className="pointer-events-none absolute right-3.5 size-4" />
+        </span>
+      )}
+    />
+  )
+}

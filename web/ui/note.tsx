@@ -1,0 +1,35 @@
+import { Icon, type IconName } from '#web/art/icons.tsx'
+import { cx } from './cx.ts'
+
+const tones = {
+  plain: 'bg-fill text-text',
+  info: 'bg-brand-soft text-on-brand-soft',
+  promise: 'bg-accent-soft text-on-accent-soft',
+  problem: 'bg-danger-soft text-danger-text',
+  success: 'bg-success-soft text-success-text',
+}
+const icons: Record<keyof typeof tones, IconName> = {
+  plain: 'info',
+  info: 'info',
+  promise: 'shield',
+  problem: 'alert',
+  success: 'check',
+}
+
+type Props = { tone?: keyof typeof tones; icon?: IconName; children: React.ReactNode }
+
+/** A line of news in the flow of the page. A problem is announced at once, a success when there is a pause. */
+export function Note({ tone = 'plain', icon = icons[tone], children }: Props) {
+  return (
+    <div
+      role={tone === 'problem' ? 'alert' : tone === 'success' ? 'status' : undefined}
+      className={cx(
+        'flex gap-3 rounded-md border border-transparent px-4 py-3.5 text-sm [&_b]:font-heavy',
+        tones[tone],
+      )}
+    >
+      <Icon name={icon} className="mt-px" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link, type To } from 'react-router'
+import { Icon, type IconName } from '#web/art/icons.tsx'
+import { buttonClass } from './button.tsx'
+
+type Props = {
+  /** Of which list, when a page has several. */
+  label?: string
+  /** Which part of how many, in words: "25 to 48 of 130". */
+  shown: string
+  previous?: To | undefined
+  next?: To | undefined
+}
+
+/** Steps through a list whose place is in the address, so that Back works and a page can be shared. */
+export function Pagination({ label = 'Pages', shown, previous, next }: Props) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
+      <p className="figures text-sm text-text-2">{shown}</p>
+      <div className="flex gap-2">
+        <Step to={previous} icon="left">
+          Previous
+        </Step>
+        <Step to={next} icon="right">
+          Next
+        </Step>
+      </div>
+    </nav>
+  )
+}
+
+function Step({ to, icon, children }: { to: To | undefined; icon: IconName; children: string }) {
+  const content = (
+    <>
+      {icon === 'left' && <Icon name={icon} />}
+      {children}
+      {icon === 'right' && <Icon name={icon} />}
+    </>
+  )
+  if (to === undefined) {
+    return (
+      <span
+        aria-disabled="true"
+        role="link"
+        className="inline-flex h-9 items-center gap-2 px-3.5 text-sm text-text-disabled [&_.i]:size-4.5"
+      >
+        {content}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} rel={icon === 'left' ? 'prev' : 'next'} className={buttonClass({ look: 'secondary', size: 's' })}>
+      {content}
+    </Link>
+  )
+}

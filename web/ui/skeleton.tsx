@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { cx } from './cx.ts'
+
+/** A place kept for what is on its way; give it the size of what comes. It is said once, by the list around it. */
+export function Skeleton({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative block overflow-hidden rounded-sm bg-fill before:absolute before:inset-0 before:-translate-x-full before:animate-shimmer before:bg-linear-to-r before:from-transparent before:via-fill-hover before:to-transparent motion-reduce:before:hidden',
+        className,
+      )}
+    />
+  )
+}
+
+const [patience, least] = [300, 400]
+
+/** Whether to show the places: not for what comes at once, and never for just a blink. */
+export function useSkeleton(isWaiting: boolean): boolean {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(isWaiting), isWaiting ? patience : least)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isShown
+}

@@ -1,0 +1,77 @@
+import { Icon } from '#web/art/icons.tsx'
+import { cx } from './cx.ts'
+import { FieldError } from './field-error.tsx'
+
+const five = [1, 2, 3, 4, 5]
+
+/** Whole stars out of five, as one picture with a name. */
+export function Stars({ value }: { value: number }) {
+  const whole = Math.round(value)
+  return (
+    <span role="img" aria-label={`${whole} out of 5 stars`} className="inline-flex gap-px text-star">
+      {five.map((star) => (
+        <Icon key={star} name="star" className={cx('size-4.5', star > whole && 'text-star-off')} />
+      ))}
+    </span>
+  )
+}
+
+/** The average never stands without the number of those who gave it. */
+export function Rating({ value, count }: { value: number; count: number }) {
+  return (
+    <span className="figures inline-flex items-center gap-1.25 font-semibold">
+      <Icon name="star" className="size-4 text-star" />
+      <span className="sr-only">Rated </span>
+      {value.toFixed(1)}
+      <span className="sr-only"> out of 5 by </span>
+      <span className="font-normal text-text-3">({count})</span>
+    </span>
+  )
+}
+
+const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+
+type InputProps = {
+  name: string
+  label: string
+  value: number
+  onChange: (value: number) => void
+  error?: string | undefined
+}
+
+/** Five radio buttons dressed as stars: one tab stop, arrows choose. */
+export function StarInput({ name, label, value, onChange, error }: InputProps) {
+  return (
+    <fieldset className="grid gap-1" aria-describedby={error === undefined ? undefined : `${name}-error`}>
+      <legend className="text-sm font-semibold">{label}</legend>
+      <div className="flex items-center gap-3">
+        <div className="-ml-1.5 flex">
+          {five.map((star) => (
+            <label
+              key={star}
+              className={cx(
+                'grid size-11 place-items-center rounded-md transition-colors has-focus-visible:outline-3 has-focus-visible:outline-offset-0 has-focus-visible:outline-focus',
+                star <= value ? 'text-star' : 'text-star-off hover:text-star/60',
+              )}
+            >
+              <input
+                type="radio"
+                className="sr-only"
+                name={name}
+                value={star}
+                checked={star === value}
+                aria-label={`${star} out of 5 stars, ${words[star]}`}
+                onChange={() => onChange(star)}
+              />
+              <Icon name="star" className="size-8" />
+            </label>
+          ))}
+        </div>
+        <span className="figures text-sm text-text-2" aria-hidden="true">
+          {value > 0 && `${value} of 5, ${words[value]}`}
+        </span>
+      </div>
+      {error !== undefined && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

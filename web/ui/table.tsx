@@ -1,0 +1,132 @@
+import { Icon } from '#web/art/icons.tsx'
+import { cx } from './cx.ts'
+import { Skeleton } from './skeleton.tsx'
+
+type Direction = 'ascending' | 'descending'
+
+export type Column<Row> = {
+  title: string
+  /** Amounts and numbers stand under each other at the right. */
+  atEnd?: boolean
+  cell: (row: Row) => React.ReactNode
+  sort?: { direction: Direction | undefined; onSort: () => void }
+}
+
+type Props<Row> = {
+  /** What the table is of. */
+  label: string
+  columns: Column<Row>[]
+  /** Undefined while they are on their way. */
+  rows: Row[] | undefined
+  keyOf: (row: Row) => string
+  /** A row on a screen too narrow for columns. */
+  card: (row: Row) => React.ReactNode
+  /** The row whose details stand open. */
+  openKey?: string | undefined
+  /** Older rows are on the screen while newer ones are asked for. */
+  isRefreshing?: boolean
+  /** In place of the rows when there are none, or when they did not come. */
+  instead: React.ReactNode
+}
+
+const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Columns where there is room for them, cards where there is not; never a page that scrolls sideways. */
+export function Table<Row>({ label, columns, rows, keyOf, card, openKey, isRefreshing = false, instead }: Props<Row>) {
+  if (rows?.length === 0) return instead
+  return (
+    <div aria-busy={rows === undefined || isRefreshing} className="relative">
+      {isRefreshing && (
+        <span className="absolute inset-x-0 top-0 z-2 h-0.75 overflow-hidden bg-brand-soft-2">
+          <span className="block h-full -translate-x-full animate-shimmer bg-brand motion-reduce:w-1/2 motion-reduce:translate-x-0" />
+        </span>
+      )}
+      {rows === undefined && (
+        <p role="status" className="sr-only">
+          Loading...
+        </p>
+      )}
+      <table className="w-full text-sm max-900:hidden">
+        <caption className="sr-only">{label}</caption>
+        <thead className="sticky top-0 z-1 bg-surface">
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.title} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className={cx(
+                'border-t border-border transition-colors',
+                keyOf(row) === openKey ? 'bg-brand-soft' : 'hover:bg-surface-2',
+              )}
+            >
+              {columns.map(({ title, atEnd = false, cell }) => (
+                <td key={title} className={cx(cellRoom, 'h-14', atEnd && 'figures text-right')}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          )) ??
+            skeletonRows.map((row) => (
+              <tr key={row} className="border-t border-border">
+                {columns.map(({ title, atEnd = false }) => (
+                  <td key={title} className={cx(cellRoom, 'h-14')}>
+                    <Skeleton className={cx('h-4', atEnd ? 'ml-auto w-1/2' : 'w-3/4')} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <ul aria-label={label} className="900:hidden">
+        {rows?.map((row) => (
+          <li key={keyOf(row)} className="border-t border-border px-4 py-3.5 text-sm first:border-t-0">
+            {card(row)}
+          </li>
+        )) ??
+          skeletonRows.map((row) => (
+            <li key={row} className="grid gap-2 border-t border-border px-4 py-3.5 first:border-t-0">
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="h-4 w-3/4" />
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+const cellRoom = 'px-3 py-2.5 align-middle first:pl-6 last:pr-6'
+
+function HeadCell<Row>({ column: { title, atEnd = false, sort } }: { column: Column<Row> }) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sort?.direction}
+      className={cx(
+        cellRoom,
+        'h-11 text-xs font-strong whitespace-nowrap text-text-3',
+        atEnd ? 'text-right' : 'text-left',
+      )}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={sort.onSort}
+          className="-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-xs px-1.5 font-strong hover:text-text"
+        >
+          {title}
+          <Icon
+            name={sort.direction === 'ascending' ? 'up' : sort.direction === 'descending' ? 'down' : 'sort'}
+            className="size-3.5"
+          />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId, useRef } from 'react'
+
+type Tab<Key extends string> = { key: Key; label: string; count?: number | undefined }
+
+type Props<Key extends string> = {
+  /** What the tabs are of. */
+  label: string
+  tabs: readonly Tab<Key>[]
+  chosen: Key
+  onChoose: (key: Key) => void
+  /** What the chosen tab shows. */
+  children: React.ReactNode
+}
+
+/** One tab stop; arrows choose at once, Home and End jump. */
+export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, children }: Props<Key>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: React.KeyboardEvent) {
+    const at = tabs.findIndex(({ key }) => key === chosen)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const tab = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (!tab) return
+    event.preventDefault()
+    onChoose(tab.key)
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${tab.key}`)}`)?.focus()
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="-mx-1.5 flex scrollbar-none gap-4 overflow-x-auto border-b border-border px-1.5 pt-1.5 600:gap-5"
+      >
+        {tabs.map(({ key, label, count }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            aria-selected={key === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === chosen ? 0 : -1}
+            onClick={() => onChoose(key)}
+            className="relative flex h-12 flex-none items-center gap-2 rounded-t-sm px-1 text-ui font-strong whitespace-nowrap text-text-2 transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:scale-x-0 after:rounded-t-[3px] after:bg-brand after:transition-transform after:duration-200 after:ease-standard hover:text-text focus-visible:-outline-offset-2 aria-selected:font-heavy aria-selected:text-text aria-selected:after:scale-x-100 forced-colors:aria-selected:after:bg-[Highlight]"
+          >
+            {label}
+            {count !== undefined && (
+              <span className="figures rounded-full bg-fill px-2 py-0.5 text-xs font-semibold text-text-2">
+                {count}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * A button and what it opens above the page, by the browser's own popover: a press elsewhere and Escape close it and
+ * give the focus back, before our scripts are there too. Arrow keys walk through what is inside; leaving it closes it.
+ */
+export function usePopover<Panel extends HTMLElement>() {
+  const id = useId()
+  const panel = useRef<Panel>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+
+  useEffect(() => panel.current?.hidePopover(), [key])
+
+  function stops() {
+    return [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)') ?? [])]
+  }
+
+  const button = {
+    popoverTarget: id,
+    'aria-expanded': isOpen,
+    'aria-controls': id,
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      panel.current?.showPopover()
+      stops()[0]?.focus()
+    },
+  }
+  const content = {
+    id,
+    ref: panel,
+    popover: 'auto' as const,
+    onToggle: (event: React.ToggleEvent) => setOpen(event.newState === 'open'),
+    onBlur: (event: React.FocusEvent) => {
+      const next = event.relatedTarget
+      const isOurs =
+        next instanceof Element && (next.getAttribute('popovertarget') === id || panel.current?.contains(next))
+      if (next !== null && !isOurs) panel.current?.hidePopover()
+    },
+    onKeyDown: (event: React.KeyboardEvent) => {
+      const all = stops()
+      const at = all.findIndex((one) => one === document.activeElement)
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+      if (to === undefined) return
+      event.preventDefault()
+      all.at(to % all.length)?.focus()
+    },
+  }
+  return { isOpen, button, content, focusFirst: () => stops()[0]?.focus(), close: () => panel.current?.hidePopover() }
+}
