@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectNoOverflow, open, storefronts, test } from './shop.ts'
+import { expect, expectNoOverflow, open, storefronts, test, workshops } from './shop.ts'
 
 const [documents] = storefronts as [(typeof storefronts)[0]]
 
@@ -117,23 +117,27 @@ test('with reduced motion nothing moves for longer than a frame', async ({ page 
   expect(longest).toBeLessThanOrEqual(1 / 60)
 })
 
-test('with forced colours every button still has an edge', async ({ page }) => {
+test('with forced colours everything that is told by its ground has an edge: buttons, chips, badges, messages', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await open(page, documents.url)
-  const edges = await page
-    .locator('a[class*=border-\\[1\\.5px\\]], button[class*=border-\\[1\\.5px\\]]')
-    .evaluateAll((all) =>
-      all.map((one) => {
-        const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(one)
-        return (
-          Number.parseFloat(borderTopWidth) >= 1 &&
-          borderTopStyle === 'solid' &&
-          !/^rgba\(.*, 0\)$/.test(borderTopColor)
-        )
-      }),
-    )
-  expect(edges.length).toBeGreaterThan(4)
-  expect(edges.every(Boolean)).toBe(true)
+  const [workshop] = workshops
+  for (const only of ['Controls', 'Choices', 'Surfaces']) {
+    await open(page, `${workshop?.url}/dev/parts?only=${only}`)
+    const edges = await page
+      .locator(
+        'main :is(button, [class*=rounded-full], [class*=rounded-md]):visible:not([role=tab], label, label *, [class*=size-7], [class*=size-9])',
+      )
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(one)
+          const isEdge = Number.parseFloat(borderTopWidth) >= 1 && borderTopStyle === 'solid'
+          return isEdge && !/^rgba\(.*, 0\)$/.test(borderTopColor) ? '' : one.outerHTML.slice(0, 160)
+        }),
+      )
+    expect(edges.length).toBeGreaterThan(4)
+    expect(edges.filter((edge) => edge !== '')).toEqual([])
+  }
 })
 
 test('on paper there is the page and nothing around it, in light colours', async ({ page }) => {

@@ -20,12 +20,25 @@ const addresses = [
   '/no-such-page',
 ]
 
+/** An article that the other storefront does not have. */
+const articles: Record<string, string> = {
+  documents: '/blog/papers-for-your-first-company',
+  home: '/blog/five-checks-before-the-plumber-comes',
+}
+
 for (const { key, brand, url } of storefronts) {
+  const article = articles[key] ?? '/blog'
+
+  test(`${brand} has the article ${article}`, async ({ page }) => {
+    expect((await page.goto(url + article))?.status()).toBe(200)
+    await expect(page.getByRole('link', { name: 'All articles' })).toBeVisible()
+  })
+
   for (const width of widths) {
     test.describe(`${brand} at ${width} px`, () => {
       test.use({ viewport: { width, height: 900 }, expectedErrors: [/status of 404/] })
 
-      for (const address of addresses) {
+      for (const address of [...addresses, article]) {
         test(`${address} is accessible in both modes, and fits`, async ({ page }) => {
           await page.goto(url + address)
           await expect(page.locator('html')).toHaveAttribute('data-storefront', key)
@@ -66,6 +79,29 @@ test('the storefront is in its own words and money', async ({ page }) => {
   await page.getByRole('link', { name: 'Leaky Faucet Repair' }).click()
   await expect(page.getByText('$89')).toBeVisible()
 })
+
+for (const [older, path] of [
+  ['/home', '/'],
+  ['/about-us', '/aboutus'],
+  ['/contact', '/contactus'],
+] as const) {
+  test(`the older address ${older} leads to ${path} on every storefront`, async ({ request }) => {
+    for (const { key } of storefronts) {
+      const response = await request.get(older, { maxRedirects: 0, headers: { 'X-Storefront': key } })
+      expect([response.status(), response.headers()['location']], key).toEqual([301, path])
+    }
+  })
+}
+
+for (const category of ['business', 'personal', 'legal']) {
+  test(`the older address /services/${category} leads to that category, where there is one`, async ({ request }) => {
+    const ask = (key: string) =>
+      request.get(`/services/${category}`, { maxRedirects: 0, headers: { 'X-Storefront': key } })
+    const documents = await ask('documents')
+    expect([documents.status(), documents.headers()['location']]).toEqual([301, `/services?category=${category}`])
+    expect((await ask('home')).status()).toBe(404)
+  })
+}
 
 test.describe('an address where nobody lives', () => {
   test.use({ expectedErrors: [/status of 404/] })

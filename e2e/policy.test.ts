@@ -79,6 +79,9 @@ test('a document that has to be drawn anew in the browser is shown, not a blank 
     const body = (await response.text()).replace('What do you need done?</h2>', 'Other words</h2><p>of somebody</p>')
     await route.fulfill({ response, body })
   })
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'What do you need done?' })).toBeVisible()
+  // The mode that the visitor chose is still there.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

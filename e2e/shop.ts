@@ -87,3 +87,22 @@ export async function signIn(page: Page, { email, password } = customer) {
 export function accountOf(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^Account menu/ })
 }
+
+/** Presses Tab often; the focus must stay in the dialog that is open. Gives what was reached. */
+export async function tabThrough(page: Page, presses: number): Promise<Set<string>> {
+  const reached = new Set<string>()
+  for (let press = 1; press <= presses; press++) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => {
+      const element = document.activeElement
+      // Between the last and the first the browser's own bar has its turn.
+      if (!element || element === document.body) return ''
+      return element.closest('dialog')
+        ? `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`
+        : undefined
+    })
+    expect(at, `after ${press} presses of Tab`).not.toBe(undefined)
+    if (at) reached.add(at)
+  }
+  return reached
+}

@@ -15,6 +15,16 @@ function modeNow(): Mode {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
+/** When React has to draw the whole document anew, what the line above has set is gone. */
+export function setAsBeforePaint() {
+  try {
+    const chosen = localStorage.getItem(key)
+    if (chosen !== null) document.documentElement.dataset['theme'] = chosen
+  } catch {
+    // Storage is forbidden: there is no choice.
+  }
+}
+
 /** Until this the system is followed; from here on the visitor's choice is. */
 export function switchMode() {
   const mode: Mode = modeNow() === 'dark' ? 'light' : 'dark'

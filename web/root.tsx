@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
@@ -7,7 +7,7 @@ import { api } from '#domain/api.ts'
 import type { StorefrontFrame } from '#domain/frame.ts'
 import type { Route } from './+types/root.ts'
 import { askContext, NonceForScripts } from './context.ts'
-import { beforePaint } from './mode.ts'
+import { beforePaint, setAsBeforePaint } from './mode.ts'
 import { errorKindOf, ErrorPage } from './parts/error-page.tsx'
 import { Shell } from './parts/shell.tsx'
 import { Toasts } from './ui/toast.tsx'
@@ -26,6 +26,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceForScripts)
   // Undefined when the loader of the root itself has failed.
   const shop = useRouteLoaderData<typeof loader>('root')
+  useLayoutEffect(setAsBeforePaint, [])
   const fonts = [figtree, bricolage, ...(shop?.storefront.currency === 'INR' ? [figtreeWithRupee] : [])]
   return (
     // What stands there before React comes, the mode and the token's mark, is not React's business.

@@ -55,6 +55,8 @@ export function onTokenChange(listener: () => void): () => void {
 }
 
 function announce() {
+  // What the style sheet knows of it; see mode.ts.
+  document.documentElement.toggleAttribute('data-token', readToken() !== null)
   window.dispatchEvent(new Event('doorstep:token'))
 }
 

@@ -15,7 +15,7 @@ export const about: ContentPlan['about'] = {
       heading: 'How we work',
       paragraphs: ['A few rules keep it simple.'],
       points: [
-        'The price stands beside every service before you book, and the order summary shows fee and tax before you confirm.',
+        'The price stands beside every service, and the pricing page says which fee and tax are added to it.',
         'You pay in cash when somebody has come, and nothing in advance. We never ask for a card.',
         'Each service lists what is included. What is not on the list is talked over before anybody starts on it.',
         'If a job turns out to be bigger than what you booked, you hear so first, and you may say no.',
@@ -33,7 +33,7 @@ export const about: ContentPlan['about'] = {
       heading: 'Who comes',
       paragraphs: [
         'Plumbers, electricians, cleaners, stylists and carpenters. Our own team adds each of them; nobody can sign up as a professional by filling in a form.',
-        'After the visit you can write a review. Only somebody whose booking was completed can, so every review belongs to a real visit.',
+        'If something was not right, tell our support. The terms say how we put it right.',
       ],
     },
   ],

@@ -2,14 +2,14 @@ import type { ContentPlan } from '#domain/content.ts'
 
 export const faq: ContentPlan['faq'] = [
   {
-    question: 'How do I book?',
+    question: 'How does it work?',
     answer:
-      'Open a service and press Book Now. You choose a day and an hour, enter the address, look over the summary and confirm. You need an account for it, which takes a name, an email address and a password.',
+      'You choose a service, a day and an hour. A professional of that trade comes to your home at that hour, does what the service lists and cleans up. You pay in cash when somebody has come.',
   },
   {
     question: 'When can somebody come?',
     answer:
-      'Visits start on the hour, from 8:00 AM to 8:00 PM, on all days of the week. The calendar shows how far ahead you can book. An hour at which nobody is free is shown and cannot be chosen.',
+      'Visits start on the hour, from 8:00 AM to 8:00 PM, on all days of the week. Our support has shorter hours, which are on the contact page.',
   },
   {
     question: 'How do I pay?',
@@ -19,7 +19,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'What does the price cover?',
     answer:
-      'Everything on the list of the service, labor and common parts included where the list names them. The service fee and the tax are added in the order summary before you confirm. Anything else is quoted to you before it is done.',
+      'Everything on the list of the service, labor and common parts included where the list names them. A service fee and tax are added; the pricing page says how much. Anything else is quoted to you before it is done.',
   },
   {
     question: 'What if the job turns out to be bigger?',
@@ -37,28 +37,22 @@ export const faq: ContentPlan['faq'] = [
       'Clear the way to the spot, and put away what could break. Keep pets in another room. For plumbing and electrical work it helps to know where the main valve and the panel are.',
   },
   {
-    question: 'Is my booking set as soon as I confirm it?',
-    answer:
-      'The hour is held for you from then on. The booking is pending until we accept it; then it is confirmed. You get an email at each step, and your dashboard always shows how it stands.',
-  },
-  {
     question: 'Can I cancel or move a booking?',
     answer:
-      'Yes, free of charge, up to 24 hours before the appointment, from the page of the booking. A booking that you move is pending again and keeps its price. Later than that, please contact support.',
+      'Yes, free of charge, up to 24 hours before the appointment. A booking that you move keeps its price. Please contact support for both, and also when it is later than that.',
   },
   {
-    question: 'Who can write a review?',
+    question: 'What does an account take?',
     answer:
-      'Somebody whose booking was completed, once for each booking. The public sees the first name and the initial of the last name. You can change or delete your review later.',
+      'A name, an email address and a password of at least 8 characters. It costs nothing. You can look at all services and prices without one.',
   },
   {
     question: 'Do I need another account for the other storefront?',
-    answer:
-      'No. The same email address and password work on each of them. You sign in once on each, and your lists show the bookings of the one that you are on.',
+    answer: 'No. The same email address and password work on each of them. You sign in once on each.',
   },
   {
     question: 'How do I get my data, or have it deleted?',
     answer:
-      'On the page of your account you can download what we hold about you and delete the account. If that does not work for you, write to support from the address of the account.',
+      'Write to support from the email address of your account, or call. Say whether you want a copy of what we hold about you, a correction, or the account deleted. The contact page says how to reach us.',
   },
 ]

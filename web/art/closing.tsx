@@ -69,7 +69,7 @@ export function HomeClosing() {
 
 function Closing({ children }: { children: ReactNode }) {
   return (
-    <svg className="il cta-art tone-brand" viewBox="0 0 420 260" aria-hidden="true">
+    <svg className="il tone-brand" viewBox="0 0 420 260" aria-hidden="true">
       {ground}
       {children}
       {pot}

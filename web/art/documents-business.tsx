@@ -3,7 +3,6 @@ import { onStage } from './stage.tsx'
 import { badge, calculator, certificate, coins, seal } from './things.tsx'
 
 export const company = onStage(
-  'Company building with a certificate of incorporation',
   'brand',
   shadow(168, 84),
   shadow(268, 56),
@@ -23,7 +22,6 @@ function pane(row: number, column: number) {
 }
 
 export const gst = onStage(
-  'Tax invoice with a percent badge and a calculator',
   'brass',
   shadow(182, 74),
   shadow(282, 44),
@@ -43,7 +41,6 @@ export const gst = onStage(
 )
 
 export const trademark = onStage(
-  'Boxed product carrying a registered trademark sign',
   'clay',
   shadow(186, 96),
   shadow(292, 30),
@@ -67,7 +64,6 @@ export const trademark = onStage(
 const spices: Role[] = ['clay', 'leaf', 'brass']
 
 export const fssai = onStage(
-  'Steel tiffin carrier with a food licence label',
   'leaf',
   shadow(178, 66),
   shadow(282, 38),
@@ -99,7 +95,6 @@ function tiffinBox(y: number) {
 }
 
 export const msme = onStage(
-  'Small neighbourhood shop with a striped awning',
   'brass',
   shadow(200, 122),
   solid(98, 120, 204, 140, 6, 'paper', 'paper-2', 46),
@@ -123,7 +118,6 @@ function jar(spice: Role, index: number) {
 }
 
 export const tax = onStage(
-  'Tax ledger, stacked coins and a chart',
   'brass',
   shadow(166, 74),
   shadow(276, 60),
@@ -146,7 +140,6 @@ export const tax = onStage(
 )
 
 export const employment = onStage(
-  'Offer letter, briefcase and a name badge',
   'plum',
   shadow(154, 66),
   shadow(262, 76),
@@ -183,7 +176,6 @@ function nameBadge() {
 }
 
 export const compliance = onStage(
-  'Checklist on a clipboard beside a calendar',
   'brass',
   shadow(158, 78),
   shadow(276, 62),

@@ -5,7 +5,6 @@ import { badge, card } from './things.tsx'
 const barcode = [0, 7, 12, 21, 27, 36, 41, 50, 58, 64]
 
 export const passport = onStage(
-  'Passport and boarding pass',
   'sky',
   shadow(196, 86),
   group(
@@ -30,7 +29,6 @@ export const passport = onStage(
 )
 
 export const licence = onStage(
-  'Driving licence above a small car',
   'sky',
   shadow(200, 110),
   card(122, 92, 1.06, -4, { band: 'clay' }),
@@ -52,7 +50,6 @@ function wheel(x: number) {
 }
 
 export const pan = onStage(
-  'PAN and Aadhaar identity cards',
   'sky',
   shadow(196, 104),
   card(150, 70, 1.12, 7, {
@@ -73,7 +70,6 @@ export const pan = onStage(
 )
 
 export const immigration = onStage(
-  'Suitcase and globe',
   'sky',
   shadow(172, 72),
   shadow(286, 40),
@@ -106,7 +102,6 @@ export const immigration = onStage(
 )
 
 export const voter = onStage(
-  'Voter ID card and a ballot box',
   'sky',
   shadow(208, 112),
   path('M184 138h112l22 24H162z', 'brand-lt'),
@@ -129,7 +124,6 @@ export const voter = onStage(
 )
 
 export const visa = onStage(
-  'Open passport with a visa stamp, and a luggage tag',
   'sky',
   shadow(178, 98),
   shadow(304, 30),

@@ -3,7 +3,6 @@ import { onStage } from './stage.tsx'
 import { badge, envelope, key, postmark, seal, stamp } from './things.tsx'
 
 export const affidavit = onStage(
-  'Stamp paper with a rubber stamp',
   'plum',
   shadow(176, 72),
   shadow(284, 34),
@@ -23,7 +22,6 @@ export const affidavit = onStage(
 )
 
 export const rent = onStage(
-  'Rental agreement beside a small house',
   'plum',
   shadow(158, 70),
   shadow(262, 62),
@@ -49,7 +47,6 @@ export const rent = onStage(
 )
 
 export const property = onStage(
-  'House with a key',
   'leaf',
   shadow(184, 96),
   shadow(300, 24),
@@ -70,7 +67,6 @@ export const property = onStage(
 )
 
 export const notary = onStage(
-  'Open register beside an embossing press',
   'plum',
   shadow(166, 98),
   shadow(300, 48),
@@ -102,7 +98,6 @@ function press(x: number, y: number) {
 }
 
 export const translation = onStage(
-  'Sheet and its translation',
   'sky',
   shadow(150, 70),
   shadow(252, 70),
@@ -125,7 +120,6 @@ export const translation = onStage(
 )
 
 export const certificate = onStage(
-  'Certificate with a rosette, and an envelope',
   'brand',
   shadow(166, 78),
   shadow(278, 62),

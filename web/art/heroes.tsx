@@ -39,13 +39,7 @@ export function HomeHero({ tall = false }: Props) {
 
 function Hero({ viewBox, label, children }: { viewBox: string; label: string; children: ReactNode }) {
   return (
-    <svg
-      className="il hero-art tone-brand"
-      viewBox={viewBox}
-      preserveAspectRatio="xMidYMax slice"
-      role="img"
-      aria-label={label}
-    >
+    <svg className="il tone-brand" viewBox={viewBox} preserveAspectRatio="xMidYMax slice" role="img" aria-label={label}>
       {children}
     </svg>
   )

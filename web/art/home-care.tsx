@@ -3,7 +3,6 @@ import { onStage } from './stage.tsx'
 import { spray, suds } from './things.tsx'
 
 export const cleaning = onStage(
-  'Bucket of suds and a spray bottle',
   'leaf',
   shadow(160, 74),
   shadow(276, 40),
@@ -25,7 +24,6 @@ export const cleaning = onStage(
 )
 
 export const sofa = onStage(
-  'Sofa under a soapy brush, and a spray bottle',
   'leaf',
   shadow(176, 112),
   shadow(308, 36),
@@ -51,7 +49,6 @@ export const sofa = onStage(
 )
 
 export const windows = onStage(
-  'Window being wiped, with a bucket',
   'leaf',
   shadow(286, 54),
   solid(84, 48, 176, 178, 8, 'paper', 'paper-2', 26),

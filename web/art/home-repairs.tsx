@@ -3,7 +3,6 @@ import { onStage } from './stage.tsx'
 import { wrench } from './things.tsx'
 
 export const plumbing = onStage(
-  'Tap dripping into a bucket, with a wrench',
   'sky',
   shadow(222, 74),
   rect(0, 106, 132, 26, 0, 'steel'),
@@ -24,7 +23,6 @@ export const plumbing = onStage(
 )
 
 export const electrician = onStage(
-  'Glowing bulb, switch board and screwdriver',
   'brass',
   shadow(236, 78),
   rect(150, 0, 5, 62, 0, 'ink'),
@@ -53,7 +51,6 @@ export const electrician = onStage(
 )
 
 export const drain = onStage(
-  'Wash basin with its drain pipe, and a plunger',
   'sky',
   shadow(292, 44),
   stroke('M160 150v54a30 30 0 0 1-60 0a22 22 0 0 0-22-22H0', 'steel-dk', 24),
@@ -81,7 +78,6 @@ function plunger(x: number, y: number) {
 }
 
 export const boiler = onStage(
-  'Water heater with a gauge, and a wrench',
   'brass',
   shadow(176, 84),
   shadow(300, 36),
@@ -110,7 +106,6 @@ export const boiler = onStage(
 )
 
 export const fan = onStage(
-  'Ceiling fan, its regulator and pliers',
   'brass',
   shadow(290, 40),
   rect(196, 0, 8, 70, 0, 'ink'),

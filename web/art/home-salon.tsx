@@ -2,7 +2,6 @@ import { circle, ellipse, faint, group, path, rect, ring, shadow, solid, stroke,
 import { onStage } from './stage.tsx'
 
 export const salon = onStage(
-  'Mirror and hair dryer',
   'plum',
   shadow(176, 66),
   shadow(284, 46),
@@ -27,7 +26,6 @@ export const salon = onStage(
 )
 
 export const haircut = onStage(
-  'Comb and scissors in a glass, with a bottle',
   'plum',
   shadow(166, 62),
   shadow(276, 52),
@@ -69,7 +67,6 @@ function scissors() {
 }
 
 export const nails = onStage(
-  'Bottles of nail polish and a file',
   'plum',
   shadow(142, 64),
   shadow(248, 58),

@@ -4,7 +4,6 @@ import { onStage } from './stage.tsx'
 import { hammer, key } from './things.tsx'
 
 export const carpentry = onStage(
-  'Saw, hammer and planks',
   'clay',
   shadow(190, 106),
   rect(88, 236, 224, 22, 4, 'brass-dk'),
@@ -27,7 +26,6 @@ export const carpentry = onStage(
 )
 
 export const furniture = onStage(
-  'Chair being put together with a hammer',
   'clay',
   shadow(170, 88),
   shadow(284, 44),
@@ -54,7 +52,6 @@ function screw(x: number, y: number, turn: number) {
 }
 
 export const door = onStage(
-  'Door with a new lock and its key',
   'clay',
   shadow(172, 94),
   shadow(290, 32),

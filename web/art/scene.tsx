@@ -1,6 +1,6 @@
 import { documentScenes } from './documents.tsx'
 import { homeScenes } from './home.tsx'
-import type { StagedScene, Tone } from './stage.tsx'
+import type { StagedScene } from './stage.tsx'
 
 const scenes = { ...documentScenes, ...homeScenes } satisfies Record<string, StagedScene>
 
@@ -12,24 +12,12 @@ export function hasScene(name: string): name is SceneName {
   return Object.hasOwn(scenes, name)
 }
 
-type Props = {
-  of: SceneName
-  tone?: Tone | undefined
-  /** Scenes are decoration unless they are named: by these words, or, when true, by their own. */
-  label?: string | boolean | undefined
-}
-
-export function Scene({ of, tone, label = false }: Props) {
-  const scene = scenes[of]
-  const words = label === true ? scene.label : label
+/** Decoration: what it shows stands beside it in words. */
+export function Scene({ of }: { of: SceneName }) {
+  const { tone, drawing } = scenes[of]
   return (
-    <svg
-      className={`il tone-${tone ?? scene.tone}`}
-      viewBox="0 0 400 300"
-      preserveAspectRatio="xMidYMid slice"
-      {...(words ? { role: 'img', 'aria-label': words } : { 'aria-hidden': true })}
-    >
-      {scene.drawing}
+    <svg className={`il tone-${tone}`} viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {drawing}
     </svg>
   )
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { parts, path, rect, type Drawing } from './draw.tsx'
 
 /** The hue of wall and step; things keep their own colours. */
-export type Tone = 'brand' | 'sky' | 'leaf' | 'brass' | 'clay' | 'plum'
+type Tone = 'brand' | 'sky' | 'leaf' | 'brass' | 'clay' | 'plum'
 
-export type StagedScene = { label: string; tone: Tone; drawing: Drawing }
+export type StagedScene = { tone: Tone; drawing: Drawing }
 
 /** Made once, when the module loads, so that React finds the same elements and skips them. */
-export function onStage(label: string, tone: Tone, ...things: ReactNode[]): StagedScene {
-  return { label, tone, drawing: parts(stage, ...things) }
+export function onStage(tone: Tone, ...things: ReactNode[]): StagedScene {
+  return { tone, drawing: parts(stage, ...things) }
 }
 
 const stage = parts(

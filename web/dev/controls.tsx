@@ -11,6 +11,7 @@ import { Piece, State, States } from './sheet.tsx'
 export function Controls() {
   const [isOn, setOn] = useState(true)
   const [price, setPrice] = useState(6500)
+  const [settled, setSettled] = useState(6500)
   const [isBusy, setBusy] = useState(false)
   const rupees = (value: number) => `₹${value.toLocaleString('en-IN')}`
   return (
@@ -67,6 +68,28 @@ export function Controls() {
             <ButtonLink size="l" to="#top">
               Book Now
             </ButtonLink>
+          </State>
+          <State name="Secondary, hover" as="hover">
+            <Button look="secondary">Browse Services</Button>
+          </State>
+          <State name="Secondary, disabled">
+            <Button look="secondary" disabled>
+              Browse Services
+            </Button>
+          </State>
+          <State name="Soft, hover" as="hover">
+            <Button look="soft">Book Now</Button>
+          </State>
+          <State name="Admin, hover" as="hover">
+            <Button look="ink">Update Status</Button>
+          </State>
+          <State name="Destructive, hover" as="hover">
+            <Button look="danger">Delete</Button>
+          </State>
+          <State name="Destructive, loading">
+            <Button look="danger" busy busyLabel="Deleting...">
+              Delete
+            </Button>
           </State>
           <State name="Press it: the width stays">
             <Button
@@ -126,6 +149,10 @@ export function Controls() {
           <SelectField label="Category" error="Please choose a category" defaultValue="">
             <option value="">Choose one</option>
           </SelectField>
+          <SelectField label="Storefront" disabled defaultValue="documents">
+            <option value="documents">Doorstep Documents</option>
+          </SelectField>
+          <TextArea label="Comment" error="Please write a few words" />
           <div className="600:col-span-2">
             <TextArea label="Notes" optional placeholder="Gate code, floor, a dog that barks" />
           </div>
@@ -138,7 +165,14 @@ export function Controls() {
               Remember me
             </Checkbox>
             <Checkbox>Not chosen</Checkbox>
+            <State name="Hover" as="hover">
+              <Checkbox>Not chosen</Checkbox>
+            </State>
+            <State name="Focus" as="focus">
+              <Checkbox defaultChecked>Chosen</Checkbox>
+            </State>
             <Checkbox disabled>Disabled</Checkbox>
+            <Checkbox error="You must agree to the Terms and Conditions">I agree to the terms</Checkbox>
           </div>
           <fieldset>
             <legend className="sr-only">Radio</legend>
@@ -146,6 +180,12 @@ export function Controls() {
               This address
             </Radio>
             <Radio name="plain">Use a different address</Radio>
+            <State name="Hover" as="hover">
+              <Radio name="plain">Another one</Radio>
+            </State>
+            <State name="Focus" as="focus">
+              <Radio name="plain">And another</Radio>
+            </State>
             <Radio name="plain" disabled>
               Disabled
             </Radio>
@@ -158,13 +198,33 @@ export function Controls() {
             <RadioRow name="rows">
               <Badge tone="completed">Completed</Badge>
             </RadioRow>
+            <State name="Focus" as="focus">
+              <RadioRow name="rows">
+                <Badge tone="pending">Pending</Badge>
+              </RadioRow>
+            </State>
+            <RadioRow name="rows" disabled>
+              <Badge tone="cancelled">Cancelled</Badge>
+            </RadioRow>
           </fieldset>
         </div>
       </Piece>
       <div className="grid gap-8 900:grid-cols-2">
         <Piece name="Slider">
           <div className="grid gap-4 600:grid-cols-2">
-            <Slider label="Max price" value={price} min={0} max={20000} step={500} say={rupees} onChange={setPrice} />
+            <div>
+              <Slider
+                label="Max price"
+                value={price}
+                min={0}
+                max={20000}
+                step={500}
+                say={rupees}
+                onChange={setPrice}
+                onSettle={setSettled}
+              />
+              <p className="text-2xs text-text-3">Settled at {rupees(settled)}</p>
+            </div>
             <Slider
               label="Disabled"
               value={8000}

@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty, Failed } from '#web/ui/empty.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { useSkeleton } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -50,6 +50,9 @@ const rows: Row[] = [
     tone: 'completed',
   },
 ]
+const states = ['rows', 'refreshing', 'loading', 'empty', 'failed'] as const
+type State = (typeof states)[number]
+
 const scenes = {
   Company: 'company',
   Passport: 'passport',
@@ -60,7 +63,7 @@ const scenes = {
 } as const
 
 export function Lists() {
-  const [state, setState] = useState<'rows' | 'refreshing' | 'loading' | 'empty'>('rows')
+  const [state, setState] = useState<State>('rows')
   const [direction, setDirection] = useState<'ascending' | 'descending'>('ascending')
   const isLoading = useSkeleton(state === 'loading')
   const columns: Column<Row>[] = [
@@ -108,7 +111,7 @@ export function Lists() {
       </Piece>
       <Piece name="Table">
         <div className="mb-3 flex flex-wrap gap-2">
-          {(['rows', 'refreshing', 'loading', 'empty'] as const).map((one) => (
+          {states.map((one) => (
             <Button key={one} look="secondary" size="s" onClick={() => setState(one)}>
               Show {one}
             </Button>
@@ -118,7 +121,7 @@ export function Lists() {
           <Table
             label="Bookings"
             columns={columns}
-            rows={isLoading ? undefined : state === 'empty' ? [] : rows}
+            rows={isLoading ? undefined : state === 'empty' || state === 'failed' ? [] : rows}
             keyOf={({ id }) => id}
             openKey="2"
             isRefreshing={state === 'refreshing'}
@@ -131,11 +134,17 @@ export function Lists() {
               </div>
             )}
             instead={
-              <Empty title="No bookings found matching your criteria" picture={<Spot of="emptyBookings" />}>
-                <Button look="soft" size="s" onClick={() => setState('rows')}>
-                  Clear filters
-                </Button>
-              </Empty>
+              state === 'failed' ? (
+                <div className="p-5">
+                  <Failed onRetry={() => setState('rows')}>We could not load bookings.</Failed>
+                </div>
+              ) : (
+                <Empty title="No bookings found matching your criteria" picture={<Spot of="emptyBookings" />}>
+                  <Button look="soft" size="s" onClick={() => setState('rows')}>
+                    Clear filters
+                  </Button>
+                </Empty>
+              )
             }
           />
         </div>

@@ -1,3 +1,4 @@
+// The ring may be on the label around the control.
 const controls = ':is(a, button, input, select, textarea)'
 const states = { hover: [':hover', '*'], focus: [':focus-visible', controls] } as const
 

@@ -23,6 +23,12 @@ const tabs = [
 export function Surfaces() {
   const show = useToast()
   const [open, setOpen] = useState<(typeof shapes)[number]>()
+  const [isEditing, setEditing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => {
+    setEditing(false)
+    setAsking(false)
+  }
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('upcoming')
   return (
     <>
@@ -72,6 +78,43 @@ export function Surfaces() {
             </Button>
           ))}
         </States>
+        <p className="mt-3.5">
+          <Button look="secondary" onClick={() => setEditing(true)}>
+            Open what has something to lose
+          </Button>
+        </p>
+        <Dialog
+          open={isEditing}
+          guarded
+          onClose={() => setAsking(true)}
+          title="Edit Service"
+          actions={
+            <>
+              <Button look="secondary" data-first-focus="" onClick={leave}>
+                Cancel
+              </Button>
+              <Button look="ink" busy busyLabel="Saving...">
+                Save
+              </Button>
+            </>
+          }
+        >
+          <div className="grid gap-4 p-1">
+            {isAsking && (
+              <Note tone="problem">
+                <b>Your changes are not saved.</b>{' '}
+                <Button size="s" look="warning" onClick={leave}>
+                  Leave without saving
+                </Button>
+              </Note>
+            )}
+            <TextField label="Title" defaultValue="GST Registration" />
+            <Button look="soft" size="s" onClick={() => show({ text: 'Said inside of a dialog' })}>
+              Say something
+            </Button>
+            <Skeleton className="h-4.5 w-1/2" />
+          </div>
+        </Dialog>
         {shapes.map((shape) => (
           <Dialog
             key={shape}

@@ -23,7 +23,7 @@ type Props = { storefront: Storefront; areas: AdminArea[]; user: User }
 
 /** The way around the back office: at the side where there is room, behind a button where there is not. */
 export function AdminRail(props: Props) {
-  const { isOpen, open, close } = useOpenHere()
+  const { isOpen, open, close } = useOpenHere('1024px')
   return (
     <>
       <header className="sticky top-0 z-10 flex h-15 items-center gap-2.5 border-b border-border bg-surface pr-2 pl-4 1024:hidden print:hidden">
@@ -38,7 +38,7 @@ export function AdminRail(props: Props) {
           </div>
         </Dialog>
       </header>
-      <aside className="sticky top-0 flex h-dvh w-62 flex-none flex-col overflow-y-auto border-r border-border bg-surface px-3 py-4 max-1024:hidden print:hidden">
+      <aside className="sticky top-0 flex h-dvh w-62 flex-none flex-col border-r border-border bg-surface px-3 py-4 max-1024:hidden print:hidden">
         <span className="px-2.5 pb-4">
           <Brand brand="Doorstep" to="/admin" />
         </span>
@@ -62,7 +62,7 @@ function Ways({ storefront, areas, user }: Props) {
           <span className="text-xs text-text-2">{storefront.currency}</span>
         </span>
       </p>
-      <nav aria-label="Back office" className="grid gap-1">
+      <nav aria-label="Back office" className="-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1">
         {areas.map(({ label, to, icon, waiting = 0 }) => (
           <NavLink key={to} to={to} end={to === '/admin'} className={way}>
             <Icon name={icon} />
@@ -76,7 +76,7 @@ function Ways({ storefront, areas, user }: Props) {
           </NavLink>
         ))}
       </nav>
-      <div className="mt-auto grid gap-1 pt-6">
+      <div className="grid flex-none gap-1 pt-3">
         {storefront.others.map(({ key, brand, url }) => (
           <a key={key} href={`${url}/admin`} className={way}>
             <Icon name="refresh" />

@@ -3,12 +3,14 @@ import type { StorefrontFrame } from '#domain/frame.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { Brand } from './brand.tsx'
+import { PhoneLink } from './phone-link.tsx'
 
 type Props = { storefront: Storefront; frame: StorefrontFrame }
 
+// The older addresses, which others know us by; they lead to the pages.
 const company = [
-  { label: 'Home', to: '/' },
-  { label: 'About us', to: '/aboutus' },
+  { label: 'Home', to: '/home' },
+  { label: 'About us', to: '/about-us' },
   { label: 'Pricing', to: '/pricing' },
   { label: 'Blog', to: '/blog' },
 ]
@@ -32,9 +34,7 @@ export function Footer({ storefront: { brand, support, others }, frame: { taglin
             <p className="mt-2 mb-4 max-w-[30em] text-text-2">{tagline}</p>
             <ul aria-label="Support">
               <Contact icon="phone">
-                <a className={link} href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>
-                  {support.phone}
-                </a>
+                <PhoneLink phone={support.phone} className={link} />
               </Contact>
               <Contact icon="mail">
                 <a className={link} href={`mailto:${support.email}`}>

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { olderCategories, pathOfService } from '#domain/catalogue.ts'
 import type { StorefrontFrame } from '#domain/frame.ts'
 import type { User } from '#domain/identity.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, ButtonLink, IconButton, iconButtonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { homeOf } from './account.tsx'
 import { Brand } from './brand.tsx'
@@ -19,8 +19,7 @@ const inner = 'flex min-h-12 items-center gap-3 text-text-2 hover:text-text [&_.
 
 /** The whole menu as one page over the page: focus stays in it, Escape and every link close it. */
 export function MobileMenu({ brand, frame, user }: Props) {
-  const { isOpen, open, close } = useOpenHere()
-  useCloseWhenWide(close)
+  const { isOpen, open, close } = useOpenHere('900px')
   const signOut = useSignOut()
   const services = frame.groups.flatMap(({ links }) => links).filter(({ to }) => to.startsWith('/services/'))
 
@@ -52,7 +51,7 @@ export function MobileMenu({ brand, frame, user }: Props) {
               </ButtonLink>
             </div>
           ) : (
-            <div className="grid flex-1 grid-cols-2 gap-3">
+            <div className={cx('grid flex-1 grid-cols-2 gap-3', user === undefined && 'held:invisible')}>
               <ButtonLink look="secondary" size="l" to="/login">
                 Login
               </ButtonLink>
@@ -131,13 +130,4 @@ export function MobileMenu({ brand, frame, user }: Props) {
       </Dialog>
     </>
   )
-}
-
-/** A phone turned on its side, a window pulled wide: the header has room for everything again. */
-function useCloseWhenWide(close: () => void) {
-  useEffect(() => {
-    const wide = window.matchMedia('(min-width: 900px)')
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  })
 }

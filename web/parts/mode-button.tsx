@@ -5,7 +5,7 @@ import { switchMode } from '#web/mode.ts'
 /** Both faces are in the page, and the style sheet shows the one that fits: the server does not know the mode. */
 export function ModeButton() {
   return (
-    <button type="button" className={`${iconButtonClass()} noscript:hidden`} onClick={switchMode}>
+    <button type="button" title="Light or dark" className={`${iconButtonClass()} noscript:hidden`} onClick={switchMode}>
       <span className="dark:hidden">
         <Icon name="moon" />
         <span className="sr-only">Switch to dark mode</span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hasScene, Scene, type SceneName } from '#web/art/scene.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useFrame } from './use-storefront.ts'
+import { useCategory } from './use-storefront.ts'
 
 type Props = { of: { imageUrl: string; category: string }; shape?: 'tile' | 'wide' | 'square' }
 
@@ -16,22 +16,21 @@ const shapes = {
  * it, which is seen until it has come, and when it does not come. It grows a little inside of a hovered `group`.
  */
 export function Picture({ of: { imageUrl, category }, shape = 'tile' }: Props) {
-  const { categories } = useFrame()
-  const [hasFailed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string>()
   const own = sceneIn(imageUrl)
-  const ofCategory = sceneIn(categories.find(({ key }) => key === category)?.imageUrl)
+  const ofCategory = sceneIn(useCategory(category)?.imageUrl)
   return (
     <span className={cx('relative block overflow-hidden bg-fill', shapes[shape])}>
-      <span className="absolute inset-0 transition-transform duration-320 ease-standard motion-safe:group-hover:scale-103">
+      <span className="absolute inset-0 transition-transform duration-320 ease-standard group-active:scale-99 motion-safe:group-hover:not-group-active:scale-103">
         <Scene of={own ?? ofCategory ?? 'certificate'} />
-        {imageUrl !== '' && !own && !hasFailed && (
+        {imageUrl !== '' && !own && failed !== imageUrl && (
           <img
             src={imageUrl}
             alt=""
             loading="lazy"
             decoding="async"
             className="absolute inset-0 size-full object-cover"
-            onError={() => setFailed(true)}
+            onError={() => setFailed(imageUrl)}
           />
         )}
       </span>

@@ -3,6 +3,7 @@ import type { Storefront } from '#domain/storefront.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Brand } from './brand.tsx'
+import { PhoneLink } from './phone-link.tsx'
 
 type Props = { storefront: Storefront; user: User | null | undefined }
 
@@ -13,14 +14,14 @@ export function QuietHeader({ storefront: { brand, support }, user }: Props) {
       <div className="wrap flex h-16 items-center gap-4 900:h-18">
         <Brand brand={brand} isShort />
         <span className="flex-1" />
-        <a
-          href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}
-          className="inline-flex min-h-11 items-center gap-2 rounded-sm text-sm text-text-3"
-        >
+        <span className="inline-flex items-center gap-2 text-sm text-text-3">
           <Icon name="help" />
           <span className="max-600:sr-only">Need help?</span>
-          <b className="figures font-semibold text-text">{support.phone}</b>
-        </a>
+          <PhoneLink
+            phone={support.phone}
+            className="inline-flex min-h-11 items-center rounded-sm font-semibold text-text"
+          />
+        </span>
         <span className="size-9">{user && <Avatar name={user.name} />}</span>
       </div>
     </header>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { Service } from '#domain/catalogue.ts'
+import { pathOfService, type Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Rating } from '#web/ui/stars.tsx'
 import { Picture } from './picture.tsx'
-import { useFrame } from './use-storefront.ts'
+import { useCategory } from './use-storefront.ts'
 
 type Props = {
   service: Service
@@ -15,17 +15,20 @@ type Props = {
 /** A tile and text under it, without a frame of its own; the price is always bold and last. */
 export function ServiceCard({ service, locale, heading: Heading = 'h3' }: Props) {
   const { slug, title, category, duration, price, currency, rating, reviewCount } = service
-  const { categories } = useFrame()
-  const address = `/services/${slug}`
+  const categoryName = useCategory(category)?.name
   return (
-    <article className="group relative flex min-w-0 flex-col gap-3 active:opacity-95">
-      <Link to={address} tabIndex={-1} aria-hidden="true">
-        <Picture of={service} />
-      </Link>
+    <article className="group relative flex min-w-0 flex-col gap-3 rounded-lg has-[[data-title]:focus-visible]:outline-3 has-[[data-title]:focus-visible]:outline-offset-4 has-[[data-title]:focus-visible]:outline-focus">
+      <Picture of={service} />
       <div className="flex min-w-0 grow flex-col gap-0.75">
-        <span className="text-xs font-medium text-text-3">{categories.find(({ key }) => key === category)?.name}</span>
+        <span className="text-xs font-medium text-text-3">{categoryName}</span>
         <Heading className="font-text text-card font-semibold tracking-[-0.005em] text-pretty">
-          <Link to={address} prefetch="intent" className="rounded-xs underline-offset-3 group-hover:underline">
+          <Link
+            to={pathOfService(slug)}
+            prefetch="intent"
+            data-title=""
+            // The whole card is what one presses.
+            className="underline-offset-3 outline-none group-hover:underline after:absolute after:inset-0"
+          >
             {title}
           </Link>
         </Heading>

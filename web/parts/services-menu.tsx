@@ -24,7 +24,7 @@ export function ServicesMenu({ frame, locale }: Props) {
         {...popover.content}
         role="group"
         aria-label="Services"
-        className="inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-72px)] w-full max-w-none overflow-y-auto border-t border-border bg-surface-raised py-7 text-text opacity-0 shadow-3 transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-standard backdrop:top-18 backdrop:bg-scrim backdrop:opacity-0 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:opacity-100 open:backdrop:opacity-100 starting:open:-translate-y-2 starting:open:opacity-0 starting:open:backdrop:opacity-0 max-900:hidden"
+        className="inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full max-w-none overflow-y-auto border-t border-border bg-surface-raised py-7 text-text opacity-0 shadow-3 transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-standard backdrop:top-18 backdrop:bg-scrim backdrop:opacity-0 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:opacity-100 open:backdrop:opacity-100 starting:open:-translate-y-2 starting:open:opacity-0 starting:open:backdrop:opacity-0 max-900:hidden"
       >
         <div className="wrap">
           <div className="flex gap-6 *:min-w-0 *:flex-1">
@@ -39,7 +39,7 @@ export function ServicesMenu({ frame, locale }: Props) {
                     <li key={to}>
                       <Link
                         to={to}
-                        className="-ml-2 block rounded-sm px-2 py-1.75 text-text-2 transition-colors hover:bg-fill hover:text-text focus-visible:bg-fill focus-visible:text-text"
+                        className="-ml-2 block rounded-sm px-2 py-1.75 pointer-coarse:py-2.5 text-text-2 transition-colors hover:bg-fill hover:text-text focus-visible:bg-fill focus-visible:text-text"
                       >
                         {label}
                       </Link>

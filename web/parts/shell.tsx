@@ -28,19 +28,22 @@ export function SkipLink() {
   )
 }
 
-/** Whoever follows a link by keyboard or ear starts at the title of the new page. */
+/** Whoever follows a link by keyboard or ear starts at the title of the new page, also when that says what failed. */
 export function PageBody({ children }: { children: React.ReactNode }) {
   const body = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, key } = useLocation()
+  // The page that was opened first keeps the focus where the browser has put it.
+  const shown = useRef(key === 'default' ? pathname : undefined)
 
   useEffect(() => {
-    if (shown.current === pathname) return
+    const isElsewhere = shown.current !== pathname
+    const isFocusLost = key !== 'default' && document.activeElement === document.body
     shown.current = pathname
+    if (!isElsewhere && !isFocusLost) return
     const title = body.current?.querySelector('h1')
     title?.setAttribute('tabindex', '-1')
     title?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [pathname, key])
 
   return (
     <main ref={body} id="content" tabIndex={-1} className="min-h-[70vh] outline-none">

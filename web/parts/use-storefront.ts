@@ -11,6 +11,11 @@ export function useFrame() {
   return useShop().frame
 }
 
+/** A category as it stands around the pages; undefined when it has gone meanwhile. */
+export function useCategory(key: string) {
+  return useFrame().categories.find((category) => category.key === key)
+}
+
 function useShop() {
   const root = useRouteLoaderData<typeof loader>('root')
   if (!root) throw new Error('There is no storefront outside the root route')

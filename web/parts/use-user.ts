@@ -7,9 +7,12 @@ import { onTokenChange, readToken } from '#web/session.ts'
 
 const pauses = [1_000, 3_000, 10_000, 30_000]
 
+/** The last answer and whom it was about, so that the next page does not begin with not knowing. */
+let last: { token: string | null; user: User | null } | undefined
+
 /** Who is signed in; undefined while that is not known, null for a visitor. */
 export function useUser(): User | null | undefined {
-  const [user, setUser] = useState<User | null>()
+  const [user, setUser] = useState(() => (last && last.token === readToken() ? last.user : undefined))
 
   useEffect(() => {
     let timer: number | undefined
@@ -21,6 +24,7 @@ export function useUser(): User | null | undefined {
       // Signed in or out meanwhile: another answer is on its way.
       if (readToken() !== token) return
       setUser(found)
+      last = found === undefined ? undefined : { token, user: found }
       // An outage says nothing about the token: it is kept, and asked about again.
       if (found === undefined) timer = window.setTimeout(() => void refresh(tries + 1), pauses[tries] ?? 60_000)
     }

@@ -9,7 +9,7 @@ export function Breadcrumb({ trail, here }: Props) {
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-text-2">
         {trail.map(({ label, to }) => (
           <li key={label} className="flex items-center gap-1.5">
-            <Link to={to} className="rounded-xs py-1.5 hover:text-text hover:underline">
+            <Link to={to} className="rounded-xs py-1.5 pointer-coarse:py-3 hover:text-text hover:underline">
               {label}
             </Link>
             <Icon name="right" className="size-3.5 text-text-3" />

@@ -16,7 +16,7 @@ const looks = {
 
 const sizes = {
   // The finger gets 44 px, whatever the eye gets.
-  s: 'h-9 rounded-sm px-3.5 text-sm pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-1',
+  s: 'h-9 rounded-sm px-3.5 text-sm pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-[5.5px]',
   m: 'h-11 rounded-md px-4.5 text-ui',
   l: 'h-13 rounded-[12px] px-6 text-base',
 }
@@ -90,11 +90,11 @@ export function IconButton({ label, icon, outlined = false, small = false, ...re
 
 export function iconButtonClass({ outlined = false, small = false } = {}): string {
   return cx(
-    'relative inline-grid flex-none place-items-center rounded-full border-[1.5px] transition-colors disabled:cursor-not-allowed disabled:text-text-disabled',
-    small ? 'size-9 pointer-coarse:before:absolute pointer-coarse:before:-inset-1' : 'size-11',
+    'relative inline-grid flex-none place-items-center rounded-full border-[1.5px] transition-colors disabled:cursor-not-allowed disabled:text-text-disabled aria-disabled:cursor-not-allowed aria-disabled:text-text-disabled',
+    small ? 'size-9 pointer-coarse:before:absolute pointer-coarse:before:-inset-[5.5px]' : 'size-11',
     outlined
-      ? 'border-border bg-surface hover:not-disabled:border-border-strong'
-      : 'border-transparent hover:not-disabled:bg-fill',
+      ? 'border-border bg-surface hover:not-disabled:not-aria-disabled:border-border-strong'
+      : 'border-transparent hover:not-disabled:not-aria-disabled:bg-fill',
   )
 }
 

@@ -1,6 +1,7 @@
 import { Children } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { isForOthers } from './keys.ts'
 import { useCarousel } from './use-carousel.ts'
 
 type Props = {
@@ -26,13 +27,13 @@ export function Carousel({ label, head, action, widths, endless = false, dots = 
 
   function onKeyDown(event: React.KeyboardEvent) {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (way === undefined || !hasMore || event.target instanceof HTMLInputElement) return
+    if (way === undefined || !hasMore || isForOthers(event)) return
     event.preventDefault()
     go(at + way)
   }
 
   return (
-    <section aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown}>
+    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown}>
       <div className="mb-6 flex items-end justify-between gap-4">
         <div className="min-w-0">{head}</div>
         <div className="flex flex-none items-center gap-4">
@@ -42,14 +43,14 @@ export function Carousel({ label, head, action, widths, endless = false, dots = 
               label="Previous"
               icon="left"
               outlined
-              disabled={!wraps && at === 0}
+              aria-disabled={(!wraps && at === 0) || undefined}
               onClick={() => go(at - 1)}
             />
             <IconButton
               label="Next"
               icon="right"
               outlined
-              disabled={!wraps && hasMore && at >= stops - 1}
+              aria-disabled={(!wraps && hasMore && at >= stops - 1) || undefined}
               onClick={() => go(at + 1)}
             />
           </div>
@@ -85,7 +86,7 @@ export function Carousel({ label, head, action, widths, endless = false, dots = 
         <div
           role="group"
           aria-label={`Choose a slide of ${label}`}
-          className="mt-3.5 flex h-6 justify-center gap-1 noscript:hidden"
+          className="mt-3.5 flex h-6 justify-center gap-1 pointer-coarse:mt-1 pointer-coarse:h-11 noscript:hidden"
         >
           {hasMore &&
             Array.from({ length: stops }, (_, index) => (
@@ -95,14 +96,14 @@ export function Carousel({ label, head, action, widths, endless = false, dots = 
                 aria-label={`Slide ${index + 1} of ${stops}`}
                 aria-current={index === at || undefined}
                 onClick={() => go(index)}
-                className="group grid h-6 w-6 place-items-center aria-[current]:w-9"
+                className="group grid h-full w-6 place-items-center aria-[current]:w-9"
               >
                 <span className="h-2 w-2 rounded-full bg-border-strong transition-colors group-aria-[current]:w-6 group-aria-[current]:bg-brand forced-colors:bg-[CanvasText] forced-colors:group-aria-[current]:bg-[Highlight]" />
               </button>
             ))}
         </div>
       )}
-    </section>
+    </div>
   )
 }
 

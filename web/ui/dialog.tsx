@@ -1,6 +1,7 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { ToastRegion } from './toast.tsx'
 
 const shapes = {
   dialog:
@@ -34,14 +35,22 @@ type Props = {
 export function Dialog({ open, onClose, title, shape = 'dialog', guarded = false, head, actions, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  /** A press that began inside, as when text is marked, and ended beside it is not a wish to close. */
+  const beganBeside = useRef(false)
 
-  useEffect(() => {
+  const show = useCallback(() => {
     const dialog = ref.current
-    if (!dialog || dialog.open === open) return
-    if (!open) return dialog.close()
+    if (!dialog || dialog.open) return
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-  }, [open])
+    const first = dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog.querySelector('h2')
+    first?.focus()
+  }, [])
+
+  // Before the effects of what is inside: a toast comes to stand above the dialog only when that stands already.
+  useLayoutEffect(() => {
+    if (open) show()
+    else ref.current?.close()
+  }, [open, show])
 
   // Taken out of the page while open, it would keep the focus that it owes to whoever opened it.
   useLayoutEffect(() => {
@@ -53,21 +62,28 @@ export function Dialog({ open, onClose, title, shape = 'dialog', guarded = false
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      closedby={guarded ? 'closerequest' : 'any'}
       className={cx(
         'flex-col overflow-hidden border border-transparent bg-surface-raised text-text opacity-0 shadow-3 open:flex open:opacity-100 starting:open:opacity-0',
         'transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-in open:duration-320 open:ease-standard',
         'backdrop:bg-scrim backdrop:opacity-0 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:backdrop:opacity-100 starting:open:backdrop:opacity-0',
         shapes[shape],
       )}
+      onPointerDown={(event) => (beganBeside.current = event.target === event.currentTarget)}
+      onClick={(event) => {
+        if (!guarded && beganBeside.current && event.target === event.currentTarget) onClose()
+      }}
       onCancel={(event) => {
-        // A file chooser inside of us reports its own cancellation here too.
+        // What is inside reports its own cancellations here too, a file chooser for one.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
-      // The browser may insist, as on a second Escape.
-      onClose={() => open && onClose()}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || event.currentTarget.open || !open) return
+        // On a second Escape the browser closes without asking.
+        if (guarded) show()
+        onClose()
+      }}
     >
       <div
         className={cx(
@@ -75,12 +91,7 @@ export function Dialog({ open, onClose, title, shape = 'dialog', guarded = false
           shape === 'screen' ? 'h-16 pr-3 pl-5' : 'min-h-16 py-3 pr-3 pl-6',
         )}
       >
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          data-first-focus={head === undefined ? '' : undefined}
-          className={cx('min-w-0 flex-1 text-h3', head !== undefined && 'sr-only')}
-        >
+        <h2 id={titleId} tabIndex={-1} className={cx('min-w-0 flex-1 text-h3', head !== undefined && 'sr-only')}>
           {title}
         </h2>
         {head !== undefined && <div className="min-w-0 flex-1">{head}</div>}
@@ -94,6 +105,7 @@ export function Dialog({ open, onClose, title, shape = 'dialog', guarded = false
           {actions}
         </div>
       )}
+      {open && <ToastRegion />}
     </dialog>
   )
 }

@@ -24,7 +24,9 @@ function Field({
   control,
 }: Words & { control: (wiring: Wiring) => React.ReactNode }) {
   const id = useId()
-  const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
+  const notes = [hint !== undefined && hint !== error && `${id}-hint`, error !== undefined && `${id}-error`].filter(
+    Boolean,
+  )
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={id} className="justify-self-start text-sm font-semibold">
@@ -35,7 +37,7 @@ function Field({
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': notes.join(' ') || undefined,
       })}
-      {hint !== undefined && (
+      {hint !== undefined && hint !== error && (
         <p id={`${id}-hint`} className="text-xs text-text-3">
           {hint}
         </p>

@@ -30,7 +30,8 @@ export function Menu({ label, button, buttonClass, children }: Props) {
         }}
         onClick={popover.close}
         className={cx(
-          'inset-auto m-0 mt-2 min-w-52 rounded-lg border border-border bg-surface-raised p-1.5 text-text shadow-3 [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline]',
+          // Where the engine cannot tie it to its button, it stands in the middle of the screen.
+          'm-auto min-w-52 rounded-lg border border-border bg-surface-raised p-1.5 text-text shadow-3 supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:m-0 supports-[position-area:block-end]:my-2 [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline]',
           'opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-standard open:opacity-100 starting:open:-translate-y-1 starting:open:opacity-0',
         )}
       >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
 /** A place kept for what is on its way; give it the size of what comes. It is said once, by the list around it. */
@@ -19,9 +19,15 @@ const [patience, least] = [300, 400]
 /** Whether to show the places: not for what comes at once, and never for just a blink. */
 export function useSkeleton(isWaiting: boolean): boolean {
   const [isShown, setShown] = useState(false)
+  const since = useRef(0)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(isWaiting), isWaiting ? patience : least)
+    if (isWaiting === isShown) return
+    const pause = isWaiting ? patience : Math.max(0, least - (performance.now() - since.current))
+    const timer = setTimeout(() => {
+      since.current = performance.now()
+      setShown(isWaiting)
+    }, pause)
     return () => clearTimeout(timer)
-  }, [isWaiting])
+  }, [isWaiting, isShown])
   return isShown
 }

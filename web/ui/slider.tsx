@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 type Props = Omit<
   React.ComponentProps<'input'>,
@@ -12,7 +12,7 @@ type Props = Omit<
   /** How the value is said, to the eye and to the ear. */
   say: (value: number) => string
   onChange: (value: number) => void
-  /** When the reader lets go, or the key is up: the moment to ask the server. */
+  /** When the reader lets go: the moment to ask the server. */
   onSettle?: (value: number) => void
 }
 
@@ -24,23 +24,36 @@ export function Slider({ label, value, min, max, step, say, onChange, onSettle, 
   const share = max > min ? (value - min) / (max - min) : 0
 
   // Set here and not as an attribute: our policy for styles forbids those, and without scripts nothing slides anyway.
-  useEffect(() => input.current?.style.setProperty('--share', String(share)), [share])
+  useLayoutEffect(() => input.current?.style.setProperty('--share', String(share)), [share])
+
+  // The browser's own event for "let go", however it was moved. React's onChange is another: it comes at every move.
+  useEffect(() => {
+    const element = input.current
+    const settle = () => element && onSettle?.(element.valueAsNumber)
+    element?.addEventListener('change', settle)
+    return () => element?.removeEventListener('change', settle)
+  }, [onSettle])
 
   function jump(event: React.KeyboardEvent) {
     const way = { PageUp: 1, PageDown: -1 }[event.key]
     if (way === undefined) return
     event.preventDefault()
-    onChange(Math.min(max, Math.max(min, value + way * pageSteps * step)))
+    const next = Math.min(max, Math.max(min, value + way * pageSteps * step))
+    onChange(next)
+    onSettle?.(next)
   }
 
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="font-semibold">{label}</span>
-        <output htmlFor={id} className="figures text-text-2">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {/* The slider says it itself. */}
+        <span aria-hidden="true" className="figures text-text-2">
           {say(value)}
-        </output>
-      </label>
+        </span>
+      </div>
       <input
         {...rest}
         {...{ id, min, max, step, value }}
@@ -50,8 +63,6 @@ export function Slider({ label, value, min, max, step, say, onChange, onSettle, 
         className="slider"
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         onKeyDown={jump}
-        onKeyUp={() => onSettle?.(value)}
-        onPointerUp={() => onSettle?.(value)}
       />
     </div>
   )

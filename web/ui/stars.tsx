@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from './cx.ts'
 import { FieldError } from './field-error.tsx'
@@ -41,8 +42,9 @@ type InputProps = {
 
 /** Five radio buttons dressed as stars: one tab stop, arrows choose. */
 export function StarInput({ name, label, value, onChange, error }: InputProps) {
+  const id = useId()
   return (
-    <fieldset className="grid gap-1" aria-describedby={error === undefined ? undefined : `${name}-error`}>
+    <fieldset className="grid gap-1" aria-describedby={error === undefined ? undefined : id}>
       <legend className="text-sm font-semibold">{label}</legend>
       <div className="flex items-center gap-3">
         <div className="-ml-1.5 flex">
@@ -51,7 +53,9 @@ export function StarInput({ name, label, value, onChange, error }: InputProps) {
               key={star}
               className={cx(
                 'grid size-11 place-items-center rounded-md transition-colors has-focus-visible:outline-3 has-focus-visible:outline-offset-0 has-focus-visible:outline-focus',
-                star <= value ? 'text-star' : 'text-star-off hover:text-star/60',
+                star <= value
+                  ? 'text-star forced-colors:text-[Highlight]'
+                  : 'text-border-strong hover:text-star [&_path]:fill-transparent [&_path]:stroke-current [&_path]:stroke-[1.5]',
               )}
             >
               <input
@@ -71,7 +75,7 @@ export function StarInput({ name, label, value, onChange, error }: InputProps) {
           {value > 0 && `${value} of 5, ${words[value]}`}
         </span>
       </div>
-      {error !== undefined && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   )
 }

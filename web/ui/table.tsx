@@ -48,7 +48,7 @@ export function Table<Row>({ label, columns, rows, keyOf, card, openKey, isRefre
       )}
       <table className="w-full text-sm max-900:hidden">
         <caption className="sr-only">{label}</caption>
-        <thead className="sticky top-0 z-1 bg-surface">
+        <thead className="sticky top-(--head,0px) z-1 bg-surface">
           <tr>
             {columns.map((column) => (
               <HeadCell key={column.title} column={column} />
@@ -116,7 +116,7 @@ function HeadCell<Row>({ column: { title, atEnd = false, sort } }: { column: Col
         <button
           type="button"
           onClick={sort.onSort}
-          className="-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-xs px-1.5 font-strong hover:text-text"
+          className="-mx-1.5 inline-flex min-h-7 pointer-coarse:min-h-11 items-center gap-1 rounded-xs px-1.5 font-strong hover:text-text"
         >
           {title}
           <Icon

@@ -1,4 +1,5 @@
-import { useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { isForOthers } from './keys.ts'
 
 type Tab<Key extends string> = { key: Key; label: string; count?: number | undefined }
 
@@ -16,12 +17,19 @@ type Props<Key extends string> = {
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, children }: Props<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  // A panel with nothing to press in it must be reachable itself, or it could not be scrolled by keyboard.
+  useLayoutEffect(() => {
+    if (panel.current)
+      panel.current.tabIndex = panel.current.querySelector('a, button, input, select, textarea') ? -1 : 0
+  })
 
   function move(event: React.KeyboardEvent) {
     const at = tabs.findIndex(({ key }) => key === chosen)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     const tab = to === undefined ? undefined : tabs.at(to % tabs.length)
-    if (!tab) return
+    if (!tab || isForOthers(event)) return
     event.preventDefault()
     onChoose(tab.key)
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${tab.key}`)}`)?.focus()
@@ -57,7 +65,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+      <div ref={panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
         {children}
       </div>
     </>

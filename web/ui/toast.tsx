@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '#web/art/icons.tsx'
 
 type News = {
@@ -13,41 +13,80 @@ const ShowToast = createContext<(news: News) => void>(() => {
   throw new Error('Toasts are shown inside <Toasts> only')
 })
 
+type Shown = {
+  toasts: Toast[]
+  close: (id: number) => void
+  /** Tells of a region that could show them; gives the way to take that back. */
+  enter: (region: string) => () => void
+  topmost: string | undefined
+}
+
+const ShownToasts = createContext<Shown>({ toasts: [], close: () => {}, enter: () => () => {}, topmost: undefined })
+
 /** Says something that belongs to no place on the page. */
 export function useToast() {
   return useContext(ShowToast)
 }
 
+/** Holds what is to be said. It is shown by the topmost <ToastRegion>: behind an open dialog nobody could hear or press it. */
 export function Toasts({ children }: { children: React.ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
+  const [regions, setRegions] = useState<string[]>([])
+  const count = useRef(0)
+
   const show = useCallback((news: News) => {
-    const id = performance.now()
-    // What is said twice stands there once, and more than three nobody reads.
-    setToasts((standing) => [...standing.filter(({ text }) => text !== news.text).slice(-2), { ...news, id }])
+    const id = (count.current += 1)
+    setToasts((standing) => {
+      // What is said twice stands there once; of what goes by itself more than three nobody reads.
+      const others = standing.filter(({ text }) => text !== news.text)
+      const [oldest, ...more] = others.filter(({ isFailure }) => !isFailure)
+      return [...(more.length > 1 ? others.filter((toast) => toast !== oldest) : others), { ...news, id }]
+    })
   }, [])
   const close = useCallback((id: number) => setToasts((standing) => standing.filter((toast) => toast.id !== id)), [])
+  const enter = useCallback((region: string) => {
+    setRegions((others) => [...others, region])
+    return () => setRegions((others) => others.filter((one) => one !== region))
+  }, [])
+  const shown = useMemo(() => ({ toasts, close, enter, topmost: regions.at(-1) }), [toasts, close, enter, regions])
 
   return (
     <ShowToast value={show}>
-      {children}
-      {/* Both regions stand there from the start: a screen reader only hears what enters a region that it knows. */}
-      <div className="pointer-events-none fixed inset-x-0 bottom-[max(16px,var(--bar,0px))] z-50 grid justify-items-center gap-2 px-4 print:hidden">
-        <div role="alert" className="contents">
-          {toasts
-            .filter(({ isFailure }) => isFailure)
-            .map((toast) => (
-              <ToastCard key={toast.id} toast={toast} onClose={close} />
-            ))}
-        </div>
-        <div role="status" className="contents">
-          {toasts
-            .filter(({ isFailure }) => !isFailure)
-            .map((toast) => (
-              <ToastCard key={toast.id} toast={toast} onClose={close} />
-            ))}
-        </div>
-      </div>
+      <ShownToasts value={shown}>
+        {children}
+        <ToastRegion />
+      </ShownToasts>
     </ShowToast>
+  )
+}
+
+/** Both regions stand there from the start: a screen reader only hears what enters a region that it knows. */
+export function ToastRegion() {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { toasts, close, enter, topmost } = useContext(ShownToasts)
+  useEffect(() => {
+    box.current?.showPopover()
+    return enter(id)
+  }, [enter, id])
+
+  const here = topmost === id ? toasts : []
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      className="pointer-events-none inset-x-0 top-auto bottom-4 m-0 w-full max-w-none justify-items-center gap-2 overflow-visible border-0 bg-transparent px-4 open:grid print:hidden"
+    >
+      {(['alert', 'status'] as const).map((role) => (
+        <div key={role} role={role} className="grid w-full justify-items-center gap-2">
+          {here
+            .filter(({ isFailure = false }) => isFailure === (role === 'alert'))
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} onClose={close} />
+            ))}
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -55,23 +94,34 @@ const visibleFor = 6_000
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const { id, text, isFailure = false, action } = toast
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wait = useCallback(() => {
-    clearTimeout(timer.current)
-    if (!isFailure) timer.current = setTimeout(() => onClose(id), visibleFor)
-  }, [id, isFailure, onClose])
-  const hold = () => clearTimeout(timer.current)
+  const card = useRef<HTMLDivElement>(null)
+  const before = useRef<Element>(null)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isFailure || isHovered || isFocused
+
   useEffect(() => {
-    wait()
-    return () => clearTimeout(timer.current)
-  }, [wait])
+    if (isHeld) return
+    const timer = setTimeout(() => onClose(id), visibleFor)
+    return () => clearTimeout(timer)
+  }, [id, isHeld, onClose])
+
+  function close() {
+    // The focus goes back to where it came from, not to the top of the page.
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    onClose(id)
+  }
 
   return (
     <div
-      onPointerEnter={hold}
-      onPointerLeave={wait}
-      onFocus={hold}
-      onBlur={wait}
+      ref={card}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={(event) => {
+        setFocused(true)
+        if (!card.current?.contains(event.relatedTarget)) before.current = event.relatedTarget
+      }}
+      onBlur={(event) => setFocused(card.current?.contains(event.relatedTarget) ?? false)}
       className="pointer-events-auto flex w-full max-w-110 items-center gap-3 rounded-lg border border-transparent bg-ink py-1.5 pr-1.5 pl-4 text-ui font-medium text-on-ink shadow-3 transition-[opacity,translate] duration-200 ease-standard starting:translate-y-2 starting:opacity-0"
     >
       <Icon name={isFailure ? 'alert' : 'check'} />
@@ -81,7 +131,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
           type="button"
           className="min-h-11 flex-none rounded-sm px-2 font-heavy underline underline-offset-3 focus-visible:-outline-offset-2"
           onClick={() => {
-            onClose(id)
+            close()
             action.onAct()
           }}
         >
@@ -93,7 +143,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
         aria-label="Close"
         title="Close"
         className="grid size-11 flex-none place-items-center rounded-sm focus-visible:-outline-offset-2"
-        onClick={() => onClose(id)}
+        onClick={close}
       >
         <Icon name="x" className="size-4" />
       </button>

@@ -50,6 +50,8 @@ export function useCarousel(count: number, endless: boolean) {
     if (!box) return
     let timer: number
     const settle = () => {
+      // What is on its way makes the strip seem shorter or longer than it is.
+      if (track.current?.getAnimations().length) return onScroll()
       const step = stepOf(track.current)
       if (step === 0) return
       const swiped = Math.round((box.scrollLeft - rest(at)) / step)
@@ -75,7 +77,7 @@ export function useCarousel(count: number, endless: boolean) {
     const [box, strip] = [scroller.current, track.current]
     if (!box || !strip) return
     const target = wraps ? around(to, count) : Math.min(Math.max(to, 0), stops - 1)
-    const isFocusInside = strip.contains(document.activeElement)
+    const hadFocus = strip.contains(document.activeElement)
     const inMotion = new DOMMatrix(getComputedStyle(strip).transform).m41
     const left = box.scrollLeft
     flushSync(() => setAt(target))
@@ -84,8 +86,10 @@ export function useCarousel(count: number, endless: boolean) {
     const turned = wraps ? (to - at) * stepOf(strip) : 0
     show(strip, box, box.scrollLeft - left + turned + inMotion)
     // What is out of sight cannot hold the focus; the first in sight takes it.
-    if (isFocusInside)
-      strip.querySelector<HTMLElement>('li:not([inert]) :is(a, button)')?.focus({ preventScroll: true })
+    if (hadFocus && !document.activeElement?.closest('li:not([inert])')) {
+      const first = strip.querySelector<HTMLElement>('li:not([inert]) :is(a, button):not([tabindex="-1"])')
+      first?.focus({ preventScroll: true })
+    }
   }
 
   return { scroller, track, at, stops, wraps, inSight, go }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { isForOthers } from './keys.ts'
 
 /**
  * A button and what it opens above the page, by the browser's own popover: a press elsewhere and Escape close it and
@@ -8,10 +9,17 @@ import { useLocation } from 'react-router'
 export function usePopover<Panel extends HTMLElement>() {
   const id = useId()
   const panel = useRef<Panel>(null)
-  const [isOpen, setOpen] = useState(false)
+  /** Undefined until our scripts are there: until then the browser says it better than we could. */
+  const [isOpen, setOpen] = useState<boolean>()
   const { key } = useLocation()
+  const openedOn = useRef(key)
 
-  useEffect(() => panel.current?.hidePopover(), [key])
+  useEffect(() => {
+    // Opened before we came, it stays open; followed by a link, it closes.
+    if (openedOn.current !== key) panel.current?.hidePopover()
+    openedOn.current = key
+    setOpen(panel.current?.matches(':popover-open') ?? false)
+  }, [key])
 
   function stops() {
     return [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)') ?? [])]
@@ -21,10 +29,11 @@ export function usePopover<Panel extends HTMLElement>() {
     popoverTarget: id,
     'aria-expanded': isOpen,
     'aria-controls': id,
-    onKeyDown: (event: React.KeyboardEvent) => {
-      if (event.key !== 'ArrowDown') return
+    onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'ArrowDown' || isForOthers(event)) return
       event.preventDefault()
-      panel.current?.showPopover()
+      // The button is what the panel stands by.
+      panel.current?.showPopover({ source: event.currentTarget })
       stops()[0]?.focus()
     },
   }
@@ -43,7 +52,7 @@ export function usePopover<Panel extends HTMLElement>() {
       const all = stops()
       const at = all.findIndex((one) => one === document.activeElement)
       const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
-      if (to === undefined) return
+      if (to === undefined || isForOthers(event)) return
       event.preventDefault()
       all.at(to % all.length)?.focus()
     },

@@ -45,7 +45,7 @@ export const immigration: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/translation',
     description:
-      'A translator looks at your originals at home, so that they never leave your hands, and delivers the certified translation within three working days. Say in the notes which languages and which office it is for.',
+      'A translator looks at your originals at home, so that they never leave your hands, and delivers the certified translation within three working days. Tell us when we call which languages and which office it is for.',
     includes: [
       'Up to three pages into or from English',
       'Names spelled as in your passport',

@@ -78,7 +78,7 @@ export const personal: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/personal',
     description:
-      'Income, caste, domicile, marriage: tell us in the notes which certificate you need. We bring the form of your state, fill it in with you and say plainly what we can file and where you must go yourself.',
+      'Income, caste, domicile, marriage: tell us which certificate you need. We bring the form of your state, fill it in with you and say plainly what we can file and where you must go yourself.',
     includes: [
       'The form of your state, filled in',
       'Check of the proofs that go with it',

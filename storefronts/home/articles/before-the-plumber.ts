@@ -37,7 +37,9 @@ export const beforeThePlumber: PlannedArticle = {
     },
     {
       heading: '5. Write it down',
-      paragraphs: ['Put what you found into the notes of your booking. Good notes are short.'],
+      paragraphs: [
+        'Put what you found on a sheet of paper and give it to the plumber at the door. Good notes are short.',
+      ],
       points: [
         'Where it is: room, fixture, and what you can reach',
         'When it happens: always, while water runs, or after a shower',

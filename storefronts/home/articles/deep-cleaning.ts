@@ -31,7 +31,7 @@ export const deepCleaning: PlannedArticle = {
       heading: 'How to prepare',
       paragraphs: [
         'You do not have to clean before the cleaners come, but you should tidy. Every minute spent lifting toys and mail is a minute less for the oven. Clear the counters and the floor, empty the sink, and put away what is fragile or private.',
-        'Take food out of the refrigerator if it is to be done inside, or at least out of the drawers. Turn the oven off the evening before. Tell the cleaners about surfaces that are delicate: natural stone does not like vinegar, unsealed wood does not like water, and some screens do not like anything. If somebody in the house has asthma or reacts to scents, write it in the notes, so that they bring products without fragrance.',
+        'Take food out of the refrigerator if it is to be done inside, or at least out of the drawers. Turn the oven off the evening before. Tell the cleaners about surfaces that are delicate: natural stone does not like vinegar, unsealed wood does not like water, and some screens do not like anything. If somebody in the house has asthma or reacts to scents, tell us before the visit, so that they bring products without fragrance.',
         'Pets are happier in another room, with the door closed and a note on it.',
       ],
     },

@@ -38,7 +38,7 @@ export const warmOutlet: PlannedArticle = {
     {
       heading: 'If the house is from the late sixties',
       paragraphs: [
-        'Between about 1965 and 1973 many houses were wired with aluminum. It is not forbidden, but its connections loosen more easily, and it needs outlets and connectors made for it. If you see dull silver wire, or the letters AL on the cable in the basement, say so in the notes of your booking. A plain new outlet is then the wrong repair.',
+        'Between about 1965 and 1973 many houses were wired with aluminum. It is not forbidden, but its connections loosen more easily, and it needs outlets and connectors made for it. If you see dull silver wire, or the letters AL on the cable in the basement, tell us before the visit. A plain new outlet is then the wrong repair.',
       ],
     },
     {

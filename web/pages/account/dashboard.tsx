@@ -15,13 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 // Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
-export function HydrateFallback() {
-  return (
-    <p role="status" className="wrap py-16 text-text-2">
-      Loading...
-    </p>
-  )
-}
+export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
 
 export default function Dashboard({ loaderData: { user } }: Route.ComponentProps) {
   const { brand } = useStorefront()

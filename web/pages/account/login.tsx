@@ -5,7 +5,7 @@ import { readAs } from '#domain/field.ts'
 import { Login, ownPath } from '#domain/identity.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
-import { FormPage } from '#web/parts/form-page.tsx'
+import { FormPage, type Problem, withNext } from '#web/parts/form-page.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import { keepToken } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,9 +15,9 @@ import { TextLink } from '#web/ui/link.tsx'
 
 export default function LoginPage() {
   const { brand } = useStorefront()
-  const [searchParams] = useSearchParams()
+  const next = useSearchParams()[0].get('next')
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
 
   async function signIn(form: FormData) {
@@ -26,14 +26,16 @@ export default function LoginPage() {
       password: form.get('password'),
       remember: form.get('remember') === 'on',
     })
-    if (complaints) return setProblem(complaints[0]?.message)
+    if (complaints) return setProblem(complaints[0])
+    setProblem(undefined)
     setBusy(true)
     try {
       const { token } = await ask(api.identity.login, { body: value })
       keepToken(token)
-      await navigate(ownPath(searchParams.get('next')))
+      await navigate(ownPath(next))
     } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : 'Login failed. Please check your credentials.')
+      const message = error instanceof Refusal ? error.message : 'Login failed. Please check your credentials.'
+      setProblem({ field: '', message })
     } finally {
       setBusy(false)
     }
@@ -46,7 +48,7 @@ export default function LoginPage() {
       onSubmit={signIn}
       foot={
         <>
-          New here? <TextLink to={`/register?${searchParams.toString()}`}>Create an account</TextLink>
+          New here? <TextLink to={withNext('/register', next)}>Create an account</TextLink>
         </>
       }
     >

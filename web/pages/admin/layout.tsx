@@ -22,13 +22,7 @@ function nobodyWhenUnknown(error: unknown) {
   throw error
 }
 
-export function HydrateFallback() {
-  return (
-    <p role="status" className="wrap py-16 text-text-2">
-      Loading...
-    </p>
-  )
-}
+export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
 
 const areas: AdminArea[] = [{ label: 'Dashboard', to: '/admin', icon: 'chart' }]
 
@@ -38,7 +32,7 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
     <div className="min-h-dvh bg-bg-sunken 1024:flex">
       <SkipLink />
       <AdminRail {...{ storefront, areas, user }} />
-      <div className="min-w-0 flex-1 px-4 pt-5 pb-10 1024:px-8 1024:pt-7 1024:pb-12">
+      <div className="min-w-0 flex-1 px-4 pt-5 pb-10 [--head:3.75rem] 1024:[--head:0px] 1024:px-8 1024:pt-7 1024:pb-12">
         <div className="mx-auto max-w-310">
           <PageBody>
             <Outlet />

@@ -33,24 +33,30 @@ export default function ContactUs() {
       <section>
         <h2>What helps us to help you</h2>
         <ul>
-          <li>The booking ID. It is on the page of the booking and in every email about it.</li>
+          <li>The name of the service, and the day and hour of the visit.</li>
           <li>The email address of your account, if it is not the one that you write from.</li>
           <li>What you expected and what happened instead. A photograph often says it best.</li>
         </ul>
         <p>We never ask for your password, and you never need to give us the number of a card.</p>
       </section>
       <section>
+        <h2>What we do for you</h2>
+        <ul>
+          <li>Cancel or move a visit: free of charge up to 24 hours before the appointment.</li>
+          <li>Send you a copy of what we hold about you, correct it, or delete your account.</li>
+        </ul>
+      </section>
+      <section>
         <h2>What you can do without us</h2>
         <ul>
-          <li>
-            Cancel or move a booking: on its page, which you reach from your <Link to="/dashboard">dashboard</Link>, up
-            to 24 hours before the appointment.
-          </li>
           <li>
             See what something costs: on the <Link to="/pricing">pricing page</Link>.
           </li>
           <li>
             Find a quick answer: in the <Link to="/faq">questions and answers</Link>.
+          </li>
+          <li>
+            Read what we know about you: in the <Link to="/privacy-policy">privacy policy</Link>.
           </li>
         </ul>
       </section>

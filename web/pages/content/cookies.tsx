@@ -14,7 +14,7 @@ export default function Cookies() {
       <h1>Cookies</h1>
       <p>
         {brand} sets no cookies, neither its own nor those of others. That is why no banner asks you about them. Our
-        pages load nothing that follows you, and count no visits.
+        pages load nothing that follows you.
       </p>
       <section>
         <h2>What your browser keeps instead</h2>
@@ -28,8 +28,8 @@ export default function Cookies() {
           {sessionHours.remembered / 24} days if you ticked “Remember me”.
         </p>
         <p>
-          Pages may also keep small things for your comfort, such as whether you like them light or dark, or what you
-          have entered in a booking that is not finished. These stay in your browser, and are not used to recognize you.
+          Pages also keep small things for your comfort: whether you like them light or dark, once you have chosen, and
+          how far you had scrolled. These stay in your browser, and are not used to recognize you.
         </p>
       </section>
       <section>

@@ -30,12 +30,12 @@ export default function Pricing({ loaderData: { groups } }: Route.ComponentProps
         <h2>What is added</h2>
         <p>
           A booking costs the price of the service, a service fee of {formatMoney(serviceFee, { currency, locale })} and
-          tax of {taxRate}% of the price. The order summary shows all three and the total before you confirm, and that
-          total stays as it was, even when a price changes later.
+          tax of {taxRate}% of the price. The total is fixed when you book. It stays as it was, even when a price
+          changes later.
         </p>
         <p>You pay in cash when the professional has come. Nothing is paid in advance.</p>
       </section>
-      {groups.length === 0 && <p>There is nothing to book here yet.</p>}
+      {groups.length === 0 && <p>There are no services here yet.</p>}
       {groups.map(({ key, name, services }) => (
         <section key={key} aria-labelledby={key}>
           <h2 id={key}>{name}</h2>

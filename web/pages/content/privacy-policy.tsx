@@ -9,15 +9,18 @@ export default function PrivacyPolicy() {
       <meta name="description" content={`What ${brand} knows about you, what for, and how to have it deleted.`} />
       <h1>Privacy policy</h1>
       <p>
-        We keep what is needed to send somebody to your door at the right hour, and nothing for any other purpose. There
-        is no advertising here, nobody follows you from page to page, and we sell no data.
+        We keep what the shop needs to work, and nothing for any other purpose. There is no advertising here, nobody
+        follows you from page to page, and we sell no data.
       </p>
       <section>
         <h2>When you only look around</h2>
         <p>
           You can read every public page without an account. Our servers note the time, the address of the page and
-          whether it could be shown, so that faults can be found. They do not note who you are. Your network address is
-          held in memory for a short while, to slow down anybody who sends too many requests, and is not written down.
+          whether it could be shown, so that faults can be found. They do not note who you are.
+        </p>
+        <p>
+          To slow down anybody who sends too many requests or tries out passwords, we count requests by network address
+          and by account. A count looks back an hour at the most, and is used for nothing else.
         </p>
       </section>
       <section>
@@ -32,24 +35,28 @@ export default function PrivacyPolicy() {
             Which sessions are open and until when, so that you can be signed in. Of the token in your browser we keep a
             fingerprint too, not the token.
           </li>
-          <li>
-            Your bookings: the service, day and hour, the address, your notes, the price, and what became of them.
-          </li>
-          <li>The reviews that you write and the services that you mark as favorites.</li>
-          <li>The emails that we send you about your bookings and your account.</li>
         </ul>
+        <p>We ask for nothing else: no phone number, no date of birth.</p>
+      </section>
+      <section>
+        <h2>When you write to us or call</h2>
+        <p>
+          We use what you tell us to answer you and to do what you ask for. We do not add it to your account, and use it
+          for nothing else.
+        </p>
       </section>
       <section>
         <h2>Who sees it</h2>
         <ul>
-          <li>The professional who comes to you learns your name, the address, the hour and your notes.</li>
-          <li>The people who run {brand} see bookings and accounts, to accept, change and mend them.</li>
-          <li>The public sees your reviews, with your first name and the initial of your last name.</li>
-          <li>The service that delivers our emails handles the messages that we send you.</li>
+          <li>The people who run {brand} can see your account, to help you with it. They cannot see your password.</li>
+          <li>
+            A professional who comes to you learns what the visit needs: your name, the address, the hour and what is to
+            be done.
+          </li>
         </ul>
         <p>
-          Our storefronts share one account, so that you need only one. Each of them shows you the bookings made there.
-          Nobody else gets your data, unless a law obliges us to hand it over.
+          Our storefronts share one account, so that you need only one. Nobody else gets your data, unless a law obliges
+          us to hand it over.
         </p>
       </section>
       <section>
@@ -59,13 +66,15 @@ export default function PrivacyPolicy() {
       <section>
         <h2>How long, and your rights</h2>
         <p>
-          You can see and correct your data, download it, and delete your account on the page of your account. What the
-          law makes us keep, such as the record of a visit that took place and was paid for, stays for as long as it
-          says, and is used for nothing else.
+          We keep your account until you want it deleted. You may get a copy of what we hold about you, have it
+          corrected, and have the account deleted. Write to <a href={`mailto:${support.email}`}>{support.email}</a> from
+          the email address of your account, or call{' '}
+          <a href={`tel:${support.phone.replace(/[^\d+]/g, '')}`}>{support.phone}</a>. We first make sure that it is you
+          who asks.
         </p>
         <p>
-          If something does not work or you have a question about your data, write to{' '}
-          <a href={`mailto:${support.email}`}>{support.email}</a> from the address of your account.
+          What a law makes us keep, such as the record of a visit that was paid for, stays for as long as it says, and
+          is used for nothing else.
         </p>
       </section>
       <section>

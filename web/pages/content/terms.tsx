@@ -16,17 +16,17 @@ export default function Terms() {
       <section>
         <h2>Your account</h2>
         <p>
-          Give your own name and an email address that reaches you, because everything about a booking is sent there.
-          Keep your password to yourself. What is booked with your account is booked by you, so tell us at once if you
-          think that somebody else has used it.
+          Give your own name and an email address that reaches you. You sign in with it, and it shows us that a message
+          is from you. Keep your password to yourself. What is booked with your account is booked by you, so tell us at
+          once if you think that somebody else has used it.
         </p>
       </section>
       <section>
         <h2>Booking</h2>
         <p>
-          You can book from today to {bookingDays} days ahead. When you confirm, the hour is held for you and the
-          booking is pending. It is confirmed when we accept it. If we cannot, we tell you and you owe nothing. How a
-          booking stands is always on its page, and every change is sent to you by email.
+          A booking is for one service, at one address, at an hour that you choose. It can be for today and for up to{' '}
+          {bookingDays} days ahead. It is agreed when we have accepted it. If we cannot, we tell you and you owe
+          nothing.
         </p>
         <p>
           The service includes what its page lists. Anything beyond that is agreed with you before it is done, or it
@@ -37,17 +37,17 @@ export default function Terms() {
         <h2>Price and payment</h2>
         <p>
           A booking costs the price of the service, a service fee of {formatMoney(serviceFee, { currency, locale })} and
-          tax of {taxRate}% of the price. The total in the order summary is what you owe, also when the price of the
-          service changes afterwards. You pay it in cash when the professional has come; there is no other way to pay
-          and nothing is due before.
+          tax of {taxRate}% of the price. You know the total before you book. It is what you owe, also when the price of
+          the service changes afterwards. You pay it in cash when the professional has come; there is no other way to
+          pay and nothing is due before.
         </p>
       </section>
       <section>
         <h2>Cancelling and moving</h2>
         <p>
           Free cancellation up to 24 hours before your scheduled appointment. Until then you can also move it to another
-          free hour, at the price that was agreed; it is then pending again. Later than that, please contact support,
-          and we will see what can be done.
+          free hour, at the price that was agreed. For both, please contact support. Do so later than that too: we will
+          see what can be done.
         </p>
         <p>
           If we have to cancel or move your booking, we tell you as soon as we know. You may then cancel free of charge
@@ -64,23 +64,16 @@ export default function Terms() {
       <section>
         <h2>If something is not right</h2>
         <p>
-          Tell us, best within a week, with the booking ID. If the work is not what the page of the service promised, we
-          have it put right, and if that is not possible you need not pay for that part of it. The rights that the law
-          gives you as a consumer are not touched by anything on this page.
-        </p>
-      </section>
-      <section>
-        <h2>Reviews</h2>
-        <p>
-          You may review a booking once it is completed. Write about the visit, and about nobody’s private life. We hide
-          a review only for a reason, such as insults or personal data of others, and never because it is critical.
+          Tell us, best within a week, with the name of the service and the day of the visit. If the work is not what
+          the page of the service promised, we have it put right, and if that is not possible you need not pay for that
+          part of it. The rights that the law gives you as a consumer are not touched by anything on this page.
         </p>
       </section>
       <section>
         <h2>Ending it</h2>
         <p>
-          You may delete your account at any time. We may close an account that is used to deceive or to harm somebody.
-          Bookings that are still to come are settled first.
+          You may have your account deleted at any time: write to us or call. We may close an account that is used to
+          deceive or to harm somebody. Bookings that are still to come are settled first.
         </p>
       </section>
       <section>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
+import { pathOfCategory } from '#domain/catalogue.ts'
 import { askContext } from '#web/context.ts'
 import { Picture } from '#web/parts/picture.tsx'
 import { ServiceCard } from '#web/parts/service-card.tsx'
@@ -31,26 +32,28 @@ export default function Home({ loaderData: { categories, featured } }: Route.Com
           </ButtonLink>
         </p>
       </section>
-      <div className="wrap py-14">
-        <Carousel
-          label="Categories"
-          head={<h2>What do you need done?</h2>}
-          widths="[--in-sight:2] 769:[--in-sight:3] 1025:[--in-sight:4]"
-        >
-          {categories.map(({ key, name, description, imageUrl, count }) => (
-            <Link key={key} to={`/services?category=${key}`} className="group block rounded-lg">
-              <Picture of={{ imageUrl, category: key }} />
-              <span className="flex items-baseline justify-between gap-3 pt-3">
-                <h3 className="text-lead group-hover:underline">{name}</h3>
-                <span className="figures text-sm whitespace-nowrap text-text-3">
-                  {count === 1 ? '1 service' : `${count} services`}
+      {categories.length > 0 && (
+        <div className="wrap py-14">
+          <Carousel
+            label="Categories"
+            head={<h2>What do you need done?</h2>}
+            widths="[--in-sight:2] 769:[--in-sight:3] 1025:[--in-sight:4]"
+          >
+            {categories.map(({ key, name, description, imageUrl, count }) => (
+              <Link key={key} to={pathOfCategory(key)} className="group block rounded-lg">
+                <Picture of={{ imageUrl, category: key }} />
+                <span className="flex items-baseline justify-between gap-3 pt-3">
+                  <h3 className="text-lead group-hover:underline">{name}</h3>
+                  <span className="figures text-sm whitespace-nowrap text-text-3">
+                    {count === 1 ? '1 service' : `${count} services`}
+                  </span>
                 </span>
-              </span>
-              <span className="block text-sm text-text-2">{description}</span>
-            </Link>
-          ))}
-        </Carousel>
-      </div>
+                <span className="block text-sm text-text-2">{description}</span>
+              </Link>
+            ))}
+          </Carousel>
+        </div>
+      )}
       {featured.length > 0 && (
         <div className="bg-bg-sunken">
           <div className="wrap py-14 768:py-18">

@@ -5,7 +5,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { Spot } from '#web/art/spots.tsx'
 import { askContext } from '#web/context.ts'
 import { Picture } from '#web/parts/picture.tsx'
-import { useFrame, useStorefront } from '#web/parts/use-storefront.ts'
+import { useCategory, useStorefront } from '#web/parts/use-storefront.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -17,9 +17,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function ServiceDetail({ loaderData: { service } }: Route.ComponentProps) {
   const { brand, locale } = useStorefront()
-  const { categories } = useFrame()
   const { title, price, currency, duration, description, includes } = service
-  const category = categories.find(({ key }) => key === service.category)
+  const category = useCategory(service.category)
   return (
     <article className="wrap grid gap-8 py-6 900:grid-cols-[minmax(0,1fr)_376px] 900:gap-14">
       <title>{`${title} | ${brand}`}</title>

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { accountOf, customer, expect, expectAccessible, open, signIn, storefronts, test } from './shop.ts'
+
+const [documents] = storefronts as [(typeof storefronts)[0]]
+
+test.describe('the account part of the header', () => {
+  test('offers Login and Sign Up, and nothing moves when it turns out that somebody is signed in', async ({ page }) => {
+    await open(page, documents.url)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    await page.goto(`${documents.url}/login`)
+    await signIn(page)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    // The answer to "who is this" is held back, so that both states can be seen.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/auth/me', async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page, documents.url)
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Login' })).toBeHidden()
+    const before = await placesIn(page)
+    release()
+    await expect(accountOf(page)).toBeVisible()
+    expect(await placesIn(page)).toEqual(before)
+  })
+
+  test('opens its menu beside its button, by mouse and by key', async ({ page }) => {
+    await page.goto(`${documents.url}/login`)
+    await signIn(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    for (const openBy of [() => accountOf(page).click(), () => accountOf(page).press('ArrowDown')]) {
+      await openBy()
+      const [button, menu] = [await accountOf(page).boundingBox(), await page.getByRole('menu').boundingBox()]
+      if (!button || !menu) throw new Error('there is no menu')
+      expect(menu.y - (button.y + button.height)).toBeGreaterThanOrEqual(0)
+      expect(menu.y - (button.y + button.height)).toBeLessThan(16)
+      expect(Math.abs(menu.x + menu.width - (button.x + button.width))).toBeLessThan(16)
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  test('when somebody signs out, the focus is on the title of the page, not nowhere', async ({ page }) => {
+    await page.goto(`${documents.url}/login`)
+    await signIn(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.getByRole('banner').getByRole('link', { name: 'Doorstep Documents' }).click()
+    await expect(page).toHaveURL(`${documents.url}/`)
+    await accountOf(page).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test('is walked by keyboard: open, move, Escape, sign out', async ({ page }) => {
+    await page.goto(`${documents.url}/login`)
+    await signIn(page)
+    // The new page has the focus on its title first.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const account = accountOf(page)
+    await account.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'My Dashboard' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(account).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
+  test('leads an administrator to the back office, which nobody else can see', async ({ page }) => {
+    await page.goto(`${documents.url}/login`)
+    await signIn(page, { ...customer, email: 'admin@doorstep.example' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await accountOf(page).click()
+    await page.getByRole('menuitem', { name: 'Admin Panel' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    for (const width of [1280, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAccessible(page)
+    }
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expectAccessible(page)
+    // A tablet that is turned has the rail at its side, and nothing in its way.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(`${documents.url}/`)
+    await page.goto(`${documents.url}/admin`)
+    await expect(page).toHaveURL(`${documents.url}/`)
+    await page.goto(`${documents.url}/login`)
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+    await page.goto(`${documents.url}/admin`)
+    await expect(page).toHaveURL(`${documents.url}/`)
+  })
+})
+
+/** Where everything that can be seen in the header and under it stands. */
+function placesIn(page: Page) {
+  return page.evaluate(() =>
+    ['header nav', 'header button[class*=noscript]', 'main', 'h1'].map((selector) => {
+      const element = document.querySelector(selector)
+      if (!element) throw new Error(`there is no ${selector}`)
+      const { x, y, width } = element.getBoundingClientRect()
+      return [selector, x, y, width]
+    }),
+  )
+}

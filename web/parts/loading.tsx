@@ -1,0 +1,8 @@
+/** In place of a private page, until it is known who is asking. */
+export function Loading() {
+  return (
+    <p role="status" className="wrap py-16 text-text-2">
+      Loading...
+    </p>
+  )
+}
