@@ -57,7 +57,7 @@ export function Controls() {
             <Button look="warning">Cancel booking</Button>
           </State>
           <State name="On the deep panel">
-            <span className="inline-block rounded-md bg-brand-deep p-2">
+            <span className="inline-block rounded-lg bg-brand-deep p-2">
               <Button look="onDeep">Contact us</Button>
             </span>
           </State>

@@ -9,7 +9,7 @@ export function Chip({ pressed, count, children, ...rest }: ChipProps) {
       {...rest}
       type="button"
       aria-pressed={pressed}
-      className="group relative inline-flex h-10 items-center gap-1.75 rounded-full border-[1.5px] border-border bg-surface px-4 text-ui font-strong whitespace-nowrap transition-colors hover:border-border-strong aria-pressed:border-transparent aria-pressed:bg-brand aria-pressed:text-on-brand pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-[3.5px] forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
+      className="group relative inline-flex h-10 items-center gap-1.75 rounded-full border-[1.5px] border-border bg-surface px-4 text-ui font-strong whitespace-nowrap transition-colors hover:border-border-strong aria-pressed:border-transparent aria-pressed:bg-brand aria-pressed:text-on-brand pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-[3.5px] forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
     >
       {children}
       {count !== undefined && (

@@ -25,7 +25,7 @@ export function Day({ label, number, state = 'open', isToday = false, isChosen =
       type="button"
       aria-pressed={isChosen}
       className={cx(
-        'figures relative grid h-12 min-w-11 place-content-center justify-items-center rounded-md border-[1.5px] text-ui leading-tight transition-colors disabled:cursor-not-allowed aria-pressed:border-transparent aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:border-[Highlight]',
+        'figures relative grid h-12 min-w-11 place-content-center justify-items-center rounded-md border-[1.5px] text-ui leading-tight transition-colors disabled:cursor-not-allowed aria-pressed:border-transparent aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none',
         isToday ? 'border-border-strong' : 'border-transparent',
         states[state],
       )}

@@ -11,7 +11,7 @@ export function Progress({ label, value, max = 100 }: { label: string; value?: n
         </label>
         {value !== undefined && <span className="figures text-text-2">{Math.round((value / max) * 100)} %</span>}
       </span>
-      <span className="relative block overflow-hidden rounded-full">
+      <span className="relative block overflow-hidden rounded-full border border-transparent">
         <progress
           id={id}
           value={value}

@@ -58,7 +58,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
           >
             {label}
             {count !== undefined && (
-              <span className="figures rounded-full bg-fill px-2 py-0.5 text-xs font-semibold text-text-2">
+              <span className="figures rounded-full border border-transparent bg-fill px-2 py-0.5 text-xs font-semibold text-text-2">
                 {count}
               </span>
             )}

@@ -77,10 +77,10 @@ export function ToastRegion() {
       popover="manual"
       className="pointer-events-none inset-x-0 top-auto bottom-4 m-0 w-full max-w-none justify-items-center gap-2 overflow-visible border-0 bg-transparent px-4 open:grid print:hidden"
     >
-      {(['alert', 'status'] as const).map((role) => (
-        <div key={role} role={role} className="grid w-full justify-items-center gap-2">
+      {(['assertive', 'polite'] as const).map((live) => (
+        <div key={live} aria-live={live} className="grid w-full justify-items-center gap-2">
           {here
-            .filter(({ isFailure = false }) => isFailure === (role === 'alert'))
+            .filter(({ isFailure = false }) => isFailure === (live === 'assertive'))
             .map((toast) => (
               <ToastCard key={toast.id} toast={toast} onClose={close} />
             ))}
@@ -115,6 +115,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
   return (
     <div
       ref={card}
+      role={isFailure ? 'alert' : 'status'}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={(event) => {
