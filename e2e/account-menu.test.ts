@@ -4,6 +4,8 @@ import { accountOf, customer, expect, expectAccessible, open, signIn, storefront
 const [documents] = storefronts as [(typeof storefronts)[0]]
 
 test.describe('the account part of the header', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
   test('offers Login and Sign Up, and nothing moves when it turns out that somebody is signed in', async ({ page }) => {
     await open(page, documents.url)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
@@ -84,6 +86,11 @@ test.describe('the account part of the header', () => {
     }
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.goto(`${documents.url}/admin/no-such-page`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await page.getByRole('button', { name: 'Open menu' }).click()
     // A tablet that is turned has the rail at its side, and nothing in its way.
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('button', { name: 'Sign Out' }).click()

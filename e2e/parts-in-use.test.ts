@@ -236,6 +236,13 @@ test('a list keeps its places empty only when it is slow, and then not for a bli
   await expect(table).toHaveAttribute('aria-busy', 'false')
 })
 
+test('a picture that does not come leaves the scene of its category', async ({ page }) => {
+  await openSheet(page, 'Frames')
+  const card = page.getByRole('article').filter({ hasText: 'Without a picture' })
+  await expect(card.locator('svg.il')).toBeVisible()
+  await expect(card.locator('img')).toHaveCount(0)
+})
+
 /** Opened, and done with its movement. */
 async function settled(dialog: Locator) {
   await expect(dialog).toBeVisible()

@@ -28,5 +28,8 @@ export default [
     ...(import.meta.env.MODE === 'production' ? [] : [route('dev/parts', 'pages/dev/parts.tsx')]),
     route('*', 'pages/content/not-found.tsx'),
   ]),
-  layout('pages/admin/layout.tsx', [route('admin', 'pages/admin/dashboard.tsx')]),
+  layout('pages/admin/layout.tsx', [
+    route('admin', 'pages/admin/dashboard.tsx'),
+    route('admin/*', 'pages/admin/not-found.tsx'),
+  ]),
 ] satisfies RouteConfig

@@ -54,7 +54,7 @@ export function Choices() {
       </div>
       <div className="grid gap-8 900:grid-cols-[1.25fr_1fr]">
         <Piece name="Time slot">
-          <fieldset className="flex flex-wrap items-start gap-3.5 *:w-22">
+          <fieldset className="flex flex-wrap items-start gap-3.5">
             <legend className="sr-only">Time</legend>
             <State name="Open">
               <Slot name="time">2:00 pm</Slot>

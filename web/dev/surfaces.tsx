@@ -99,13 +99,19 @@ export function Surfaces() {
             </>
           }
         >
-          <div className="grid gap-4 p-1">
+          <div className="grid gap-4">
             {isAsking && (
-              <Note tone="problem">
-                <b>Your changes are not saved.</b>{' '}
-                <Button size="s" look="warning" onClick={leave}>
-                  Leave without saving
-                </Button>
+              <Note
+                tone="problem"
+                action={
+                  // It has just been asked for by a key: that is where the answer is wanted.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus
+                  <Button size="s" look="secondary" autoFocus onClick={leave}>
+                    Leave without saving
+                  </Button>
+                }
+              >
+                <b>Your changes are not saved.</b>
               </Note>
             )}
             <TextField label="Title" defaultValue="GST Registration" />
@@ -133,7 +139,7 @@ export function Surfaces() {
               </>
             }
           >
-            <div className="grid gap-4 p-1">
+            <div className="grid gap-4">
               <p>Focus starts at the title, stays inside, and goes back to the button that opened this.</p>
               <TextField label="Reason" optional />
             </div>

@@ -10,20 +10,28 @@ type Props = { user: User | null | undefined }
 
 /**
  * The part of the header that knows the visitor. Public pages are the same for everybody, so it fills in when the page
- * is alive; the room for either face is there from the start, and nothing moves.
+ * is alive. Whether somebody seems to be signed in is known before anything is painted (see mode.ts), so the room for
+ * either face is right from the start, and nothing moves.
  */
 export function Account({ user }: Props) {
+  if (user) return <AccountMenu user={user} />
+  const isUnknown = user === undefined
   return (
-    <div className="grid items-center justify-items-end *:col-start-1 *:row-start-1">
-      <div className={cx('flex gap-1.5', user ? 'invisible' : user === undefined && 'held:invisible')}>
+    <>
+      <div className={cx('flex gap-1.5', isUnknown && 'held:hidden')}>
         <ButtonLink look="ghost" to="/login">
           Login
         </ButtonLink>
         <ButtonLink to="/register">Sign Up</ButtonLink>
       </div>
-      {user && <AccountMenu user={user} />}
-    </div>
+      {isUnknown && <AvatarRoom />}
+    </>
   )
+}
+
+/** As wide as the avatar and its arrow. */
+export function AvatarRoom() {
+  return <span className="hidden h-11 w-17.5 held:block" />
 }
 
 export function homeOf({ role }: User) {
@@ -38,7 +46,7 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <Menu
       label={`Account menu for ${user.name}`}
-      buttonClass="flex min-h-11 items-center gap-1.5 rounded-full p-1 pr-2 transition-colors hover:bg-fill aria-expanded:bg-fill"
+      buttonClass="flex min-h-11 w-17.5 items-center gap-1.5 rounded-full p-1 pr-2 transition-colors hover:bg-fill aria-expanded:bg-fill"
       button={
         <>
           <Avatar name={user.name} />

@@ -2,11 +2,11 @@ import { NavLink } from 'react-router'
 import type { User } from '#domain/identity.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
-import { LogoMark } from '#web/art/logo.tsx'
 import { switchMode } from '#web/mode.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { Brand } from './brand.tsx'
 import { useOpenHere } from './use-open-here.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -27,7 +27,6 @@ export function AdminRail(props: Props) {
   return (
     <>
       <header className="sticky top-0 z-10 flex h-15 items-center gap-2.5 border-b border-border bg-surface pr-2 pl-4 1024:hidden print:hidden">
-        <LogoMark className="size-7 flex-none" />
         <span className="flex min-w-0 flex-1 items-center gap-2 truncate font-semibold">
           <Door /> {props.storefront.brand}
         </span>
@@ -55,13 +54,7 @@ function Ways({ storefront, areas, user }: Props) {
   const signOut = useSignOut()
   return (
     <>
-      <p className="mb-3 flex items-center gap-3 rounded-md border-[1.5px] border-border px-2.5 py-1.5">
-        <Door />
-        <span className="min-w-0 text-sm">
-          <b className="block truncate font-semibold">{storefront.brand}</b>
-          <span className="text-xs text-text-2">{storefront.currency}</span>
-        </span>
-      </p>
+      <StorefrontSwitch storefront={storefront} />
       <nav aria-label="Back office" className="-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1">
         {areas.map(({ label, to, icon, waiting = 0 }) => (
           <NavLink key={to} to={to} end={to === '/admin'} className={way}>
@@ -77,12 +70,6 @@ function Ways({ storefront, areas, user }: Props) {
         ))}
       </nav>
       <div className="grid flex-none gap-1 pt-3">
-        {storefront.others.map(({ key, brand, url }) => (
-          <a key={key} href={`${url}/admin`} className={way}>
-            <Icon name="refresh" />
-            {brand}
-          </a>
-        ))}
         <a href="/" className={way}>
           <Icon name="store" />
           View storefront
@@ -106,6 +93,33 @@ function Ways({ storefront, areas, user }: Props) {
         </div>
       </div>
     </>
+  )
+}
+
+function StorefrontSwitch({ storefront: { brand, currency, others } }: { storefront: Storefront }) {
+  return (
+    <div className="mb-3">
+      <Menu
+        label={`${brand} ${currency}, change storefront`}
+        buttonClass="flex w-full items-center gap-3 rounded-md border-[1.5px] border-border px-2.5 py-1.5 text-left transition-colors hover:border-border-strong"
+        button={
+          <>
+            <Door />
+            <span className="min-w-0 flex-1 text-sm">
+              <b className="block truncate font-semibold">{brand}</b>
+              <span className="text-xs text-text-2">{currency}</span>
+            </span>
+            <Icon name="down" />
+          </>
+        }
+      >
+        {others.map((other) => (
+          <MenuLink key={other.key} to={`${other.url}/admin`} icon="store">
+            {other.brand}
+          </MenuLink>
+        ))}
+      </Menu>
+    </div>
   )
 }
 

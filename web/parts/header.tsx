@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import type { StorefrontFrame } from '#domain/frame.ts'
 import type { Storefront } from '#domain/storefront.ts'
-import { Account, AccountMenu } from './account.tsx'
+import { Account, AccountMenu, AvatarRoom } from './account.tsx'
 import { Brand } from './brand.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ModeButton } from './mode-button.tsx'
@@ -27,11 +27,7 @@ export function Header({ storefront: { brand, locale }, frame }: Props) {
           </NavLink>
         </nav>
         <span className="flex-1" />
-        {user && (
-          <div className="900:hidden">
-            <AccountMenu user={user} />
-          </div>
-        )}
+        <div className="900:hidden">{user ? <AccountMenu user={user} /> : user === undefined && <AvatarRoom />}</div>
         <ModeButton />
         <div className="max-900:hidden">
           <Account user={user} />

@@ -62,7 +62,7 @@ export function MobileMenu({ brand, frame, user }: Props) {
           )
         }
       >
-        <nav aria-label="Menu" className="px-5 pt-2 pb-6">
+        <nav aria-label="Menu" className="-mt-3">
           <ul className="*:border-b *:border-border">
             <li>
               <details open className="group">

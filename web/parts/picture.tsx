@@ -31,6 +31,10 @@ export function Picture({ of: { imageUrl, category }, shape = 'tile' }: Props) {
             decoding="async"
             className="absolute inset-0 size-full object-cover"
             onError={() => setFailed(imageUrl)}
+            // It may have failed before we were there to hear of it.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth === 0) setFailed(imageUrl)
+            }}
           />
         )}
       </span>

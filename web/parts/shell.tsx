@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
+import { MovingLine, useSkeleton } from '#web/ui/skeleton.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -10,10 +11,23 @@ export function Shell({ children }: { children: React.ReactNode }) {
   return (
     <>
       <SkipLink />
+      <UnderWay />
       {shop && <Header {...shop} />}
       <PageBody>{children}</PageBody>
       {shop && <Footer {...shop} />}
     </>
+  )
+}
+
+/** A link was followed and its page takes a while: something moves, so that nobody presses again. */
+export function UnderWay() {
+  const isShown = useSkeleton(useNavigation().state !== 'idle')
+  if (!isShown) return null
+  return (
+    <p role="status" className="fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden bg-brand-soft-2">
+      <span className="sr-only">Loading...</span>
+      <MovingLine />
+    </p>
   )
 }
 
@@ -28,17 +42,20 @@ export function SkipLink() {
   )
 }
 
+/** The page that was opened first keeps the focus where the browser, or a reader who was quicker than us, has put it. */
+let isFirstPage = true
+
 /** Whoever follows a link by keyboard or ear starts at the title of the new page, also when that says what failed. */
 export function PageBody({ children }: { children: React.ReactNode }) {
   const body = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
-  // The page that was opened first keeps the focus where the browser has put it.
-  const shown = useRef(key === 'default' ? pathname : undefined)
+  const shown = useRef({ pathname: isFirstPage ? pathname : undefined, key })
 
   useEffect(() => {
-    const isElsewhere = shown.current !== pathname
-    const isFocusLost = key !== 'default' && document.activeElement === document.body
-    shown.current = pathname
+    isFirstPage = false
+    const isElsewhere = shown.current.pathname !== pathname
+    const isFocusLost = shown.current.key !== key && document.activeElement === document.body
+    shown.current = { pathname, key }
     if (!isElsewhere && !isFocusLost) return
     const title = body.current?.querySelector('h1')
     title?.setAttribute('tabindex', '-1')

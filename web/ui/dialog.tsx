@@ -88,7 +88,8 @@ export function Dialog({ open, onClose, title, shape = 'dialog', guarded = false
       <div
         className={cx(
           'flex flex-none items-center gap-3 border-b border-border',
-          shape === 'screen' ? 'h-16 pr-3 pl-5' : 'min-h-16 py-3 pr-3 pl-6',
+          'min-h-16 py-2 pr-3 pl-5',
+          shape !== 'screen' && '600:pl-6',
         )}
       >
         <h2 id={titleId} tabIndex={-1} className={cx('min-w-0 flex-1 text-h3', head !== undefined && 'sr-only')}>
@@ -97,11 +98,21 @@ export function Dialog({ open, onClose, title, shape = 'dialog', guarded = false
         {head !== undefined && <div className="min-w-0 flex-1">{head}</div>}
         <IconButton label="Close" icon="x" onClick={onClose} />
       </div>
-      <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', shape === 'screen' ? '' : 'px-6 py-5')}>
+      <div
+        className={cx(
+          'min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5',
+          shape !== 'screen' && '600:px-6',
+        )}
+      >
         {children}
       </div>
       {actions !== undefined && (
-        <div className="flex flex-none flex-wrap justify-end gap-2.5 border-t border-border px-5 pt-4 600:px-6 pb-[max(16px,env(safe-area-inset-bottom))]">
+        <div
+          className={cx(
+            'flex flex-none flex-wrap justify-end gap-2.5 border-t border-border px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-600:*:flex-1',
+            shape !== 'screen' && '600:px-6',
+          )}
+        >
           {actions}
         </div>
       )}

@@ -26,13 +26,15 @@ export function Empty({ title, text, picture, heading: Heading = 'h2', children 
 /** Something did not come: said plainly, in the place where it would have been. */
 export function Failed({ children, onRetry }: { children: string; onRetry: () => void }) {
   return (
-    <Note tone="problem">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span className="font-strong">{children}</span>
+    <Note
+      tone="problem"
+      action={
         <Button look="secondary" size="s" onClick={onRetry}>
           Try again
         </Button>
-      </div>
+      }
+    >
+      <span className="font-strong">{children}</span>
     </Note>
   )
 }

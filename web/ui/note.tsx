@@ -16,20 +16,29 @@ const icons: Record<keyof typeof tones, IconName> = {
   success: 'check',
 }
 
-type Props = { tone?: keyof typeof tones; icon?: IconName; children: React.ReactNode }
+type Props = {
+  tone?: keyof typeof tones
+  icon?: IconName
+  /** What can be done about it: at the end of the line, or under the text where there is no room. */
+  action?: React.ReactNode
+  children: React.ReactNode
+}
 
 /** A line of news in the flow of the page. A problem is announced at once, a success when there is a pause. */
-export function Note({ tone = 'plain', icon = icons[tone], children }: Props) {
+export function Note({ tone = 'plain', icon = icons[tone], action, children }: Props) {
   return (
     <div
       role={tone === 'problem' ? 'alert' : tone === 'success' ? 'status' : undefined}
       className={cx(
-        'flex gap-3 rounded-md border border-transparent px-4 py-3.5 text-sm [&_b]:font-heavy',
+        'flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-md border border-transparent px-4 py-3.5 text-sm [&_b]:font-heavy',
         tones[tone],
       )}
     >
-      <Icon name={icon} className="mt-px" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="flex min-w-0 flex-[1_1_14rem] gap-3">
+        <Icon name={icon} className="mt-px" />
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
+      {action}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { MovingLine } from './skeleton.tsx'
 
 /** How far something has come; without a value, that it goes on. */
 export function Progress({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
@@ -19,7 +20,9 @@ export function Progress({ label, value, max = 100 }: { label: string; value?: n
           className="block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-fill-hover forced-colors:appearance-auto [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-fill-hover [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand"
         />
         {value === undefined && (
-          <span className="absolute inset-0 -translate-x-full animate-shimmer bg-linear-to-r from-transparent via-brand to-transparent motion-reduce:translate-x-0" />
+          <span className="absolute inset-0">
+            <MovingLine />
+          </span>
         )}
       </span>
     </div>

@@ -14,6 +14,13 @@ export function Skeleton({ className }: { className: string }) {
   )
 }
 
+/** Something is under way, nobody knows how long. */
+export function MovingLine() {
+  return (
+    <span className="block h-full -translate-x-full animate-shimmer bg-linear-to-r from-transparent via-brand to-transparent motion-reduce:translate-x-0" />
+  )
+}
+
 const [patience, least] = [300, 400]
 
 /** Whether to show the places: not for what comes at once, and never for just a blink. */

@@ -11,7 +11,7 @@ export function Slot({ note, children, ...rest }: Props) {
   return (
     <label
       className={cx(
-        'figures relative flex h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border-[1.5px] border-border-strong bg-surface px-1 text-ui leading-tight font-semibold whitespace-nowrap transition-colors',
+        'figures relative flex h-13 min-w-21.5 flex-col items-center justify-center gap-0.5 rounded-md border-[1.5px] border-border-strong bg-surface px-1 text-ui leading-tight font-semibold whitespace-nowrap transition-colors',
         'hover:border-brand hover:bg-brand-soft has-checked:border-transparent has-checked:bg-brand has-checked:text-on-brand forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         'has-disabled:cursor-not-allowed has-disabled:border-transparent has-disabled:bg-fill has-disabled:font-medium has-disabled:text-text-3',
       )}

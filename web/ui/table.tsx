@@ -1,6 +1,6 @@
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from './cx.ts'
-import { Skeleton } from './skeleton.tsx'
+import { MovingLine, Skeleton } from './skeleton.tsx'
 
 type Direction = 'ascending' | 'descending'
 
@@ -38,7 +38,7 @@ export function Table<Row>({ label, columns, rows, keyOf, card, openKey, isRefre
     <div aria-busy={rows === undefined || isRefreshing} className="relative">
       {isRefreshing && (
         <span className="absolute inset-x-0 top-0 z-2 h-0.75 overflow-hidden bg-brand-soft-2">
-          <span className="block h-full -translate-x-full animate-shimmer bg-brand motion-reduce:w-1/2 motion-reduce:translate-x-0" />
+          <MovingLine />
         </span>
       )}
       {rows === undefined && (

@@ -34,7 +34,7 @@ export default function AdminDashboard() {
             { title: 'In the shop', atEnd: true, cell: ({ to }) => <TextLink to={to}>View</TextLink> },
           ]}
           card={({ name, count, to }) => (
-            <span className="flex items-center justify-between gap-3">
+            <span className="grid grid-cols-[1fr_auto_auto] items-center gap-4">
               <b className="font-semibold">{name}</b>
               <span className="figures text-text-2">{count} services</span>
               <TextLink to={to}>View</TextLink>

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { type AdminArea, AdminRail } from '#web/parts/admin-rail.tsx'
 import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
-import { PageBody, SkipLink } from '#web/parts/shell.tsx'
+import { PageBody, SkipLink, UnderWay } from '#web/parts/shell.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import { readToken } from '#web/session.ts'
 import type { Route } from './+types/layout.ts'
@@ -31,6 +31,7 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
   return (
     <div className="min-h-dvh bg-bg-sunken 1024:flex">
       <SkipLink />
+      <UnderWay />
       <AdminRail {...{ storefront, areas, user }} />
       <div className="min-w-0 flex-1 px-4 pt-5 pb-10 [--head:3.75rem] 1024:[--head:0px] 1024:px-8 1024:pt-7 1024:pb-12">
         <div className="mx-auto max-w-310">

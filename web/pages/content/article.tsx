@@ -18,7 +18,7 @@ export default function BlogArticle({ loaderData: { article } }: Route.Component
       <title>{`${title} | ${brand}`}</title>
       <meta name="description" content={summary} />
       <h1>{title}</h1>
-      <p>
+      <p className="text-sm text-text-3">
         <time dateTime={date}>{formatDay(date, locale)}</time> · {minutes} min read
       </p>
       <p>{introduction}</p>

@@ -22,7 +22,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
           <h2>
             <Link to={`/blog/${slug}`}>{title}</Link>
           </h2>
-          <p>
+          <p className="text-sm text-text-3">
             <time dateTime={date}>{formatDay(date, locale)}</time> · {minutes} min read
           </p>
           <p>{summary}</p>

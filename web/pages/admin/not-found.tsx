@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { Spot } from '#web/art/spots.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return (
+    <>
+      <title>Page Not Found</title>
+      <Empty
+        heading="h1"
+        title="Page Not Found"
+        text="The back office has no such page. It may have moved, or the link has a typo."
+        picture={<Spot of="lost" />}
+      >
+        <ButtonLink look="ink" to="/admin">
+          Back to Dashboard
+        </ButtonLink>
+      </Empty>
+    </>
+  )
+}
