@@ -100,7 +100,8 @@ function StorefrontSwitch({ storefront: { brand, currency, others } }: { storefr
   return (
     <div className="mb-3">
       <Menu
-        label={`${brand} ${currency}, change storefront`}
+        label="Storefronts"
+        hasWords
         buttonClass="flex w-full items-center gap-3 rounded-md border-[1.5px] border-border px-2.5 py-1.5 text-left transition-colors hover:border-border-strong"
         button={
           <>
@@ -108,6 +109,7 @@ function StorefrontSwitch({ storefront: { brand, currency, others } }: { storefr
             <span className="min-w-0 flex-1 text-sm">
               <b className="block truncate font-semibold">{brand}</b>
               <span className="text-xs text-text-2">{currency}</span>
+              <span className="sr-only">, change storefront</span>
             </span>
             <Icon name="down" />
           </>

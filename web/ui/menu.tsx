@@ -4,19 +4,27 @@ import { cx } from './cx.ts'
 import { usePopover } from './use-popover.ts'
 
 type Props = {
+  /** What the menu is called, and its button where that shows no words of its own. */
   label: string
   /** What the button shows. */
   button: React.ReactNode
+  hasWords?: boolean
   buttonClass: string
   children: React.ReactNode
 }
 
 /** A button with a menu. The items are <MenuLink> and <MenuButton>. */
-export function Menu({ label, button, buttonClass, children }: Props) {
+export function Menu({ label, button, hasWords = false, buttonClass, children }: Props) {
   const popover = usePopover<HTMLDivElement>()
   return (
     <>
-      <button type="button" {...popover.button} aria-haspopup="menu" aria-label={label} className={buttonClass}>
+      <button
+        type="button"
+        {...popover.button}
+        aria-haspopup="menu"
+        aria-label={hasWords ? undefined : label}
+        className={buttonClass}
+      >
         {button}
       </button>
       {/* The keys are handled here for all items: only one of them ever has the focus. */}
