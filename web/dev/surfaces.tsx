@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Spot } from '#web/art/spots.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -25,6 +25,11 @@ export function Surfaces() {
   const [open, setOpen] = useState<(typeof shapes)[number]>()
   const [isEditing, setEditing] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const answer = useRef<HTMLButtonElement>(null)
+  // Escape has asked; this is where the answer is wanted.
+  useEffect(() => {
+    if (isAsking) answer.current?.focus()
+  }, [isAsking])
   const leave = () => {
     setEditing(false)
     setAsking(false)
@@ -104,9 +109,7 @@ export function Surfaces() {
               <Note
                 tone="problem"
                 action={
-                  // It has just been asked for by a key: that is where the answer is wanted.
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus
-                  <Button size="s" look="secondary" autoFocus onClick={leave}>
+                  <Button ref={answer} size="s" look="secondary" onClick={leave}>
                     Leave without saving
                   </Button>
                 }

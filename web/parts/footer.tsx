@@ -34,7 +34,7 @@ export function Footer({ storefront: { brand, support, others }, frame: { taglin
             <p className="mt-2 mb-4 max-w-[30em] text-text-2">{tagline}</p>
             <ul aria-label="Support">
               <Contact icon="phone">
-                <PhoneLink phone={support.phone} className={link} />
+                <PhoneLink phone={support.phone} className={`figures ${link}`} />
               </Contact>
               <Contact icon="mail">
                 <a className={link} href={`mailto:${support.email}`}>

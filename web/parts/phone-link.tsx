@@ -1,7 +1,7 @@
 /** A number as people write it, and as a telephone wants it. */
-export function PhoneLink({ phone, className }: { phone: string; className?: string }) {
+export function PhoneLink({ phone, className }: { phone: string; className?: string | undefined }) {
   return (
-    <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={`figures ${className ?? ''}`}>
+    <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={className}>
       {phone}
     </a>
   )

@@ -19,7 +19,7 @@ export function QuietHeader({ storefront: { brand, support }, user }: Props) {
           <span className="max-600:sr-only">Need help?</span>
           <PhoneLink
             phone={support.phone}
-            className="inline-flex min-h-11 items-center rounded-sm font-semibold text-text"
+            className="figures inline-flex min-h-11 items-center rounded-sm font-semibold text-text"
           />
         </span>
         <span className="size-9">{user && <Avatar name={user.name} />}</span>

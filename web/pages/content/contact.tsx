@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { nameOfZone } from '#domain/day.ts'
+import { PhoneLink } from '#web/parts/phone-link.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 
 export default function ContactUs() {
@@ -17,7 +18,7 @@ export default function ContactUs() {
         <dl>
           <dt>Phone</dt>
           <dd>
-            <a href={`tel:${support.phone.replace(/[^\d+]/g, '')}`}>{support.phone}</a>
+            <PhoneLink phone={support.phone} />
           </dd>
           <dt>Email</dt>
           <dd>

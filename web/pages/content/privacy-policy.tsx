@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PhoneLink } from '#web/parts/phone-link.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 
 export default function PrivacyPolicy() {
@@ -68,9 +69,8 @@ export default function PrivacyPolicy() {
         <p>
           We keep your account until you want it deleted. You may get a copy of what we hold about you, have it
           corrected, and have the account deleted. Write to <a href={`mailto:${support.email}`}>{support.email}</a> from
-          the email address of your account, or call{' '}
-          <a href={`tel:${support.phone.replace(/[^\d+]/g, '')}`}>{support.phone}</a>. We first make sure that it is you
-          who asks.
+          the email address of your account, or call <PhoneLink phone={support.phone} />. We first make sure that it is
+          you who asks.
         </p>
         <p>
           What a law makes us keep, such as the record of a visit that was paid for, stays for as long as it says, and
