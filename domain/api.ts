@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Category, Service, ServiceFilter } from './catalogue.ts'
-import { About, Article, ArticleSummary, Question } from './content.ts'
-import { get, list, nothing, post } from './endpoint.ts'
+import { Category, CategoryFilter, Service, ServiceFilter } from './catalogue.ts'
+import { About, Article, ArticleSummary, Question, Welcome } from './content.ts'
+import { always, get, list, nothing, post } from './endpoint.ts'
 import { StorefrontFrame } from './frame.ts'
 import { Login, SignedIn, SignUp, User } from './identity.ts'
 import { Storefront } from './storefront.ts'
@@ -44,9 +44,11 @@ export const api = {
     services: list('/api/services', {
       by: 'anyone',
       limit: 'browse',
-      says: 'The services of the storefront',
+      says: 'The services of the storefront: searched, narrowed, in order',
       query: ServiceFilter,
       item: Service,
+      // A search may be anything at all; the room is for what many ask.
+      isKept: ({ search, cursor }) => search === undefined && cursor === undefined,
     }),
     service: get('/api/services/:service', {
       by: 'anyone',
@@ -54,13 +56,23 @@ export const api = {
       says: 'One service, by id or slug',
       query: nothing,
       reply: Service,
+      isKept: always,
+    }),
+    related: list('/api/services/:service/related', {
+      by: 'anyone',
+      limit: 'browse',
+      says: 'What else somebody who looks at this service might want: first of the same category',
+      query: nothing,
+      item: Service,
+      isKept: always,
     }),
     categories: list('/api/categories', {
       by: 'anyone',
       limit: 'browse',
-      says: 'The categories of the storefront, each with the number of its services',
-      query: nothing,
+      says: 'The categories of the storefront, each with the number of its services that are found',
+      query: CategoryFilter,
       item: Category,
+      isKept: ({ search }) => search === undefined,
     }),
   },
   storefront: {
@@ -70,6 +82,7 @@ export const api = {
       says: 'The storefront that this host, or the header X-Storefront, names',
       query: nothing,
       reply: Storefront,
+      isKept: always,
     }),
     frame: get('/api/storefront/frame', {
       by: 'anyone',
@@ -77,6 +90,15 @@ export const api = {
       says: 'What stands around every page: the words and links of header, menu and footer',
       query: nothing,
       reply: StorefrontFrame,
+      isKept: always,
+    }),
+    welcome: get('/api/storefront/welcome', {
+      by: 'anyone',
+      limit: 'browse',
+      says: 'The words of the home page',
+      query: nothing,
+      reply: Welcome,
+      isKept: always,
     }),
     about: get('/api/storefront/about', {
       by: 'anyone',
@@ -84,6 +106,7 @@ export const api = {
       says: 'Who the storefront is',
       query: nothing,
       reply: About,
+      isKept: always,
     }),
     faq: list('/api/storefront/faq', {
       by: 'anyone',
@@ -91,6 +114,7 @@ export const api = {
       says: 'What people ask, with the answers',
       query: nothing,
       item: Question,
+      isKept: always,
     }),
     articles: list('/api/storefront/articles', {
       by: 'anyone',
@@ -98,6 +122,7 @@ export const api = {
       says: 'The articles of the blog, newest first, without their text',
       query: nothing,
       item: ArticleSummary,
+      isKept: always,
     }),
     article: get('/api/storefront/articles/:article', {
       by: 'anyone',
@@ -105,6 +130,7 @@ export const api = {
       says: 'One article with its text, by slug',
       query: nothing,
       reply: Article,
+      isKept: always,
     }),
   },
   contract: {
@@ -114,6 +140,7 @@ export const api = {
       says: 'This description, as OpenAPI 3.1',
       query: nothing,
       reply: z.record(z.string(), z.unknown()),
+      isKept: always,
     }),
   },
 }

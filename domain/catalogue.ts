@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withQuery } from './endpoint.ts'
-import { flag, line, paging } from './field.ts'
+import { amount, flag, line, paging, readAs, wholeNumber } from './field.ts'
 
 export const Category = z.strictObject({
   key: z.string(),
@@ -28,12 +28,55 @@ export const Service = z.strictObject({
 })
 export type Service = z.infer<typeof Service>
 
+/** How a list of services can be put in order, with the words for it. */
+export const sorts = {
+  recommended: 'Recommended',
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
+  rating: 'Top rated',
+} as const
+export type Sort = keyof typeof sorts
+export const Sort = z.enum(Object.keys(sorts) as [Sort, ...Sort[]])
+
+const search = z.optional(line({ max: 100 }))
+
+const narrowing = { search, minPrice: z.optional(amount), maxPrice: z.optional(amount) }
+
 export const ServiceFilter = z.strictObject({
   featured: z.optional(flag),
   category: z.optional(line({ min: 1, max: 40 })),
+  ...narrowing,
+  sort: z.optional(Sort),
   ...paging,
 })
 export type ServiceFilter = z.infer<typeof ServiceFilter>
+
+/** What the counts of the categories take into account. */
+export const CategoryFilter = z.strictObject(narrowing)
+export type CategoryFilter = z.infer<typeof CategoryFilter>
+
+/** What the list of services shows, as its address says it. */
+export const Browsing = z.strictObject({
+  category: z.optional(line({ min: 1, max: 40 })),
+  search: z.optional(line({ min: 1, max: 100 })),
+  minPrice: z.optional(amount),
+  maxPrice: z.optional(amount),
+  sort: z.optional(Sort),
+  /** How many of them, when more than at first. */
+  shown: z.optional(wholeNumber({ min: 1, max: 480 })),
+})
+export type Browsing = z.infer<typeof Browsing>
+
+/** What is understood of an address; the rest of it, misspelt or somebody else's, is passed over. */
+export function browsingOf(query: Record<string, string>): Browsing {
+  const read = (name: string) => readAs(Browsing, { [name]: query[name] }).value ?? {}
+  return Object.assign({}, ...Object.keys(Browsing.shape).map(read)) as Browsing
+}
+
+/** The one address of a list. */
+export function pathOfBrowsing({ category, search, minPrice, maxPrice, sort, shown }: Browsing): string {
+  return withQuery('/services', { category, search, minPrice, maxPrice, sort, shown })
+}
 
 /** Where a service is shown. */
 export function pathOfService(slug: string): string {
@@ -45,5 +88,5 @@ export const olderCategories = ['business', 'personal', 'legal']
 
 /** Where the services of a category are listed. */
 export function pathOfCategory(key: string): string {
-  return withQuery('/services', { category: key })
+  return pathOfBrowsing({ category: key })
 }

@@ -32,8 +32,36 @@ export type ArticleSummary = z.infer<typeof ArticleSummary>
 export const Article = z.strictObject({ ...ArticleSummary.shape, introduction: text, sections })
 export type Article = z.infer<typeof Article>
 
+const words = line({ min: 1, max: 200 })
+
+/** The steps stand on one line, each with a small picture; web/art knows what these look like. */
+const StepPicture = z.enum(['submit', 'prepare', 'receive', 'success'])
+
+const Testimonial = z.strictObject({
+  quote: words,
+  name: line({ min: 1, max: 60 }),
+  role: line({ min: 1, max: 60 }),
+  rating: z.int().check(z.gte(1), z.lte(5)),
+})
+
+/** The words of the home page, from the top to the closing panel. */
+export const Welcome = z.strictObject({
+  title: line({ min: 1, max: 60 }),
+  lead: words,
+  /** Two things that one may look for, shown in the empty search. */
+  hints: z.tuple([line({ min: 1, max: 20 }), line({ min: 1, max: 20 })]),
+  /** Searches that one press makes. */
+  popular: z.array(line({ min: 1, max: 30 })),
+  categories: line({ min: 1, max: 60 }),
+  steps: z.array(z.strictObject({ title: line({ min: 1, max: 60 }), text: words, picture: StepPicture })),
+  testimonials: z.array(Testimonial),
+  closing: z.strictObject({ title: line({ min: 1, max: 60 }), text: words }),
+})
+export type Welcome = z.infer<typeof Welcome>
+
 /** What a storefront has to say about itself and its trade. */
 export const ContentPlan = z.strictObject({
+  welcome: Welcome,
   about: About,
   faq: z.array(Question),
   articles: z.array(PlannedArticle),
@@ -41,7 +69,7 @@ export const ContentPlan = z.strictObject({
 export type ContentPlan = z.infer<typeof ContentPlan>
 
 /** Newest first. */
-export function summariesOf({ articles }: ContentPlan): ArticleSummary[] {
+export function summariesOf({ articles }: Pick<ContentPlan, 'articles'>): ArticleSummary[] {
   return articles
     .toSorted((a, b) => b.date.localeCompare(a.date))
     .map((article) => {
@@ -50,7 +78,7 @@ export function summariesOf({ articles }: ContentPlan): ArticleSummary[] {
     })
 }
 
-export function findArticle({ articles }: ContentPlan, slug: string): Article | undefined {
+export function findArticle({ articles }: Pick<ContentPlan, 'articles'>, slug: string): Article | undefined {
   const found = articles.find((article) => article.slug === slug)
   return found && { ...found, minutes: minutesToRead(found) }
 }

@@ -27,6 +27,8 @@ export type Endpoint<
   body: Body
   reply: Reply
   paged: Paged
+  /** Whether the answer to a query is kept ready until the catalogue changes. Only for what is the same for anyone. */
+  isKept: (query: z.output<Query>) => boolean
 }
 
 /** A list as it is read: one page, how many there are in all, and where the next page starts. */
@@ -42,19 +44,27 @@ export const nothing = z.undefined()
 type Nothing = typeof nothing
 
 type Common<By extends Role> = { by: By; limit: LimitClass; says: string }
-type Reading<By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Common<By> & { query: Q; reply: R }
-type Listing<By extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType> = Common<By> & { query: Q; item: I }
+type Asked<By extends Role, Q extends z.ZodMiniType> = Common<By> & {
+  query: Q
+  isKept?: By extends 'anyone' ? (query: z.output<Q>) => boolean : never
+}
+type Reading<By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Asked<By, Q> & { reply: R }
+type Listing<By extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType> = Asked<By, Q> & { item: I }
 type Writing<By extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType> = Common<By> & {
   body: B
   reply: R
   status?: 200 | 201 | 202
 }
 
+/** Kept, whatever is asked. */
+export const always = () => true
+const never = () => false
+
 export function get<const P extends string, const By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
   path: P,
   reading: Reading<By, Q, R>,
 ): Endpoint<P, By, Q, Nothing, R, false> {
-  return { method: 'GET', path, status: 200, body: nothing, paged: false, ...reading }
+  return { method: 'GET', path, status: 200, body: nothing, paged: false, isKept: never, ...reading }
 }
 
 /** A list: a JSON array, with the total in `X-Total-Count` and the next page in `Link`. */
@@ -62,7 +72,7 @@ export function list<const P extends string, const By extends Role, Q extends z.
   path: P,
   { item, ...rest }: Listing<By, Q, I>,
 ): Endpoint<P, By, Q, Nothing, z.ZodMiniArray<I>, true> {
-  return { method: 'GET', path, status: 200, body: nothing, paged: true, reply: z.array(item), ...rest }
+  return { method: 'GET', path, status: 200, body: nothing, paged: true, reply: z.array(item), isKept: never, ...rest }
 }
 
 export const post = writing('POST')
@@ -73,7 +83,7 @@ function writing(method: Exclude<Method, 'GET'>) {
     { status, ...rest }: Writing<By, B, R>,
   ): Endpoint<P, By, Nothing, B, R, false> => {
     const empty = (rest.reply as z.ZodMiniType) === nothing
-    return { method, path, query: nothing, paged: false, status: empty ? 204 : (status ?? 200), ...rest }
+    return { method, path, query: nothing, paged: false, status: empty ? 204 : (status ?? 200), isKept: never, ...rest }
   }
 }
 

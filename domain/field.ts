@@ -26,6 +26,12 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
   return z.pipe(z.pipe(digits, z.transform(Number)), z.int().check(z.gte(min), z.lte(max)))
 }
 
+/** An amount of money in a query, in major units. */
+export const amount = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'Please give an amount with at most two decimals.' })),
+  z.transform(Number),
+)
+
 /** `true` or `false` in a query. */
 export const flag = z.stringbool({
   truthy: ['true'],
@@ -37,7 +43,7 @@ export const flag = z.stringbool({
 /** What every list takes. */
 export const paging = {
   limit: z.optional(wholeNumber({ min: 1, max: 100 })),
-  cursor: z.optional(line({ min: 1, max: 200 })),
+  cursor: z.optional(line({ min: 1, max: 2_000 })),
 }
 export const defaultLimit = 24
 

@@ -13,6 +13,13 @@ export function majorOf(amount: Minor, currency: string): number {
   return amount / 10 ** decimalsOf(currency)
 }
 
+/** The other way round. What lies between two units is neither, so a bound may be given as `up` or `down`. */
+export function minorOf(major: number, currency: string, round: 'near' | 'up' | 'down' = 'near'): Minor {
+  // 10.1 * 100 is a little more than 1010; what is that close is meant.
+  const exact = Number((major * 10 ** decimalsOf(currency)).toFixed(4))
+  return { near: Math.round, up: Math.ceil, down: Math.floor }[round](exact)
+}
+
 /** ₹6,999 while browsing, ₹6,999.00 in a summary. */
 export function formatMoney(
   major: number,

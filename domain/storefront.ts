@@ -51,6 +51,8 @@ export const StorefrontPlan = z.strictObject({
   default: z.optional(z.boolean()),
   categories: z.array(PlannedCategory),
   services: z.array(PlannedService),
+  /** What customers call the same thing: phrases in lower case that find each other. */
+  synonyms: z.array(z.array(z.string().check(z.regex(/^[^\p{Lu}\s]+( [^\p{Lu}\s]+)*$/u)))),
   frame: FramePlan,
   content: ContentPlan,
 })

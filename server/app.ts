@@ -11,9 +11,10 @@ import { createHttp, type Http } from './http.ts'
 import { identify } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openapiOf } from './openapi.ts'
-import type { DrawPage } from './pages.ts'
+import { type DrawPage, isKeptPage } from './pages.ts'
 import { plainPage } from './plain-page.ts'
-import type { Env } from './request.ts'
+import { answerReady } from './prepared.ts'
+import { type Env, storefrontOf } from './request.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { within } from './within.ts'
 
@@ -24,7 +25,7 @@ type Web = { draw: DrawPage; clientFolder?: string }
 export function createApp(deps: Deps, web?: Web) {
   const http = createHttp(deps, (token) => identify(deps, token))
   const { app, answer, endpoints } = http
-  const page = web && visit(http, web.draw)
+  const page = web && visit(deps, http, web.draw)
 
   app.use(frame(deps.log))
   app.use(compress)
@@ -46,7 +47,7 @@ export function createApp(deps: Deps, web?: Web) {
 }
 
 /** A visitor who is refused gets a page too, though a plain one: drawing costs most when there is no room. */
-function visit({ app, admitVisit }: Http, draw: DrawPage) {
+function visit({ ready, shelf }: Deps, { app, admitVisit }: Http, draw: DrawPage) {
   return async (c: Context<Env>) => {
     try {
       admitVisit(c)
@@ -54,7 +55,10 @@ function visit({ app, admitVisit }: Http, draw: DrawPage) {
       if (error instanceof Refusal) return plainPage(c, error)
       throw error
     }
-    return draw(c, async (address, init, env) => app.request(address, init, env))
+    const make = () => draw(c, async (address, init, env) => app.request(address, init, env))
+    const url = new URL(c.req.url)
+    if (!isKeptPage(url)) return make()
+    return answerReady(c, ready, { storefront: storefrontOf(c, shelf).key, key: url.href }, make)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 const worthIt = 1024
 const isText = /^(text\/|application\/([\w.+-]*json|javascript)|image\/svg)/
@@ -9,7 +10,7 @@ export const compress: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers, body, status } = c.res
   headers.append('Vary', 'Accept-Encoding')
-  const coding = preferred(c.req.header('accept-encoding') ?? '')
+  const coding = preferredCoding(c.req.header('accept-encoding') ?? '')
   if (!coding || !body || c.req.method === 'HEAD' || headers.has('Content-Encoding')) return
   if (!isText.test(headers.get('Content-Type') ?? '')) return
   const plain = Buffer.from(await c.res.arrayBuffer())
@@ -23,11 +24,22 @@ export const compress: MiddlewareHandler = async (c, next) => {
 }
 
 const coders = {
-  br: (plain: Buffer) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (plain: Buffer) => brotliCompressSync(plain, { params: quality(4) }),
   gzip: (plain: Buffer) => gzipSync(plain, { level: 4 }),
 }
 
-function preferred(accepted: string): keyof typeof coders | undefined {
+const quality = (level: number) => ({ [constants.BROTLI_PARAM_QUALITY]: level })
+
+export type Coding = keyof typeof coders
+
+/** The smallest form, for what is coded once and sent often. */
+export function codeBest(coding: Coding, plain: Buffer): Promise<Buffer> {
+  return coding === 'br' ? inBrotli(plain, { params: quality(9) }) : inGzip(plain, { level: 9 })
+}
+const inBrotli = promisify(brotliCompress)
+const inGzip = promisify<Buffer, { level: number }, Buffer>(gzip)
+
+export function preferredCoding(accepted: string): Coding | undefined {
   const codings = accepted.split(',').filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
   const names = codings.map((coding) => coding.split(';')[0]?.trim())
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db.ts'
 import type { Log } from './log.ts'
+import type { Ready } from './ready.ts'
 import type { Shelf } from './shelf.ts'
 
 /** What every part of the server is handed. */
@@ -12,6 +13,8 @@ export type Deps = {
   clock: Clock
   log: Log
   shelf: Shelf
+  /** What has been made of the catalogue and is good until that changes. */
+  ready: Ready
   /** Whether a request that comes now can be answered in full. */
   isReady: () => Promise<boolean>
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import {
+  addressOf,
   type BodyOf,
   type Endpoint,
   nothing,
@@ -9,7 +10,6 @@ import {
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
-  withQuery,
 } from '#domain/endpoint.ts'
 import { line, readAs } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -17,6 +17,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from './deps.ts'
 import type { Actor } from './identity/store.ts'
 import { createLimits } from './limits.ts'
+import { answerReady } from './prepared.ts'
 import { refuse } from './refuse.ts'
 import { addressOfVisitor, bodyOf, type Env, queryOf, storefrontOf, tokenOf } from './request.ts'
 import { within } from './within.ts'
@@ -42,7 +43,7 @@ export type Http = ReturnType<typeof createHttp>
 
 /** Turns endpoint and answer into HTTP: identify, admit, limit, parse, answer, refuse. */
 export function createHttp(deps: Deps, identify: Identify) {
-  const { database, shelf, log, config } = deps
+  const { database, shelf, log, config, ready } = deps
   const app = new Hono<Env>()
   const endpoints: Endpoint[] = []
   const limits = limitsOf(deps)
@@ -77,10 +78,18 @@ export function createHttp(deps: Deps, identify: Identify) {
           query: parse(endpoint.query, queryOf(c)),
           body: endpoint.method === 'GET' ? undefined : parse(endpoint.body, await bodyOf(c)),
         }
-        // The table ties the name to the endpoint and its answer, which the compiler cannot follow through a loop.
-        const reply = await within(deadline, answers[name](asked as unknown as Asked<Group[typeof name]>))
+        const make = async () => {
+          // The table ties the name to the endpoint and its answer, which the compiler cannot follow through a loop.
+          const reply = await within(deadline, answers[name](asked as unknown as Asked<Group[typeof name]>))
+          return responseOf(endpoint, asked, reply)
+        }
+        if (endpoint.isKept(asked.query)) {
+          const key = `${asked.origin} ${addressOf(endpoint, asked.params, asked.query as object | undefined)}`
+          return answerReady(c, ready, { storefront: asked.storefront.key, key }, make)
+        }
+        const response = await make()
         if (endpoint.limit === 'guess') giveBack()
-        return send(c, endpoint, reply)
+        return response
       })
     }
   }
@@ -136,14 +145,20 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
   throw new Refusal(code, { errors: complaints })
 }
 
+type Where = { params: Record<string, string>; query: unknown }
+
 /** Everything that leaves goes through the closed schema of its endpoint: a column too many is a bug, not a leak. */
-function send(c: Context<Env>, endpoint: Endpoint, reply: unknown): Response {
-  c.header('Cache-Control', endpoint.by === 'anyone' && endpoint.method === 'GET' ? 'no-cache' : 'no-store')
-  c.header('Vary', 'Host, X-Storefront')
-  if (endpoint.reply === nothing) return c.body(null, 204)
-  if (!endpoint.paged) return c.json(endpoint.reply.parse(reply) as object, endpoint.status as 200)
+function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown): Response {
+  const headers = new Headers({
+    'Cache-Control': endpoint.by === 'anyone' && endpoint.method === 'GET' ? 'no-cache' : 'no-store',
+    Vary: 'Host, X-Storefront',
+  })
+  if (endpoint.reply === nothing) return new Response(null, { status: 204, headers })
+  if (!endpoint.paged) return Response.json(endpoint.reply.parse(reply), { status: endpoint.status, headers })
   const { items, total, next } = reply as Page<unknown>
-  c.header('X-Total-Count', total)
-  if (next !== null) c.header('Link', `<${withQuery(c.req.path, { ...c.req.query(), cursor: next })}>; rel="next"`)
-  return c.json(endpoint.reply.parse(items) as object)
+  headers.set('X-Total-Count', total)
+  if (next !== null) {
+    headers.set('Link', `<${addressOf(endpoint, params, { ...(query as object), cursor: next })}>; rel="next"`)
+  }
+  return Response.json(endpoint.reply.parse(items), { headers })
 }

@@ -12,6 +12,7 @@ import { createLog, describe } from './log.ts'
 import { newestMigration } from './migrate.ts'
 import { openStorage } from './open.ts'
 import { createPages, loadBundle } from './pages.ts'
+import { createReady } from './ready.ts'
 import { readShelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { Unstartable } from './unstartable.ts'
@@ -55,11 +56,13 @@ async function start({ developing, build }: Options) {
   const buildFolder = developing ? undefined : await build()
   say(config.databaseUrl === undefined ? 'Starting the database …' : 'Connecting to the database …')
   const shelf = await readShelf()
-  const { database, close } = await openStorage({ config, log, onChange: () => {}, onLost })
+  // While the code is edited, nothing is kept of what it made.
+  const ready = createReady(developing ? { room: 0 } : {})
+  const { database, close } = await openStorage({ config, log, ready, onLost })
   closers.push(close)
   const newest = await newestMigration()
   const isReady = async () => !stopping && (await database.isReady(newest))
-  const deps: Deps = { config, database, db: database.db, clock: systemClock, log, shelf, isReady }
+  const deps: Deps = { config, database, db: database.db, clock: systemClock, log, shelf, ready, isReady }
   for (const { brand } of await openStorefronts(deps)) {
     say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
   }

@@ -10,13 +10,14 @@ import type { Deps } from './deps.ts'
 import { createLog } from './log.ts'
 import { newestMigration } from './migrate.ts'
 import { openStorage } from './open.ts'
+import { createReady } from './ready.ts'
 import { readShelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { temporaryFolder } from './temporary.ts'
 import { closers, freshDatabase, patience } from './testing.ts'
 
 const log = createLog({ json: true, write: () => {} })
-const quiet = { log, onChange: () => {}, onLost: () => {} }
+const quiet = { log, ready: createReady(), onLost: () => {} }
 
 function embedded() {
   const folder = temporaryFolder('open')
@@ -43,7 +44,16 @@ async function openShop() {
   const newest = await newestMigration()
   const isReady = () => database.isReady(newest)
   const shelf = await readShelf()
-  const deps: Deps = { config, database, db: database.db, clock: () => new Date(), log, shelf, isReady }
+  const deps: Deps = {
+    config,
+    database,
+    db: database.db,
+    clock: () => new Date(),
+    log,
+    shelf,
+    ready: quiet.ready,
+    isReady,
+  }
   await openStorefronts(deps)
   return { app: createApp(deps), config, close }
 }

@@ -5,13 +5,14 @@ import { keepRunning } from './keep.ts'
 import type { Log } from './log.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openCluster } from './postgres/cluster.ts'
+import type { Ready } from './ready.ts'
 import { Unstartable } from './unstartable.ts'
 import { watchCatalogue } from './watch.ts'
 
 type Options = {
   config: Config
   log: Log
-  onChange: (storefront: string | undefined) => void
+  ready: Ready
   /** Another server has taken the data folder while our database was away. */
   onLost: () => void
 }
@@ -25,7 +26,7 @@ export async function openStorage(options: Options): Promise<Opened> {
     : openNamed(options, options.config.databaseUrl)
 }
 
-async function openEmbedded({ config, log, onChange, onLost }: Options): Promise<Opened> {
+async function openEmbedded({ config, log, ready, onLost }: Options): Promise<Opened> {
   const cluster = openCluster({ folder: config.dataDir })
   await cluster.ensureRunning()
   const database = openDatabase({ connection: cluster.connection, poolSize: config.poolSize, log })
@@ -38,7 +39,7 @@ async function openEmbedded({ config, log, onChange, onLost }: Options): Promise
     )
   }
   return closingOnFailure([database.close, cluster.stop], async (closers) => {
-    const watch = await watchCatalogue({ database, log, onChange, onConnect: refuseIfHeld })
+    const watch = await watchCatalogue({ database, log, ready, onConnect: refuseIfHeld })
     closers.unshift(watch.close)
     isOpen = true
     await migrateWith(database)
@@ -47,10 +48,10 @@ async function openEmbedded({ config, log, onChange, onLost }: Options): Promise
   })
 }
 
-async function openNamed({ config, log, onChange }: Options, databaseUrl: string): Promise<Opened> {
+async function openNamed({ config, log, ready }: Options, databaseUrl: string): Promise<Opened> {
   const database = openDatabase({ connection: { connectionString: databaseUrl }, poolSize: config.poolSize, log })
   return closingOnFailure([database.close], async (closers) => {
-    const watch = await watchCatalogue({ database, log, onChange, onConnect: requireVersion }).catch(sayUnreachable)
+    const watch = await watchCatalogue({ database, log, ready, onConnect: requireVersion }).catch(sayUnreachable)
     closers.unshift(watch.close)
     await migrateWith(database)
     return database

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { browsingOf, pathOfBrowsing } from '#domain/catalogue.ts'
 import { describe, type Log } from './log.ts'
 import { type Env, type InProcess, storefrontOf } from './request.ts'
 import type { Shelf } from './shelf.ts'
@@ -21,6 +22,13 @@ type Visit = {
 type SendInProcess = (address: string, init: RequestInit, env: { inProcess: InProcess }) => Promise<Response>
 
 export type DrawPage = (c: Context<Env>, send: SendInProcess) => Promise<Response>
+
+/** A page whose address is the one that we would give it; what others append to it is drawn, but not kept. */
+export function isKeptPage({ pathname, search }: URL): boolean {
+  if (search === '') return true
+  const browsing = browsingOf(Object.fromEntries(new URLSearchParams(search)))
+  return browsing.search === undefined && pathOfBrowsing(browsing) === pathname + search
+}
 
 type Options = { bundle: () => Promise<Bundle>; shelf: Shelf; log: Log; developing: boolean }
 
@@ -43,7 +51,9 @@ export function createPages({ bundle, shelf, log, developing }: Options): DrawPa
       report: (error) =>
         log.error('a page failed', { path: c.req.path, requestId: inProcess.requestId, ...describe(error) }),
     })
-    return withPolicy(await made.draw(c.req.raw, context), nonce, developing ? () => developmentPolicy : policyFor)
+    // Nothing of the visitor reaches what is drawn, and nobody's leaving stops it: it is for everybody.
+    const request = new Request(c.req.url)
+    return withPolicy(await made.draw(request, context), nonce, developing ? () => developmentPolicy : policyFor)
   }
 }
 

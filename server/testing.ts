@@ -7,9 +7,11 @@ import { askOnce, type Connection, openDatabase } from './db.ts'
 import type { Deps } from './deps.ts'
 import { hashPassword } from './password.ts'
 import { createLog } from './log.ts'
+import { createReady } from './ready.ts'
 import { readShelf, type Shelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { addUser } from './identity/store.ts'
+import { watchCatalogue } from './watch.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +20,12 @@ declare module 'vitest' {
   }
 }
 
-type Options = { env?: Record<string, string>; shelf?: Shelf }
+type Options = {
+  env?: Record<string, string>
+  shelf?: Shelf
+  /** Hear of changes of the catalogue, and so keep answers ready, as a server does. */
+  watching?: boolean
+}
 type Asking = { token?: string; storefront?: string; body?: unknown; headers?: Record<string, string> }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
@@ -27,13 +34,18 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 export const closers: (() => Promise<void>)[] = []
 
 /** The real app on a real database of its own, with a clock that stands still until it is moved. */
-export async function testApp({ env = {}, shelf }: Options = {}) {
+export async function testApp({ env = {}, shelf, watching = false }: Options = {}) {
   const connection = await freshDatabase()
   const lines: string[] = []
   const log = createLog({ json: true, write: (line) => lines.push(line) })
   const config = readConfig({ DEMO: 'yes', ...env })
   const database = openDatabase({ connection, poolSize: config.poolSize, log })
   closers.push(() => database.close())
+  const ready = createReady()
+  if (watching) {
+    const watch = await watchCatalogue({ database, log, ready, onConnect: async () => {} })
+    closers.unshift(() => watch.close())
+  }
   let now = new Date('2026-11-20T06:30:00Z')
   const deps: Deps = {
     config,
@@ -42,6 +54,7 @@ export async function testApp({ env = {}, shelf }: Options = {}) {
     clock: () => now,
     log,
     shelf: shelf ?? (await readShelf()),
+    ready,
     isReady: async () => true,
   }
   await openStorefronts(deps)

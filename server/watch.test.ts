@@ -5,11 +5,15 @@ import { watchCatalogue } from './watch.ts'
 
 async function watched() {
   const shop = await testApp()
-  const heard: (string | undefined)[] = []
+  const heard: string[] = []
+  const ready = {
+    drop: (key = 'all') => void heard.push(key),
+    watched: (isWatched: boolean) => void heard.push(isWatched ? 'listening' : 'away'),
+  }
   // A second process: its own pool on the same database.
   const database = openDatabase({ connection: shop.connection, poolSize: 2, log: shop.deps.log })
-  const options = { database, log: shop.deps.log, onChange: (key: string | undefined) => void heard.push(key) }
-  const watch = await watchCatalogue({ ...options, onConnect: async () => {} })
+  const watch = await watchCatalogue({ database, log: shop.deps.log, ready, onConnect: async () => {} })
+  heard.length = 0
   const version = async () =>
     Number(
       (await askOnce(shop.connection, "select catalogue_version from storefronts where key = 'home'"))[0]?.[
@@ -35,7 +39,7 @@ test.each([
   const before = await version()
   await change(statement)
   await vi.waitFor(() => expect(heard).toEqual(['home']), patience)
-  expect(await version()).toBe(before + 1)
+  expect(await version()).toBeGreaterThan(before)
   await close()
 })
 
@@ -49,13 +53,13 @@ test('a change that was taken back is not heard', async () => {
   await close()
 })
 
-test('when the line was cut it comes back, and everything may have changed', async () => {
+test('when the line was cut it comes back, and nothing is held ready meanwhile', async () => {
   const { heard, change, close } = await watched()
   await change(
     "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen catalogue' and datname = current_database()",
   )
-  await vi.waitFor(() => expect(heard).toEqual([undefined]), patience)
+  await vi.waitFor(() => expect(heard).toEqual(['away', 'listening']), patience)
   await change("update services set price = price + 100 where storefront = 'home'")
-  await vi.waitFor(() => expect(heard).toEqual([undefined, 'home']), patience)
+  await vi.waitFor(() => expect(heard).toEqual(['away', 'listening', 'home']), patience)
   await close()
 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, Database } from './db.ts'
 import { describe, type Log } from './log.ts'
+import type { Ready } from './ready.ts'
 import { within } from './within.ts'
 
 export type Watch = { close: () => Promise<void> }
@@ -8,14 +9,14 @@ export type Watch = { close: () => Promise<void> }
 type Options = {
   database: Database
   log: Log
-  /** A storefront whose catalogue changed; undefined when any may have, after the line was down. */
-  onChange: (storefront: string | undefined) => void
+  /** What is dropped when a catalogue has changed, and emptied while nobody listens. */
+  ready: Pick<Ready, 'drop' | 'watched'>
   /** Asked on every connection; throws when this process must not go on. */
   onConnect: (client: Client) => Promise<void>
 }
 
 /** Keeps one connection open on which the database tells, at commit, that a catalogue has changed. */
-export async function watchCatalogue({ database, log, onChange, onConnect }: Options): Promise<Watch> {
+export async function watchCatalogue({ database, log, ready, onConnect }: Options): Promise<Watch> {
   let closing = false
   let client = await connect()
   let reconnecting = Promise.resolve()
@@ -29,7 +30,7 @@ export async function watchCatalogue({ database, log, onChange, onConnect }: Opt
   async function connect(): Promise<Client> {
     const fresh = database.newClient()
     fresh.on('error', () => {})
-    fresh.on('notification', ({ payload }) => onChange(payload))
+    fresh.on('notification', ({ payload }) => ready.drop(payload))
     try {
       await fresh.connect()
       await onConnect(fresh)
@@ -39,8 +40,10 @@ export async function watchCatalogue({ database, log, onChange, onConnect }: Opt
       throw error
     }
     fresh.on('end', () => {
+      ready.watched(false)
       reconnecting = reconnect()
     })
+    ready.watched(true)
     return fresh
   }
 
@@ -48,8 +51,7 @@ export async function watchCatalogue({ database, log, onChange, onConnect }: Opt
     for (let pause = 100; !closing; pause = Math.min(2 * pause, 2_000)) {
       try {
         client = await connect()
-        // What changed while nobody listened is not known.
-        return onChange(undefined)
+        return
       } catch (error) {
         log.warn('waiting for the database', { error: describe(error).error })
         await sleep(pause)

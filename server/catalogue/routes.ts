@@ -1,18 +1,33 @@
 import type { api } from '#domain/api.ts'
-import { wholePage } from '#domain/endpoint.ts'
+import { type Page, wholePage } from '#domain/endpoint.ts'
+import type { Service } from '#domain/catalogue.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
-import { findService, listCategories, listServices } from './store.ts'
+import { understandSearch } from './actions.ts'
+import { findService, listCategories, listRelated, listServices } from './store.ts'
 
-export function catalogueRoutes({ db }: Deps): Answers<typeof api.catalogue> {
+export function catalogueRoutes(deps: Deps): Answers<typeof api.catalogue> {
+  const { db } = deps
+
+  async function getService(storefront: string, idOrSlug: string): Promise<Service> {
+    const service = await findService(db, storefront, idOrSlug)
+    if (!service) throw new Refusal('not_found')
+    return service
+  }
+
   return {
-    services: ({ storefront, query }) => listServices(db, storefront.key, query),
-    async service({ storefront, params }) {
-      const service = await findService(db, storefront.key, params.service)
-      if (!service) throw new Refusal('not_found')
-      return service
+    async services({ storefront, query }): Promise<Page<Service>> {
+      const words = await understandSearch(deps, storefront, query.search)
+      return listServices(db, storefront, { ...query, words })
     },
-    categories: async ({ storefront }) => wholePage(await listCategories(db, storefront.key)),
+    service: ({ storefront, params }) => getService(storefront.key, params.service),
+    async related({ storefront, params }) {
+      return wholePage(await listRelated(db, storefront.key, await getService(storefront.key, params.service)))
+    },
+    async categories({ storefront, query }) {
+      const words = await understandSearch(deps, storefront, query.search)
+      return wholePage(await listCategories(db, storefront, { ...query, words }))
+    },
   }
 }

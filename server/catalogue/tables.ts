@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { storefronts } from '#server/storefront/tables.ts'
 
 export const categories = pgTable(
@@ -16,6 +16,8 @@ export const categories = pgTable(
   (table) => [primaryKey({ columns: [table.storefront, table.key] })],
 )
 
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 export const services = pgTable('services', {
   id: uuid('id').primaryKey(),
   storefront: text('storefront').notNull(),
@@ -31,6 +33,8 @@ export const services = pgTable('services', {
   ratingSum: integer('rating_sum').notNull().default(0),
   reviewCount: integer('review_count').notNull().default(0),
   includes: text('includes').array().notNull().default([]),
+  /** What it is found by; the database fills it in. */
+  words: tsvector('words').notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   archivedAt: timestamp('archived_at', { withTimezone: true }),
 })

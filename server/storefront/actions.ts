@@ -22,7 +22,7 @@ export async function openStorefronts({ db, shelf, config, clock }: Deps): Promi
 /** What stands around the pages: the plan, as far as the catalogue bears it out. */
 export async function getFrame({ db }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
   const [categories, services] = await Promise.all([
-    listCategories(db, plan.key),
+    listCategories(db, plan),
     listServicesBySlug(db, plan.key, servicesNamedIn(plan.frame)),
   ])
   return frameOf(plan, { categories, services })

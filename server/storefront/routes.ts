@@ -11,6 +11,7 @@ export function storefrontRoutes(deps: Deps): Answers<typeof api.storefront> {
   return {
     current: async ({ storefront, origin }) => publicStorefront(storefront, deps.shelf.plans, origin),
     frame: ({ storefront }) => getFrame(deps, storefront),
+    welcome: async ({ storefront }) => storefront.content.welcome,
     about: async ({ storefront }) => storefront.content.about,
     faq: async ({ storefront }) => wholePage(storefront.content.faq),
     articles: async ({ storefront }) => wholePage(summariesOf(storefront.content)),
@@ -28,6 +29,7 @@ function publicStorefront(plan: StorefrontPlan, all: StorefrontPlan[], origin: s
     default: _default,
     categories: _categories,
     services: _services,
+    synonyms: _synonyms,
     frame: _frame,
     content: _content,
     ...shop

@@ -11,6 +11,8 @@ import { legal } from './services/legal.ts'
 import { personal } from './services/personal.ts'
 import { property } from './services/property.ts'
 import { tax } from './services/tax.ts'
+import { synonyms } from './synonyms.ts'
+import { welcome } from './welcome.ts'
 
 export const storefront: StorefrontPlan = {
   key: 'documents',
@@ -70,6 +72,7 @@ export const storefront: StorefrontPlan = {
     },
   ],
   services: [...business, ...legal, ...tax, ...personal, ...immigration, ...property],
+  synonyms,
   frame,
-  content: { about, faq, articles: [elevenMonths, firstCompany, twoSpellings] },
+  content: { welcome, about, faq, articles: [elevenMonths, firstCompany, twoSpellings] },
 }

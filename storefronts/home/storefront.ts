@@ -10,6 +10,8 @@ import { cleaning } from './services/cleaning.ts'
 import { electrician } from './services/electrician.ts'
 import { plumbing } from './services/plumbing.ts'
 import { salon } from './services/salon.ts'
+import { synonyms } from './synonyms.ts'
+import { welcome } from './welcome.ts'
 
 export const storefront: StorefrontPlan = {
   key: 'home',
@@ -61,6 +63,7 @@ export const storefront: StorefrontPlan = {
     },
   ],
   services: [...plumbing, ...cleaning, ...salon, ...electrician, ...carpentry],
+  synonyms,
   frame,
-  content: { about, faq, articles: [beforeThePlumber, deepCleaning, warmOutlet] },
+  content: { welcome, about, faq, articles: [beforeThePlumber, deepCleaning, warmOutlet] },
 }

@@ -1,6 +1,6 @@
 import { circle, faint, group, lines, oval, parts, path, rect, ring, shadow, solid, stroke } from './draw.tsx'
 import { onStage } from './stage.tsx'
-import { badge, card } from './things.tsx'
+import { badge, card, globe } from './things.tsx'
 
 const barcode = [0, 7, 12, 21, 27, 36, 41, 50, 58, 64]
 
@@ -88,17 +88,7 @@ export const immigration = onStage(
   ),
   circle(184, 220, 15, 'brass'),
   stroke('M178 220l4 5 8-9', 'brass-ink', 3),
-  rect(258, 236, 60, 10, 5, 'brass-dk'),
-  rect(284, 212, 8, 28, 0, 'brass-dk'),
-  rect(268, 252, 40, 10, 5, 'brass'),
-  rect(282, 240, 12, 16, 0, 'brass'),
-  circle(288, 172, 42, 'brand-lt'),
-  path('M288 130a42 42 0 0 1 0 84 58 58 0 0 0 0-84z', 'brand'),
-  path(
-    'M256 152c10-8 22-12 30-6s-4 12 2 18-6 16-16 12-20-8-24-2c0-8 2-16 8-22zM292 190c6-8 18-10 26-8-4 12-12 22-24 27-4-5-6-13-2-19z',
-    'leaf',
-  ),
-  stroke('M288 122a50 50 0 0 1 42 76', 'brass', 5),
+  globe(288, 262),
 )
 
 export const voter = onStage(

@@ -1,6 +1,9 @@
 import { company, compliance, employment, fssai, gst, msme, tax, trademark } from './documents-business.tsx'
 import { immigration, licence, pan, passport, visa, voter } from './documents-identity.tsx'
 import { affidavit, certificate, notary, property, rent, translation } from './documents-legal.tsx'
+import { birth, clearance, marriage, ration } from './documents-life.tsx'
+import { encumbrance, gift, notice, will } from './documents-papers.tsx'
+import { copyright, gains, payslip, shop, token, trade } from './documents-trade.tsx'
 
 export const documentScenes = {
   company,
@@ -23,6 +26,20 @@ export const documentScenes = {
   affidavit,
   rent,
   property,
+  shop,
+  trade,
+  token,
+  copyright,
+  gains,
+  payslip,
+  will,
+  notice,
+  encumbrance,
+  gift,
+  birth,
+  ration,
+  marriage,
+  clearance,
   personal: pan,
   business: company,
   legal: affidavit,

@@ -1,21 +1,41 @@
+import { shower, toilet } from './home-baths.tsx'
+import { coloring, facial, makeup } from './home-beauty.tsx'
 import { cleaning, sofa, windows } from './home-care.tsx'
+import { aircon, charger, pendant, smoke, thermostat } from './home-power.tsx'
 import { boiler, drain, electrician, fan, plumbing } from './home-repairs.tsx'
+import { carpet, moving, oven } from './home-rooms.tsx'
 import { haircut, nails, salon } from './home-salon.tsx'
+import { shelf, tv } from './home-walls.tsx'
 import { carpentry, door, furniture } from './home-woodwork.tsx'
 
 export const homeScenes = {
   plumbing,
   drain,
   boiler,
+  toilet,
+  shower,
   cleaning,
   sofa,
   windows,
+  moving,
+  carpet,
+  oven,
   salon,
   haircut,
   nails,
+  coloring,
+  facial,
+  makeup,
   electrician,
   fan,
+  pendant,
+  smoke,
+  thermostat,
+  aircon,
+  charger,
   carpentry,
   furniture,
   door,
+  shelf,
+  tv,
 }

@@ -188,3 +188,20 @@ export function envelope(x: number, y: number, turn: number) {
     stroke('M3 4l58 41 58-41', 'line', 2.4),
   )
 }
+
+export function globe(x: number, y: number, scale = 1) {
+  return group(
+    `translate(${x} ${y}) scale(${scale})`,
+    rect(-30, -26, 60, 10, 5, 'brass-dk'),
+    rect(-4, -50, 8, 28, 0, 'brass-dk'),
+    rect(-20, -10, 40, 10, 5, 'brass'),
+    rect(-6, -22, 12, 16, 0, 'brass'),
+    circle(0, -90, 42, 'brand-lt'),
+    path('M0 -132a42 42 0 0 1 0 84 58 58 0 0 0 0-84z', 'brand'),
+    path(
+      'M-32 -110c10-8 22-12 30-6s-4 12 2 18-6 16-16 12-20-8-24-2c0-8 2-16 8-22zM4 -72c6-8 18-10 26-8-4 12-12 22-24 27-4-5-6-13-2-19z',
+      'leaf',
+    ),
+    stroke('M0 -140a50 50 0 0 1 42 76', 'brass', 5),
+  )
+}

@@ -70,4 +70,58 @@ export const tax: StorefrontPlan['services'] = [
     ],
     featured: false,
   },
+  {
+    slug: 'business-income-tax-return',
+    title: 'Income Tax Return, Business',
+    category: 'tax',
+    price: 349_900,
+    duration: 90,
+    imageUrl: '/art/gains',
+    description:
+      'For shops, freelancers and professionals with books or without. We compare presumptive tax with actual profit, check what the portals already know, and file the return after you have seen every figure.',
+    includes: [
+      'Sales compared with the GST returns',
+      'Profit and loss account and balance sheet',
+      'Presumptive tax compared with actual profit',
+      'Return filed and verified',
+      'List of advance tax dates',
+    ],
+    featured: false,
+  },
+  {
+    slug: 'tds-return',
+    title: 'TDS Return Filing',
+    category: 'tax',
+    price: 129_900,
+    duration: 45,
+    imageUrl: '/art/payslip',
+    description:
+      'One quarter of tax deducted from salaries, rent, fees or contractors. We match challans with deductions, correct PANs that do not fit and file the statement, so that people can claim what was taken from them.',
+    includes: [
+      'One quarter, up to twenty entries',
+      'Challans matched with deductions',
+      'PANs of the payees checked',
+      'Statement filed',
+      'TDS certificates ready to hand out',
+    ],
+    featured: false,
+  },
+  {
+    slug: 'capital-gains-return',
+    title: 'Capital Gains Return',
+    category: 'tax',
+    price: 499_900,
+    duration: 75,
+    imageUrl: '/art/gains',
+    description:
+      'For the year in which you sold a house, land, shares or funds. A tax practitioner works out cost and gain from your deeds and statements, and says what reinvestment would change before the return is filed.',
+    includes: [
+      'Cost and gain of up to two properties',
+      'Statements of shares and funds sorted',
+      'Exemptions for reinvestment explained',
+      'Losses set off and carried forward',
+      'Return filed and verified',
+    ],
+    featured: false,
+  },
 ]

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { type Coding, codeBest, preferredCoding } from './compress.ts'
+import type { Ready } from './ready.ts'
+import type { Env } from './request.ts'
+
+/** An answer that is the same for everybody: its bytes, coded once for all who ask. */
+type Prepared = {
+  status: number
+  headers: [string, string][]
+  plain: Buffer
+  tag: string
+  coded: Partial<Record<Coding, Promise<Buffer>>>
+}
+
+type Place = { storefront: string; key: string }
+
+/**
+ * Answers with what is ready, or prepares it. `make` must not look at who asks: what it makes goes to everybody.
+ * Only what succeeds is kept.
+ */
+export async function answerReady(
+  c: Context<Env>,
+  ready: Ready,
+  { storefront, key }: Place,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  const prepared = await ready.get(storefront, `answer ${key}`, {
+    make: async () => prepare(await make()),
+    // With room for the codings that are made of it.
+    sizeOf: ({ status, plain }) => (status === 200 ? plain.length * 2 : undefined),
+  })
+  return send(c, prepared)
+}
+
+async function prepare(response: Response): Promise<Prepared> {
+  const plain = Buffer.from(await response.arrayBuffer())
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { status: response.status, headers: [...response.headers], plain, tag: hash, coded: {} }
+}
+
+async function send(c: Context<Env>, { status, headers, plain, tag, coded }: Prepared): Promise<Response> {
+  if (status !== 200) return new Response(new Uint8Array(plain), { status, headers })
+  const coding = plain.length < 1024 ? undefined : preferredCoding(c.req.header('accept-encoding') ?? '')
+  const fresh = new Headers(headers)
+  fresh.set('ETag', `"${tag}${coding === undefined ? '' : `-${coding}`}"`)
+  if (isKnown(c.req.header('if-none-match'), tag)) {
+    fresh.delete('Content-Type')
+    return new Response(null, { status: 304, headers: fresh })
+  }
+  const bytes = coding === undefined ? plain : await (coded[coding] ??= codeBest(coding, plain))
+  if (coding !== undefined) fresh.set('Content-Encoding', coding)
+  fresh.set('Content-Length', String(bytes.length))
+  return new Response(new Uint8Array(bytes), { status, headers: fresh })
+}
+
+/** Whichever coding they have of it, it says the same. */
+function isKnown(named: string | undefined, tag: string): boolean {
+  if (named === undefined) return false
+  return named.trim() === '*' || named.split(',').some((one) => one.trim().replace(/^W\//, '').startsWith(`"${tag}`))
+}
