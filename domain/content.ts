@@ -68,6 +68,28 @@ export const ContentPlan = z.strictObject({
 })
 export type ContentPlan = z.infer<typeof ContentPlan>
 
+/** Where an article is read. */
+export function pathOfArticle(slug: string): string {
+  return `/blog/${slug}`
+}
+
+/** The pages that every storefront has, for everybody. */
+export const publicPages = [
+  '/',
+  '/services',
+  '/aboutus',
+  '/contactus',
+  '/pricing',
+  '/blog',
+  '/faq',
+  '/privacy-policy',
+  '/terms',
+  '/cookies',
+]
+
+/** Where nobody finds anything without signing in, and calls for programs. */
+export const privateAreas = ['/admin', '/dashboard', '/account', '/bookings', '/booking/', '/api/']
+
 /** Newest first. */
 export function summariesOf({ articles }: Pick<ContentPlan, 'articles'>): ArticleSummary[] {
   return articles

@@ -9,7 +9,11 @@ const label = line({ min: 1, max: 60 })
 const chroma = z.number().check(z.gte(0), z.lte(0.4))
 
 /** The colour of the shop's door, in OKLCH. The lightness is the same for every shop, so that text stays readable. */
-const Door = z.strictObject({ hue: z.number().check(z.gte(0), z.lt(360)), chroma, chromaDark: chroma })
+export const Door = z.strictObject({ hue: z.number().check(z.gte(0), z.lt(360)), chroma, chromaDark: chroma })
+export type Door = z.infer<typeof Door>
+
+/** Which of the drawn doorsteps the shop shows. */
+const Scenery = z.enum(['documents', 'home'])
 
 const PlannedLink = z.union([
   z.strictObject({ label, service: z.string() }),
@@ -22,6 +26,7 @@ export const FramePlan = z.strictObject({
   tagline: line({ min: 1, max: 160 }),
   region: line({ min: 1, max: 60 }),
   door: Door,
+  scenery: Scenery,
   menu: z.array(z.strictObject({ title: label, icon: IconName, links: z.array(PlannedLink) })),
   footerServices: z.array(PlannedLink),
   /** The one service that the menu shows with its picture. */
@@ -37,6 +42,7 @@ export const StorefrontFrame = z.strictObject({
   tagline: z.string(),
   region: z.string(),
   door: Door,
+  scenery: Scenery,
   groups: z.array(z.strictObject({ title: z.string(), icon: IconName, links: z.array(FrameLink) })),
   footerServices: z.array(FrameLink),
   categories: z.array(z.strictObject({ ...Category.shape, icon: IconName, to: z.string() })),

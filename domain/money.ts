@@ -20,6 +20,16 @@ export function minorOf(major: number, currency: string, round: 'near' | 'up' | 
   return { near: Math.round, up: Math.ceil, down: Math.floor }[round](exact)
 }
 
+/** What is paid, in major units: the price, the fee, and tax on the price, rounded half up to the minor unit. */
+export function priceLines(
+  price: number,
+  { currency, serviceFee, taxRate }: { currency: string; serviceFee: number; taxRate: number },
+) {
+  const tax = minorOf((price * taxRate) / 100, currency)
+  const total = minorOf(price, currency) + minorOf(serviceFee, currency) + tax
+  return { price, serviceFee, tax: majorOf(tax, currency), total: majorOf(total, currency), currency }
+}
+
 /** ₹6,999 while browsing, ₹6,999.00 in a summary. */
 export function formatMoney(
   major: number,

@@ -51,7 +51,8 @@ function unmapped(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-function isTrusted(address: string, trusted: BlockList): boolean {
+export function isTrusted(peer: string, trusted: BlockList): boolean {
+  const address = unmapped(peer)
   const family = isIP(address)
   return family !== 0 && trusted.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }

@@ -6,20 +6,22 @@ import { Refusal } from '#domain/refusal.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { compress } from './compress.ts'
 import type { Deps } from './deps.ts'
+import { serveDiscovery } from './discovery.ts'
 import { frame } from './frame.ts'
 import { createHttp, type Http } from './http.ts'
 import { identify } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openapiOf } from './openapi.ts'
-import { type DrawPage, isKeptPage } from './pages.ts'
+import { type Bundle, type DrawPage, isKeptPage } from './pages.ts'
+import { servePictures } from './pictures.ts'
 import { plainPage } from './plain-page.ts'
 import { answerReady } from './prepared.ts'
-import { type Env, storefrontOf } from './request.ts'
+import { type Env, originOf, storefrontOf } from './request.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { within } from './within.ts'
 
 /** Where the pages come from; without it there is the API alone. */
-type Web = { draw: DrawPage; clientFolder?: string }
+type Web = { draw: DrawPage; bundle?: () => Promise<Bundle>; clientFolder?: string }
 
 /** Puts it together: every group of endpoints gets its answers, every other address its page. */
 export function createApp(deps: Deps, web?: Web) {
@@ -34,6 +36,9 @@ export function createApp(deps: Deps, web?: Web) {
   app.get('/readyz', readiness(deps))
   if (web?.clientFolder !== undefined) app.use('/assets/*', builtFiles(web.clientFolder))
 
+  serveDiscovery(app, deps)
+  if (web?.bundle) servePictures(app, deps, web.bundle)
+
   answer(api.identity, identityRoutes(deps))
   answer(api.catalogue, catalogueRoutes(deps))
   answer(api.storefront, storefrontRoutes(deps))
@@ -47,7 +52,7 @@ export function createApp(deps: Deps, web?: Web) {
 }
 
 /** A visitor who is refused gets a page too, though a plain one: drawing costs most when there is no room. */
-function visit({ ready, shelf }: Deps, { app, admitVisit }: Http, draw: DrawPage) {
+function visit({ config, ready, shelf }: Deps, { app, admitVisit }: Http, draw: DrawPage) {
   return async (c: Context<Env>) => {
     try {
       admitVisit(c)
@@ -58,7 +63,8 @@ function visit({ ready, shelf }: Deps, { app, admitVisit }: Http, draw: DrawPage
     const make = () => draw(c, async (address, init, env) => app.request(address, init, env))
     const url = new URL(c.req.url)
     if (!isKeptPage(url)) return make()
-    return answerReady(c, ready, { storefront: storefrontOf(c, shelf).key, key: url.href }, make)
+    const key = originOf(c, config) + url.pathname + url.search
+    return answerReady(c, ready, { storefront: storefrontOf(c, shelf).key, key, make })
   }
 }
 

@@ -8,7 +8,9 @@ const isText = /^(text\/|application\/([\w.+-]*json|javascript)|image\/svg)/
 /** Compresses what is made for each request. Synchronously: for bodies of this size that takes less than handing them over. */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
-  const { headers, body, status } = c.res
+  // In this order: once its body is touched, a response of this server has other headers than before.
+  const { body, status } = c.res
+  const { headers } = c.res
   headers.append('Vary', 'Accept-Encoding')
   const coding = preferredCoding(c.req.header('accept-encoding') ?? '')
   if (!coding || !body || c.req.method === 'HEAD' || headers.has('Content-Encoding')) return

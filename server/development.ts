@@ -18,8 +18,8 @@ export async function openDevelopment(deps: Deps, servers: Server[]): Promise<De
     const pages = (await vite.ssrLoadModule('/server/pages.ts')) as Pick<Loaded, 'createPages'>
     if (made?.from.createApp === app.createApp && made.from.createPages === pages.createPages) return made.listener
     const bundle = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<Bundle>
-    const draw = pages.createPages({ bundle, shelf: deps.shelf, log: deps.log, developing: true })
-    made = { from: { ...app, ...pages }, listener: getRequestListener(app.createApp(deps, { draw }).fetch) }
+    const draw = pages.createPages(deps, { bundle, developing: true })
+    made = { from: { ...app, ...pages }, listener: getRequestListener(app.createApp(deps, { draw, bundle }).fetch) }
     return made.listener
   }
 

@@ -7,6 +7,7 @@ import type { Env } from './request.ts'
 const nothingAtAll = "default-src 'none'; frame-ancestors 'none'"
 
 const headers = {
+  'Content-Security-Policy': nothingAtAll,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -23,9 +24,8 @@ export function frame(log: Log): MiddlewareHandler<Env> {
     const requestId = c.env?.inProcess?.requestId ?? `req_${randomBytes(9).toString('base64url')}`
     c.set('requestId', requestId)
     await next()
-    for (const [name, value] of Object.entries({ ...headers, 'X-Request-Id': requestId }))
-      c.res.headers.set(name, value)
-    if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', nothingAtAll)
+    c.res.headers.set('X-Request-Id', requestId)
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (c.env?.inProcess || unlogged.test(c.req.path)) return
     const ms = Math.round(performance.now() - started)
     // Without the query: it may hold what somebody typed.

@@ -19,7 +19,7 @@ import type { Actor } from './identity/store.ts'
 import { createLimits } from './limits.ts'
 import { answerReady } from './prepared.ts'
 import { refuse } from './refuse.ts'
-import { addressOfVisitor, bodyOf, type Env, queryOf, storefrontOf, tokenOf } from './request.ts'
+import { addressOfVisitor, bodyOf, type Env, originOf, queryOf, storefrontOf, tokenOf } from './request.ts'
 import { within } from './within.ts'
 
 /** What an answer is told. An endpoint for anyone is never told who asks, so its answer cannot depend on it. */
@@ -73,7 +73,7 @@ export function createHttp(deps: Deps, identify: Identify) {
         const asked = {
           actor,
           storefront: storefrontOf(c, shelf),
-          origin: c.env?.inProcess?.origin ?? new URL(c.req.url).origin,
+          origin: originOf(c, config),
           params: paramsOf(c),
           query: parse(endpoint.query, queryOf(c)),
           body: endpoint.method === 'GET' ? undefined : parse(endpoint.body, await bodyOf(c)),
@@ -85,7 +85,7 @@ export function createHttp(deps: Deps, identify: Identify) {
         }
         if (endpoint.isKept(asked.query)) {
           const key = `${asked.origin} ${addressOf(endpoint, asked.params, asked.query as object | undefined)}`
-          return answerReady(c, ready, { storefront: asked.storefront.key, key }, make)
+          return answerReady(c, ready, { storefront: asked.storefront.key, key, make })
         }
         const response = await make()
         if (endpoint.limit === 'guess') giveBack()

@@ -73,8 +73,9 @@ async function start({ developing, build }: Options) {
     door.open(development.listener)
   } else {
     const bundle = await loadBundle(buildFolder)
-    const draw = createPages({ bundle: async () => bundle, shelf, log, developing })
-    door.open(getRequestListener(createApp(deps, { draw, clientFolder: join(buildFolder, 'client') }).fetch))
+    const pages = { bundle: async () => bundle, developing }
+    const web = { ...pages, draw: createPages(deps, pages), clientFolder: join(buildFolder, 'client') }
+    door.open(getRequestListener(createApp(deps, web).fetch))
   }
   await welcome(deps, door.port)
 }

@@ -3,13 +3,20 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { browsingOf, pathOfBrowsing } from '#domain/catalogue.ts'
-import { describe, type Log } from './log.ts'
-import { type Env, type InProcess, storefrontOf } from './request.ts'
-import type { Shelf } from './shelf.ts'
+import type { Door } from '#domain/frame.ts'
+import type { Deps } from './deps.ts'
+import { describe } from './log.ts'
+import { type Env, type InProcess, originOf, storefrontOf } from './request.ts'
 
 /** The pages as the build, or Vite, has them; `openContext` is what web/entry.server.tsx exports beside the usual. */
 export type Bundle = ServerBuild & {
-  entry: { module: { openContext: (visit: Visit) => RouterContextProvider } }
+  entry: {
+    module: {
+      openContext: (visit: Visit) => RouterContextProvider
+      paintScene: (name: string, door: Door) => string | undefined
+      paintIcon: (door: Door, look?: { ground: boolean }) => string
+    }
+  }
 }
 
 type Visit = {
@@ -30,10 +37,10 @@ export function isKeptPage({ pathname, search }: URL): boolean {
   return browsing.search === undefined && pathOfBrowsing(browsing) === pathname + search
 }
 
-type Options = { bundle: () => Promise<Bundle>; shelf: Shelf; log: Log; developing: boolean }
+type Options = { bundle: () => Promise<Bundle>; developing: boolean }
 
 /** Draws the screens. Their loaders ask the same API as everybody, in process. */
-export function createPages({ bundle, shelf, log, developing }: Options): DrawPage {
+export function createPages({ config, shelf, log }: Deps, { bundle, developing }: Options): DrawPage {
   let made: { from: Bundle; draw: RequestHandler } | undefined
   return async (c, send) => {
     const build = await bundle()
@@ -41,7 +48,7 @@ export function createPages({ bundle, shelf, log, developing }: Options): DrawPa
       made = { from: build, draw: createRequestHandler(build, developing ? 'development' : 'production') }
     const inProcess: InProcess = {
       storefront: storefrontOf(c, shelf).key,
-      origin: new URL(c.req.url).origin,
+      origin: originOf(c, config),
       requestId: c.get('requestId'),
     }
     const nonce = randomBytes(16).toString('base64')
@@ -52,7 +59,8 @@ export function createPages({ bundle, shelf, log, developing }: Options): DrawPa
         log.error('a page failed', { path: c.req.path, requestId: inProcess.requestId, ...describe(error) }),
     })
     // Nothing of the visitor reaches what is drawn, and nobody's leaving stops it: it is for everybody.
-    const request = new Request(c.req.url)
+    const { pathname, search } = new URL(c.req.url)
+    const request = new Request(inProcess.origin + pathname + search)
     return withPolicy(await made.draw(request, context), nonce, developing ? () => developmentPolicy : policyFor)
   }
 }

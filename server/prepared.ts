@@ -13,18 +13,15 @@ type Prepared = {
   coded: Partial<Record<Coding, Promise<Buffer>>>
 }
 
-type Place = { storefront: string; key: string }
+type Wanted = {
+  storefront: string
+  key: string
+  /** Must not look at who asks: what it makes goes to everybody. */
+  make: () => Promise<Response>
+}
 
-/**
- * Answers with what is ready, or prepares it. `make` must not look at who asks: what it makes goes to everybody.
- * Only what succeeds is kept.
- */
-export async function answerReady(
-  c: Context<Env>,
-  ready: Ready,
-  { storefront, key }: Place,
-  make: () => Promise<Response>,
-): Promise<Response> {
+/** Answers with what is ready, or prepares it. Only what succeeds is kept. */
+export async function answerReady(c: Context<Env>, ready: Ready, { storefront, key, make }: Wanted): Promise<Response> {
   const prepared = await ready.get(storefront, `answer ${key}`, {
     make: async () => prepare(await make()),
     // With room for the codings that are made of it.

@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 import type { BlockList } from 'node:net'
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { visitorAddress } from './address.ts'
+import { isTrusted, visitorAddress } from './address.ts'
+import type { Config } from './config.ts'
 import { parseJson } from './json.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -24,6 +25,14 @@ export function storefrontOf(c: Context<Env>, shelf: Shelf): StorefrontPlan {
 
 export function addressOfVisitor(c: Context<Env>, trusted: BlockList): string {
   return visitorAddress(peerOf(c), c.req.header('x-forwarded-for') ?? null, trusted)
+}
+
+/** Scheme, host and port as the visitor has them. A proxy that is trusted says whether it was asked over TLS. */
+export function originOf(c: Context<Env>, { trustedProxies }: Config): string {
+  if (c.env?.inProcess) return c.env.inProcess.origin
+  const { protocol, host } = new URL(c.req.url)
+  const isTls = isTrusted(peerOf(c), trustedProxies) && c.req.header('x-forwarded-proto') === 'https'
+  return `${isTls ? 'https:' : protocol}//${host}`
 }
 
 /** A request that never went over a socket has no peer: tests, and our own pages. */

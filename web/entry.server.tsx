@@ -4,6 +4,7 @@ import { data, type EntryContext, type HandleErrorFunction, RouterContextProvide
 import type { Ask } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { createAsk } from './api.ts'
+export { paintIcon, paintScene } from './art/paint.tsx'
 import { askContext, nonceContext, NonceForScripts, reportContext } from './context.ts'
 
 type Visit = {

@@ -13,10 +13,10 @@ import { Shell } from './parts/shell.tsx'
 import { Toasts } from './ui/toast.tsx'
 import './look/look.css'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const ask = context.get(askContext)
   const [storefront, frame] = await Promise.all([ask(api.storefront.current, {}), ask(api.storefront.frame, {})])
-  return { storefront, frame }
+  return { storefront, frame, origin: new URL(request.url).origin }
 }
 
 /** The storefront does not change from one page to the next. */
@@ -35,7 +35,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <script nonce={nonce}>{beforePaint}</script>
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />

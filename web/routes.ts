@@ -8,6 +8,7 @@ export default [
     route('services', 'pages/services/list.tsx'),
     ...olderCategories.map((key) => route(`services/${key}`, 'pages/services/category.tsx', { id: `services-${key}` })),
     route('services/:service', 'pages/services/detail.tsx'),
+    route('booking/:service', 'pages/booking/booking.tsx'),
     route('login', 'pages/account/login.tsx'),
     route('register', 'pages/account/register.tsx'),
     route('dashboard', 'pages/account/dashboard.tsx'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, getTableColumns, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Category, CategoryFilter, Service, ServiceFilter } from '#domain/catalogue.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
@@ -62,6 +62,16 @@ export async function listServicesBySlug(db: Db, storefront: string, slugs: stri
     .from(services)
     .where(and(isListed(storefront), inArray(services.slug, slugs)))
   return rows.map(serviceOf)
+}
+
+export async function listSlugs(db: Db, storefront: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ slug: services.slug })
+    .from(services)
+    .where(isListed(storefront))
+    .orderBy(services.slug)
+    .limit(most)
+  return rows.map(({ slug }) => slug)
 }
 
 /** The others of its category first, and of each kind those that the shop recommends. */

@@ -5,6 +5,7 @@ export const frame: FramePlan = {
     'Registrations, licences and legal papers, prepared by verified professionals and delivered to your doorstep.',
   region: 'India · English · ₹ INR',
   door: { hue: 182, chroma: 0.073, chromaDark: 0.09 },
+  scenery: 'documents',
   menu: [
     {
       title: 'Business',

@@ -4,6 +4,7 @@ export const frame: FramePlan = {
   tagline: 'Trusted professionals for the jobs around your home, booked by the hour and done at your doorstep.',
   region: 'United States · English · $ USD',
   door: { hue: 262, chroma: 0.125, chromaDark: 0.1 },
+  scenery: 'home',
   menu: [
     {
       title: 'Plumbing',

@@ -78,7 +78,7 @@ function plunger(x: number, y: number) {
 }
 
 export const boiler = onStage(
-  'brass',
+  'sky',
   shadow(176, 84),
   shadow(300, 36),
   rect(138, 0, 11, 70, 0, 'clay'),

@@ -12,9 +12,13 @@ export function hasScene(name: string): name is SceneName {
   return Object.hasOwn(scenes, name)
 }
 
+export function sceneOf(name: SceneName): StagedScene {
+  return scenes[name]
+}
+
 /** Decoration: what it shows stands beside it in words. */
 export function Scene({ of }: { of: SceneName }) {
-  const { tone, drawing } = scenes[of]
+  const { tone, drawing } = sceneOf(of)
   return (
     <svg className={`il tone-${tone}`} viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {drawing}

@@ -4,6 +4,9 @@ import { parts, path, rect, type Drawing } from './draw.tsx'
 /** The hue of wall and step; things keep their own colours. */
 type Tone = 'brand' | 'sky' | 'leaf' | 'brass' | 'clay' | 'plum'
 
+/** As in look/art.css; the brand's is the storefront's own. */
+export const toneHues: Partial<Record<Tone, number>> = { sky: 232, leaf: 148, brass: 84, clay: 48, plum: 340 }
+
 export type StagedScene = { tone: Tone; drawing: Drawing }
 
 /** Made once, when the module loads, so that React finds the same elements and skips them. */

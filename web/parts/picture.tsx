@@ -3,13 +3,15 @@ import { hasScene, Scene, type SceneName } from '#web/art/scene.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCategory } from './use-storefront.ts'
 
-type Props = { of: { imageUrl: string; category: string }; shape?: 'tile' | 'wide' | 'square' }
-
 const shapes = {
   tile: 'aspect-4/3 rounded-lg',
-  wide: 'aspect-16/10 rounded-lg',
+  wide: 'aspect-16/10 rounded-xl',
   square: 'aspect-square rounded-[12px]',
+  /** A tile where there is room for one, a small square beside the text where there is not. */
+  row: 'aspect-square rounded-[12px] max-600:size-28 max-600:flex-none 600:aspect-4/3 600:rounded-lg',
 }
+
+type Props = { of: { imageUrl: string; category: string }; shape?: keyof typeof shapes }
 
 /**
  * The picture of a service: one of our scenes, or an uploaded one. An uploaded one has the scene of its category behind

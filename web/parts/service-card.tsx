@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { pathOfService, type Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Rating } from '#web/ui/stars.tsx'
+import { BookLink } from './book-link.tsx'
 import { Picture } from './picture.tsx'
 import { useCategory } from './use-storefront.ts'
 
@@ -10,15 +12,24 @@ type Props = {
   locale: string
   /** The level that fits under the heading above the cards. */
   heading?: 'h2' | 'h3'
+  /** In a long list on a phone: a row, which is easier to compare. */
+  isRow?: boolean
+  /** With a way to book it at once. */
+  canBook?: boolean
 }
 
 /** A tile and text under it, without a frame of its own; the price is always bold and last. */
-export function ServiceCard({ service, locale, heading: Heading = 'h3' }: Props) {
+export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = false, canBook = false }: Props) {
   const { slug, title, category, duration, price, currency, rating, reviewCount } = service
   const categoryName = useCategory(category)?.name
   return (
-    <article className="group relative flex min-w-0 flex-col gap-3 rounded-lg has-[[data-title]:focus-visible]:outline-3 has-[[data-title]:focus-visible]:outline-offset-4 has-[[data-title]:focus-visible]:outline-focus">
-      <Picture of={service} />
+    <article
+      className={cx(
+        'group relative flex min-w-0 gap-3 rounded-lg has-[[data-title]:focus-visible]:outline-3 has-[[data-title]:focus-visible]:outline-offset-4 has-[[data-title]:focus-visible]:outline-focus',
+        isRow ? 'max-600:items-start max-600:gap-3.5 600:flex-col' : 'h-full flex-col',
+      )}
+    >
+      <Picture of={service} shape={isRow ? 'row' : 'tile'} />
       <div className="flex min-w-0 grow flex-col gap-0.75">
         <span className="text-xs font-medium text-text-3">{categoryName}</span>
         <Heading className="font-text text-card font-semibold tracking-[-0.005em] text-pretty">
@@ -43,7 +54,15 @@ export function ServiceCard({ service, locale, heading: Heading = 'h3' }: Props)
           )}
           <span className="figures">{duration} minutes</span>
         </p>
-        <p className="figures mt-1 text-card font-bold">{formatMoney(price, { currency, locale })}</p>
+        <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
+          <p className="figures text-card font-bold">{formatMoney(price, { currency, locale })}</p>
+          {canBook && (
+            // Above the link that fills the card.
+            <span className="relative z-1">
+              <BookLink service={service} look="soft" size="s" isOneOfMany />
+            </span>
+          )}
+        </div>
       </div>
     </article>
   )

@@ -11,6 +11,11 @@ export function useFrame() {
   return useShop().frame
 }
 
+/** Scheme, host and port of this storefront, for what must be a whole address. */
+export function useOrigin() {
+  return useShop().origin
+}
+
 /** A category as it stands around the pages; undefined when it has gone meanwhile. */
 export function useCategory(key: string) {
   return useFrame().categories.find((category) => category.key === key)

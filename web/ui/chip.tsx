@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from 'react-router'
 import { Icon } from '#web/art/icons.tsx'
 
 type ChipProps = Omit<React.ComponentProps<'button'>, 'className' | 'type'> & { pressed: boolean; count?: number }
@@ -16,6 +17,16 @@ export function Chip({ pressed, count, children, ...rest }: ChipProps) {
         <span className="figures text-xs font-medium text-text-3 group-aria-pressed:text-inherit">{count}</span>
       )}
     </button>
+  )
+}
+
+/** A choice that is made elsewhere. */
+export function ChipLink(props: Omit<LinkProps, 'className'>) {
+  return (
+    <Link
+      {...props}
+      className="relative inline-flex h-9 items-center rounded-full border-[1.5px] border-border bg-surface px-3.5 text-sm font-strong whitespace-nowrap transition-colors hover:border-border-strong pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-[5.5px]"
+    />
   )
 }
 

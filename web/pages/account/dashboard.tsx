@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { api } from '#domain/api.ts'
 import { ask } from '#web/api.ts'
 import { useSignOut } from '#web/parts/use-sign-out.ts'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { loginAddress, readToken } from '#web/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,11 +18,10 @@ clientLoader.hydrate = true as const
 export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
 
 export default function Dashboard({ loaderData: { user } }: Route.ComponentProps) {
-  const { brand } = useStorefront()
   const signOut = useSignOut()
   return (
     <section className="wrap grid gap-8 py-10">
-      <title>{`My Dashboard | ${brand}`}</title>
+      <PageHead title="My Dashboard" isPrivate />
       <div className="flex items-center gap-4">
         <Avatar name={user.name} arch />
         <div className="min-w-0">

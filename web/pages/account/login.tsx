@@ -6,7 +6,7 @@ import { Login, ownPath } from '#domain/identity.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
 import { FormPage, type Problem, withNext } from '#web/parts/form-page.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { keepToken } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
@@ -14,7 +14,6 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 
 export default function LoginPage() {
-  const { brand } = useStorefront()
   const next = useSearchParams()[0].get('next')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem>()
@@ -52,7 +51,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <title>{`Login | ${brand}`}</title>
+      <PageHead title="Login" isPrivate />
       <TextField label="Email" name="email" type="email" autoComplete="email" />
       <PasswordField label="Password" name="password" />
       <Checkbox name="remember">Remember me</Checkbox>

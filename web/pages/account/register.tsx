@@ -5,7 +5,7 @@ import { ownPath, problemOfSignUp } from '#domain/identity.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
 import { FormPage, type Problem, withNext } from '#web/parts/form-page.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { keepToken } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
@@ -20,7 +20,6 @@ function text(form: FormData, name: string): string {
 }
 
 export default function RegisterPage() {
-  const { brand } = useStorefront()
   const next = useSearchParams()[0].get('next')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem>()
@@ -64,7 +63,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <title>{`Sign Up | ${brand}`}</title>
+      <PageHead title="Sign Up" isPrivate />
       <TextField label="Full Name" name="name" autoComplete="name" error={problemOf('name')} />
       <TextField label="Email" name="email" type="email" autoComplete="email" error={problemOf('email')} />
       <PasswordField

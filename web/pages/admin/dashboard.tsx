@@ -1,15 +1,15 @@
 import { Icon } from '#web/art/icons.tsx'
 import { iconOf } from '#web/parts/icon-of.ts'
-import { useFrame, useStorefront } from '#web/parts/use-storefront.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useFrame } from '#web/parts/use-storefront.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Table } from '#web/ui/table.tsx'
 
 export default function AdminDashboard() {
-  const { brand } = useStorefront()
   const { categories, total } = useFrame()
   return (
     <>
-      <title>{`Dashboard | ${brand}`}</title>
+      <PageHead title="Dashboard" isPrivate />
       <h1 className="text-admin">Dashboard</h1>
       <section className="mt-5 overflow-clip rounded-lg border border-border bg-surface shadow-1">
         <h2 className="flex items-baseline justify-between gap-4 px-4 pt-4 pb-2 font-text text-card font-heavy tracking-normal 900:px-6">

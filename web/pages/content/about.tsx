@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
 import { Sections } from '#web/parts/sections.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import type { Route } from './+types/about.ts'
 
@@ -13,8 +14,7 @@ export default function AboutUs({ loaderData: { about } }: Route.ComponentProps)
   const { brand } = useStorefront()
   return (
     <article className="prose">
-      <title>{`About us | ${brand}`}</title>
-      <meta name="description" content={about.summary} />
+      <PageHead title="About us" description={about.summary} />
       <h1>About {brand}</h1>
       <p>{about.summary}</p>
       <Sections of={about.sections} />

@@ -3,6 +3,7 @@ import { api } from '#domain/api.ts'
 import { formatDay } from '#domain/day.ts'
 import { askContext } from '#web/context.ts'
 import { Sections } from '#web/parts/sections.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import type { Route } from './+types/article.ts'
 
@@ -15,8 +16,19 @@ export default function BlogArticle({ loaderData: { article } }: Route.Component
   const { title, summary, date, minutes, introduction, sections } = article
   return (
     <article className="prose">
-      <title>{`${title} | ${brand}`}</title>
-      <meta name="description" content={summary} />
+      <PageHead
+        title={title}
+        description={summary}
+        facts={[
+          {
+            '@type': 'BlogPosting',
+            headline: title,
+            description: summary,
+            datePublished: date,
+            author: { '@type': 'Organization', name: brand },
+          },
+        ]}
+      />
       <h1>{title}</h1>
       <p className="text-sm text-text-3">
         <time dateTime={date}>{formatDay(date, locale)}</time> · {minutes} min read

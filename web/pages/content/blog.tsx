@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { formatDay } from '#domain/day.ts'
 import { askContext } from '#web/context.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import type { Route } from './+types/blog.ts'
 
@@ -13,8 +14,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
   const { brand, locale } = useStorefront()
   return (
     <article className="prose">
-      <title>{`Blog | ${brand}`}</title>
-      <meta name="description" content={`Articles by ${brand}: what to know before somebody comes.`} />
+      <PageHead title="Blog" description={`Articles by ${brand}: what to know before somebody comes.`} />
       <h1>Blog</h1>
       {articles.length === 0 && <p>Nothing has been written here yet.</p>}
       {articles.map(({ slug, title, summary, date, minutes }) => (

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { nameOfZone } from '#domain/day.ts'
 import { PhoneLink } from '#web/parts/phone-link.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 
 export default function ContactUs() {
   const { brand, support, timeZone, locale } = useStorefront()
   return (
     <article className="prose">
-      <title>{`Contact us | ${brand}`}</title>
-      <meta name="description" content={`How to reach the support of ${brand}: phone, email and hours.`} />
+      <PageHead title="Contact us" description={`How to reach the support of ${brand}: phone, email and hours.`} />
       <h1>Contact us</h1>
       <p>
         Call when it is about today or tomorrow. Write when it can wait a day, or when there is something to show us.

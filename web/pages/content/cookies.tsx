@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { sessionHours } from '#domain/identity.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 
 export default function Cookies() {
   const { brand } = useStorefront()
   return (
     <article className="prose">
-      <title>{`Cookies | ${brand}`}</title>
-      <meta
-        name="description"
-        content={`${brand} sets no cookies. What your browser keeps for us, and for how long.`}
+      <PageHead
+        title="Cookies"
+        description={`${brand} sets no cookies. What your browser keeps for us, and for how long.`}
       />
       <h1>Cookies</h1>
       <p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import type { Route } from './+types/faq.ts'
 
@@ -12,8 +13,20 @@ export default function Faq({ loaderData: { questions } }: Route.ComponentProps)
   const { brand } = useStorefront()
   return (
     <article className="prose">
-      <title>{`Questions and answers | ${brand}`}</title>
-      <meta name="description" content={`What people ask ${brand} about booking, paying and cancelling.`} />
+      <PageHead
+        title="Questions and answers"
+        description={`What people ask ${brand} about booking, paying and cancelling.`}
+        facts={[
+          {
+            '@type': 'FAQPage',
+            mainEntity: questions.map(({ question, answer }) => ({
+              '@type': 'Question',
+              name: question,
+              acceptedAnswer: { '@type': 'Answer', text: answer },
+            })),
+          },
+        ]}
+      />
       <h1>Questions and answers</h1>
       {questions.map(({ question, answer }) => (
         <details key={question}>

@@ -1,19 +1,20 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { pathOfService, type Service } from '#domain/catalogue.ts'
-import type { Ask } from '#domain/endpoint.ts'
 import { formatMoney } from '#domain/money.ts'
 import { askContext } from '#web/context.ts'
+import { readServices } from '#web/parts/catalogue.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import type { Route } from './+types/pricing.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ask = context.get(askContext)
-  const [categories, services] = await Promise.all([ask(api.catalogue.categories, {}), listAllServices(ask)])
+  const [categories, services] = await Promise.all([ask(api.catalogue.categories, {}), readServices(ask, {})])
   const groups = categories.items.map(({ key, name }) => ({
     key,
     name,
-    services: services.filter(({ category }) => category === key).map(lineOf),
+    services: services.items.filter(({ category }) => category === key).map(lineOf),
   }))
   return { groups: groups.filter((group) => group.services.length > 0) }
 }
@@ -22,8 +23,7 @@ export default function Pricing({ loaderData: { groups } }: Route.ComponentProps
   const { brand, locale, currency, serviceFee, taxRate } = useStorefront()
   return (
     <article className="prose">
-      <title>{`Pricing | ${brand}`}</title>
-      <meta name="description" content={`What every service of ${brand} costs and how long it takes.`} />
+      <PageHead title="Pricing" description={`What every service of ${brand} costs and how long it takes.`} />
       <h1>Pricing</h1>
       <p>Every service has one price. It is the same for everybody, on every day and at every hour.</p>
       <section>
@@ -63,17 +63,6 @@ export default function Pricing({ loaderData: { groups } }: Route.ComponentProps
       ))}
     </article>
   )
-}
-
-async function listAllServices(ask: Ask): Promise<Service[]> {
-  const all: Service[] = []
-  let cursor: string | undefined
-  do {
-    const page = await ask(api.catalogue.services, { query: { limit: 100, cursor } })
-    all.push(...page.items)
-    cursor = page.next ?? undefined
-  } while (cursor !== undefined)
-  return all
 }
 
 /** What the page shows of a service, so that the rest is not sent along. */

@@ -1,13 +1,16 @@
 import { Link } from 'react-router'
 import { PhoneLink } from '#web/parts/phone-link.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 
 export default function PrivacyPolicy() {
   const { brand, support } = useStorefront()
   return (
     <article className="prose">
-      <title>{`Privacy policy | ${brand}`}</title>
-      <meta name="description" content={`What ${brand} knows about you, what for, and how to have it deleted.`} />
+      <PageHead
+        title="Privacy policy"
+        description={`What ${brand} knows about you, what for, and how to have it deleted.`}
+      />
       <h1>Privacy policy</h1>
       <p>
         We keep what the shop needs to work, and nothing for any other purpose. There is no advertising here, nobody

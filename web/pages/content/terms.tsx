@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 
 export default function Terms() {
   const { brand, support, bookingDays, serviceFee, taxRate, currency, locale } = useStorefront()
   return (
     <article className="prose">
-      <title>{`Terms and Conditions | ${brand}`}</title>
-      <meta name="description" content={`What you and ${brand} agree on when you book.`} />
+      <PageHead title="Terms and Conditions" description={`What you and ${brand} agree on when you book.`} />
       <h1>Terms and Conditions</h1>
       <p>
         These are the rules of {brand}, in words that can be read. You agree to them when you create an account, and

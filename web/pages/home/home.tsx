@@ -1,55 +1,62 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
-import { pathOfCategory } from '#domain/catalogue.ts'
+import { pathOfBrowsing } from '#domain/catalogue.ts'
 import { askContext } from '#web/context.ts'
-import { Picture } from '#web/parts/picture.tsx'
+import { CategoryTile } from '#web/parts/category-tile.tsx'
+import { ClosingPanel } from '#web/parts/closing-panel.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { Doorstep } from '#web/parts/doorstep.tsx'
+import { SearchBox } from '#web/parts/search-box.tsx'
 import { ServiceCard } from '#web/parts/service-card.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Steps } from '#web/parts/steps.tsx'
+import { Testimonial } from '#web/parts/testimonial.tsx'
+import { Trust } from '#web/parts/trust.tsx'
+import { useFrame, useOrigin, useStorefront } from '#web/parts/use-storefront.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ask = context.get(askContext)
-  const [categories, featured] = await Promise.all([
-    ask(api.catalogue.categories, {}),
+  const [welcome, featured] = await Promise.all([
+    ask(api.storefront.welcome, {}),
     ask(api.catalogue.services, { query: { featured: true, limit: 4 } }),
   ])
-  return { categories: categories.items, featured: featured.items }
+  return { welcome, featured: featured.items }
 }
 
-export default function Home({ loaderData: { categories, featured } }: Route.ComponentProps) {
-  const { brand, locale } = useStorefront()
+const three = '[--in-sight:2] 769:[--in-sight:3]'
+const four = '[--in-sight:2] 769:[--in-sight:3] 1025:[--in-sight:4]'
+
+export default function Home({ loaderData: { welcome, featured } }: Route.ComponentProps) {
+  const { brand, locale, support } = useStorefront()
+  const { categories, scenery } = useFrame()
+  const origin = useOrigin()
+  const shop = { '@type': 'Organization', name: brand, url: origin, logo: `${origin}/icon-512.png` }
+  const contact = { '@type': 'ContactPoint', telephone: support.phone, email: support.email }
   return (
     <>
-      <title>{brand}</title>
-      <section className="wrap py-14 768:py-18">
-        <h1 className="text-display font-hero tracking-[-0.03em]">{brand}</h1>
-        <p className="mt-6">
-          <ButtonLink size="l" to="/services">
-            Browse Services
-          </ButtonLink>
-        </p>
+      <PageHead
+        title={brand}
+        description={welcome.lead}
+        facts={[
+          { ...shop, contactPoint: { ...contact, contactType: 'customer service' } },
+          { '@type': 'WebSite', name: brand, url: origin },
+        ]}
+      />
+      <section className="wrap grid items-center gap-7 pt-4 pb-10 900:grid-cols-[1.04fr_1fr] 900:gap-14 900:pt-8 900:pb-12">
+        <Hero welcome={welcome} />
+        <div className="aspect-[1.14] min-w-0 overflow-hidden rounded-2xl">
+          <Doorstep of={scenery} />
+        </div>
       </section>
       {categories.length > 0 && (
-        <div className="wrap py-14">
-          <Carousel
-            label="Categories"
-            head={<h2>What do you need done?</h2>}
-            widths="[--in-sight:2] 769:[--in-sight:3] 1025:[--in-sight:4]"
-          >
-            {categories.map(({ key, name, description, imageUrl, count }) => (
-              <Link key={key} to={pathOfCategory(key)} className="group block rounded-lg">
-                <Picture of={{ imageUrl, category: key }} />
-                <span className="flex items-baseline justify-between gap-3 pt-3">
-                  <h3 className="text-lead group-hover:underline">{name}</h3>
-                  <span className="figures text-sm whitespace-nowrap text-text-3">
-                    {count === 1 ? '1 service' : `${count} services`}
-                  </span>
-                </span>
-                <span className="block text-sm text-text-2">{description}</span>
-              </Link>
+        <div className="wrap pt-6 pb-14 768:pb-18">
+          <Carousel label="Categories" head={<h2>{welcome.categories}</h2>} widths={four}>
+            {categories.map((category) => (
+              <CategoryTile key={category.key} category={category} />
             ))}
           </Carousel>
         </div>
@@ -59,17 +66,76 @@ export default function Home({ loaderData: { categories, featured } }: Route.Com
           <div className="wrap py-14 768:py-18">
             <Carousel
               label="Featured services"
-              head={<h2>Featured services</h2>}
+              head={
+                <>
+                  <h2>Featured services</h2>
+                  <p className="mt-1.5 text-text-2">A good place to start</p>
+                </>
+              }
               action={<TextLink to="/services">View all services</TextLink>}
-              widths="[--in-sight:2] 769:[--in-sight:3]"
+              widths={three}
             >
               {featured.map((service) => (
-                <ServiceCard key={service._id} service={service} locale={locale} />
+                <ServiceCard key={service._id} service={service} locale={locale} canBook />
               ))}
             </Carousel>
           </div>
         </div>
       )}
+      <section className="wrap py-14 768:py-18">
+        <h2 className="mb-6">How it works</h2>
+        <Steps steps={welcome.steps} />
+      </section>
+      {welcome.testimonials.length > 0 && (
+        <div className="bg-bg-sunken">
+          <div className="wrap py-14 768:py-18">
+            <Carousel label="What customers say" head={<h2>What customers say</h2>} widths={three}>
+              {welcome.testimonials.map((testimonial) => (
+                <Testimonial key={testimonial.name} of={testimonial} />
+              ))}
+            </Carousel>
+          </div>
+        </div>
+      )}
+      <section className="wrap py-14 768:py-18">
+        <ClosingPanel {...welcome.closing} scenery={scenery} />
+      </section>
     </>
+  )
+}
+
+function Hero({
+  welcome: { title, lead, hints, popular },
+}: {
+  welcome: Route.ComponentProps['loaderData']['welcome']
+}) {
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  return (
+    <div className="min-w-0">
+      <h1 className="text-display font-hero tracking-[-0.03em]">{title}</h1>
+      <p className="mt-4 max-w-[34em] text-lead text-text-2">{lead}</p>
+      <div className="mt-7">
+        <SearchBox
+          large
+          label="Search services"
+          placeholder={`Try “${hints[0]}” or “${hints[1]}”`}
+          value={typed}
+          onType={setTyped}
+          onSearch={(search) => void navigate(pathOfBrowsing(search === '' ? {} : { search }))}
+        />
+      </div>
+      {popular.length > 0 && (
+        <p className="mt-4 flex flex-wrap items-center gap-2 text-sm">
+          <span className="text-text-2">Popular:</span>
+          {popular.map((search) => (
+            <ChipLink key={search} to={pathOfBrowsing({ search })}>
+              {search}
+            </ChipLink>
+          ))}
+        </p>
+      )}
+      <Trust />
+    </div>
   )
 }

@@ -1,70 +1,131 @@
 import { isRouteErrorResponse } from 'react-router'
 import { api } from '#domain/api.ts'
-import { formatMoney } from '#domain/money.ts'
-import { Icon } from '#web/art/icons.tsx'
+import type { Service } from '#domain/catalogue.ts'
+import type { Ask } from '#domain/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { Spot } from '#web/art/spots.tsx'
+import { ask } from '#web/api.ts'
 import { askContext } from '#web/context.ts'
+import { BookBar } from '#web/parts/book-bar.tsx'
+import { BookCard } from '#web/parts/book-card.tsx'
+import { DetailSkeleton } from '#web/parts/detail-skeleton.tsx'
 import { Picture } from '#web/parts/picture.tsx'
-import { useCategory, useStorefront } from '#web/parts/use-storefront.ts'
+import { Related } from '#web/parts/related.tsx'
+import { ServiceHead } from '#web/parts/service-head.tsx'
+import { ServiceText } from '#web/parts/service-text.tsx'
+import { useComing } from '#web/parts/use-coming.ts'
+import { useCategory } from '#web/parts/use-storefront.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Stars } from '#web/ui/stars.tsx'
 import type { Route } from './+types/detail.ts'
 
+type Found = { service: Service; related: Service[] }
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { service: await context.get(askContext)(api.catalogue.service, { params }) }
+  return { of: params.service, found: await find(context.get(askContext), params) }
 }
 
-export default function ServiceDetail({ loaderData: { service } }: Route.ComponentProps) {
-  const { brand, locale } = useStorefront()
-  const { title, price, currency, duration, description, includes } = service
-  const category = useCategory(service.category)
+export async function clientLoader({
+  params,
+}: Route.ClientLoaderArgs): Promise<{ of: string; found: Found | Promise<Found> }> {
+  const found = find(ask, params)
+  // It is waited for where it is shown.
+  found.catch(() => {})
+  return { of: params.service, found }
+}
+
+async function find(asking: Ask, params: { service: string }): Promise<Found> {
+  const [service, related] = await Promise.all([
+    asking(api.catalogue.service, { params }),
+    asking(api.catalogue.related, { params }),
+  ])
+  return { service, related: related.items }
+}
+
+export default function ServicePage({ loaderData: { of, found } }: Route.ComponentProps) {
+  // Another service is another page, whose pieces begin anew.
+  return <ServiceDetail key={of} found={found} />
+}
+
+function ServiceDetail({ found }: { found: Found | Promise<Found> }) {
+  const { value, error } = useComing(found)
+  if (error !== undefined) throw error
+  if (!value) return <DetailSkeleton />
+  const { service, related } = value
   return (
-    <article className="wrap grid gap-8 py-6 900:grid-cols-[minmax(0,1fr)_376px] 900:gap-14">
-      <title>{`${title} | ${brand}`}</title>
-      <div className="min-w-0">
-        <Breadcrumb
-          trail={[
-            { label: 'Home', to: '/' },
-            { label: 'Services', to: '/services' },
-            ...(category ? [{ label: category.name, to: category.to }] : []),
-          ]}
-          here={title}
-        />
-        <div className="mt-3">
-          <Picture of={service} shape="wide" />
+    <>
+      <ServiceHead service={service} />
+      <article className="wrap grid gap-8 pt-5 pb-16 900:grid-cols-[minmax(0,1fr)_376px] 900:gap-x-14">
+        <div className="min-w-0">
+          <Trail service={service} />
+          <div className="mt-3">
+            <Picture of={service} shape="wide" />
+          </div>
+          <h1 className="mt-6">{service.title}</h1>
+          <Facts service={service} />
         </div>
-        <h1 className="mt-6">{title}</h1>
-        <p className="mt-4 max-w-[66ch] text-text-2">{description}</p>
-        <h2 className="mt-10">What&apos;s Included</h2>
-        <ul className="mt-4 grid gap-x-7 gap-y-3 600:grid-cols-2">
-          {includes.map((line) => (
-            <li key={line} className="flex gap-3">
-              <Icon
-                name="check"
-                className="size-6 flex-none rounded-full bg-brand-soft stroke-[2.6] p-1 text-brand-text"
-              />
-              {line}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <aside className="self-start rounded-xl border border-border bg-surface p-6 shadow-2 900:sticky 900:top-24">
-        <p className="figures text-price font-bold tracking-[-0.02em]">{formatMoney(price, { currency, locale })}</p>
-        <p className="mt-4 flex gap-3 text-ui">
-          <Icon name="clock" className="flex-none text-text-3" />
-          {duration} minutes
-        </p>
-      </aside>
-    </article>
+        <aside aria-label="Booking" className="900:col-start-2 900:row-span-2 900:row-start-1 900:pt-12">
+          <div className="900:sticky 900:top-24">
+            <BookCard service={service} />
+          </div>
+        </aside>
+        <div className="min-w-0">
+          <ServiceText service={service} />
+        </div>
+      </article>
+      <Related services={related} />
+      <BookBar service={service} />
+    </>
+  )
+}
+
+function Trail({ service }: { service: Service }) {
+  const category = useCategory(service.category)
+  const trail = [
+    { label: 'Home', to: '/' },
+    { label: 'Services', to: '/services' },
+    ...(category ? [{ label: category.name, to: category.to }] : []),
+  ]
+  return <Breadcrumb trail={trail} here={service.title} />
+}
+
+function Facts({ service: { rating, reviewCount, duration, category } }: { service: Service }) {
+  const name = useCategory(category)?.name
+  const dot = (
+    <span aria-hidden="true" className="text-text-3">
+      ·
+    </span>
+  )
+  return (
+    <p className="figures mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-text-2">
+      {reviewCount > 0 && (
+        <>
+          <Stars value={rating} />
+          <b className="font-semibold text-text">{rating.toFixed(1)}</b>
+          <span>{reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}</span>
+          {dot}
+        </>
+      )}
+      <span>{duration} minutes</span>
+      {name !== undefined && (
+        <>
+          {dot}
+          <span>{name}</span>
+        </>
+      )}
+    </p>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  const isMissing = (isRouteErrorResponse(error) || error instanceof Refusal) && error.status === 404
+  if (!isMissing) throw error
   return (
     <section className="wrap grid min-h-[65vh] place-items-center">
       <title>Service not found</title>
+      <meta name="robots" content="noindex" />
       <Empty heading="h1" title="Service not found" picture={<Spot of="lost" />}>
         <ButtonLink to="/services">Browse All Services</ButtonLink>
       </Empty>

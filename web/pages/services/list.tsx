@@ -1,54 +1,85 @@
+import { useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
-import { Spot } from '#web/art/spots.tsx'
+import { type Browsing, browsingOf, type Category, pathOfBrowsing, type Service } from '#domain/catalogue.ts'
+import type { Ask, Page } from '#domain/endpoint.ts'
+import { defaultLimit } from '#domain/field.ts'
+import { ask } from '#web/api.ts'
 import { askContext } from '#web/context.ts'
-import { ServiceCard } from '#web/parts/service-card.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { readServices } from '#web/parts/catalogue.ts'
+import { ListFilters } from '#web/parts/list-filters.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { Results, ResultsSkeleton } from '#web/parts/results.tsx'
+import { useBrowsing } from '#web/parts/use-browsing.ts'
+import { useComing } from '#web/parts/use-coming.ts'
+import { useFrame, useStorefront } from '#web/parts/use-storefront.ts'
+import { Failed } from '#web/ui/empty.tsx'
 import type { Route } from './+types/list.ts'
 
+type Found = { services: Page<Service>; categories: Category[] }
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
-  // What is not one of ours is dropped, so that a shared link with other parameters still works.
-  const category = searchParams.get('category') || undefined
-  const cursor = searchParams.get('cursor') || undefined
-  return { ...(await context.get(askContext)(api.catalogue.services, { query: { category, cursor } })), category }
+  return { found: await find(context.get(askContext), browsingAt(request.url)) }
 }
 
-export default function ServiceList({ loaderData: { items, total, next, category } }: Route.ComponentProps) {
-  const { brand, locale } = useStorefront()
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ found: Found | Promise<Found> }> {
+  const found = find(ask, browsingAt(request.url))
+  // On the list already, what is shown stays until the new one is there. From elsewhere its place is shown at once.
+  const settled = Promise.allSettled([found])
+  if (window.location.pathname === '/services') await settled
+  return { found }
+}
+
+async function find(asking: Ask, { shown = defaultLimit, ...filter }: Browsing): Promise<Found> {
+  const { category: _, sort: __, ...narrowing } = filter
+  const [services, categories] = await Promise.all([
+    readServices(asking, filter, shown),
+    asking(api.catalogue.categories, { query: narrowing }),
+  ])
+  return { services, categories: categories.items }
+}
+
+function browsingAt(address: string): Browsing {
+  return browsingOf(Object.fromEntries(new URL(address).searchParams))
+}
+
+export default function ServiceList({ loaderData }: Route.ComponentProps) {
+  const { value: found, error } = useComing(loaderData.found)
+  const { categories } = useFrame()
+  const { revalidate } = useRevalidator()
   return (
-    <section className="wrap py-10">
-      <title>{`Services | ${brand}`}</title>
+    <section className="wrap pt-7 pb-18">
+      <Head />
       <h1>Services</h1>
-      {items.length === 0 ? (
-        <Empty
-          title="No services found"
-          text="Try adjusting your filters or search term"
-          picture={<Spot of="emptySearch" />}
-        >
-          <ButtonLink to="/services">Browse All Services</ButtonLink>
-        </Empty>
-      ) : (
-        <p role="status" className="figures mt-2 text-text-2">
-          {total === '1' ? '1 service' : `${total} services`}
-        </p>
+      <p className="mt-1.5 text-text-2">Fixed prices, verified professionals, seven days a week.</p>
+      <ListFilters
+        categories={found?.categories ?? categories}
+        total={found === undefined || error !== undefined ? undefined : Number(found.services.total)}
+      />
+      {error !== undefined && (
+        <div className="mb-5">
+          <Failed onRetry={() => void revalidate()}>We could not load services.</Failed>
+        </div>
       )}
-      <div className="mt-8 grid gap-x-6 gap-y-9 600:grid-cols-2 900:grid-cols-3 1100:grid-cols-4">
-        {items.map((service) => (
-          <ServiceCard key={service._id} service={service} locale={locale} heading="h2" />
-        ))}
-      </div>
-      {next !== null && (
-        <p className="mt-10 text-center">
-          <ButtonLink
-            look="secondary"
-            to={`?${new URLSearchParams({ ...(category && { category }), cursor: next }).toString()}`}
-          >
-            More services
-          </ButtonLink>
-        </p>
-      )}
+      {found ? <Results services={found.services} /> : error === undefined && <ResultsSkeleton />}
     </section>
+  )
+}
+
+/** One title and one address for each category; what else narrows the list is nobody's search result. */
+function Head() {
+  const { brand } = useStorefront()
+  const { browsing } = useBrowsing()
+  const category = useFrame().categories.find(({ key }) => key === browsing.category)
+  return (
+    <PageHead
+      title={category ? `${category.name} services` : 'Services'}
+      description={
+        category
+          ? `${category.description} Book it with ${brand}.`
+          : `Everything that ${brand} does at your doorstep, with prices and durations.`
+      }
+      path={pathOfBrowsing(category ? { category: category.key } : {})}
+      isPrivate={browsing.search !== undefined}
+    />
   )
 }

@@ -1,0 +1,4 @@
+/** Where a service is booked. */
+export function pathOfBooking(service: string): string {
+  return `/booking/${service}`
+}

@@ -1,0 +1,90 @@
+import type { Context, Hono } from 'hono'
+import { pathOfCategory, pathOfService } from '#domain/catalogue.ts'
+import { pathOfArticle, publicPages, privateAreas } from '#domain/content.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { listCategories, listSlugs } from './catalogue/store.ts'
+import type { Deps } from './deps.ts'
+import { answerReady } from './prepared.ts'
+import { type Env, originOf, storefrontOf } from './request.ts'
+
+type Telling = (plan: StorefrontPlan, origin: string) => Promise<Response>
+
+/** What search engines and browsers ask a shop about itself. */
+export function serveDiscovery(app: Hono<Env>, { config, db, ready, shelf }: Deps) {
+  const serve = (tell: Telling) => (c: Context<Env>) => {
+    const plan = storefrontOf(c, shelf)
+    const origin = originOf(c, config)
+    const make = () => tell(plan, origin)
+    return answerReady(c, ready, { storefront: plan.key, key: origin + c.req.path, make })
+  }
+
+  async function addressesOf(plan: StorefrontPlan): Promise<string[]> {
+    const [categories, slugs] = await Promise.all([listCategories(db, plan), listSlugs(db, plan.key, mostAddresses)])
+    return [
+      ...publicPages,
+      ...categories.filter(({ count }) => count > 0).map(({ key }) => pathOfCategory(key)),
+      ...plan.content.articles.map(({ slug }) => pathOfArticle(slug)),
+      ...slugs.map(pathOfService),
+    ].slice(0, mostAddresses)
+  }
+
+  app.get(
+    '/sitemap.xml',
+    serve(async (plan, origin) => {
+      const places = (await addressesOf(plan)).map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`)
+      const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${places.join('\n')}
+</urlset>
+`
+      return told(xml, 'application/xml; charset=utf-8')
+    }),
+  )
+  app.get(
+    '/robots.txt',
+    serve(async (_, origin) => {
+      const closed = privateAreas.map((area) => `Disallow: ${area}`)
+      return told(
+        ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
+        'text/plain; charset=utf-8',
+      )
+    }),
+  )
+  app.get(
+    '/manifest.webmanifest',
+    serve(async ({ brand, frame, locale }) => {
+      const icons = [192, 512].map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      }))
+      const manifest = {
+        id: '/',
+        name: brand,
+        short_name: brand,
+        description: frame.tagline,
+        lang: locale,
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#ffffff',
+        theme_color: '#ffffff',
+        icons: [...icons, { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+      }
+      return told(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')
+    }),
+  )
+}
+
+/** More do not fit into one map of a site. */
+const mostAddresses = 50_000
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;')
+}
+
+function told(body: string, type: string): Response {
+  return new Response(body, {
+    headers: { 'Content-Type': type, 'Cache-Control': 'no-cache', Vary: 'Host, X-Storefront' },
+  })
+}

@@ -1,0 +1,53 @@
+import type { Context, Hono } from 'hono'
+import sharp from 'sharp'
+import type { Door } from '#domain/frame.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from './deps.ts'
+import type { Bundle } from './pages.ts'
+import { answerReady } from './prepared.ts'
+import { type Env, storefrontOf } from './request.ts'
+
+type Painter = Bundle['entry']['module']
+type Painting = (painter: Painter, door: Door) => Promise<Response>
+
+/** What is seen of a shop outside of its pages: in tabs, on home screens, and where its links are shared. */
+export function servePictures(app: Hono<Env>, { ready, shelf }: Deps, bundle: () => Promise<Bundle>) {
+  async function serve(c: Context<Env>, painting: Painting) {
+    const { key, frame } = storefrontOf(c, shelf)
+    const make = async () => painting((await bundle()).entry.module, frame.door)
+    return answerReady(c, ready, { storefront: key, key: c.req.path, make })
+  }
+
+  const inPixels = (size: number) => (c: Context<Env>) =>
+    serve(c, async ({ paintIcon }, door) => asPng(paintIcon(door, { ground: true }), size))
+
+  app.get('/icon.svg', (c) => serve(c, async ({ paintIcon }, door) => picture(paintIcon(door), 'image/svg+xml')))
+  app.get('/favicon.ico', inPixels(48))
+  app.get('/apple-touch-icon.png', inPixels(180))
+  app.get('/icon-192.png', inPixels(192))
+  app.get('/icon-512.png', inPixels(512))
+  app.get('/pictures/:name{[a-z-]+\\.png}', (c) =>
+    serve(c, async ({ paintScene }, door) => {
+      const painted = paintScene(c.req.param('name').replace('.png', ''), door)
+      if (painted === undefined) throw new Refusal('not_found')
+      return asPng(painted)
+    }),
+  )
+}
+
+async function asPng(svg: string, size?: number): Promise<Response> {
+  const image = sharp(Buffer.from(svg))
+  const png = await (size === undefined ? image : image.resize(size)).png({ palette: true }).toBuffer()
+  return picture(new Uint8Array(png), 'image/png')
+}
+
+function picture(body: string | Uint8Array<ArrayBuffer>, type: string): Response {
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=86400',
+    Vary: 'Host, X-Storefront',
+    // Whoever shows a link shows its picture.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+  return new Response(body, { headers })
+}

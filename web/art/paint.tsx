@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Door } from '#domain/frame.ts'
+import { coloursOf, hexOf } from '#web/look/colours.ts'
+import css from '#web/look/art.css?raw'
+import tokens from '#web/look/tokens.css?raw'
+import { mark } from './logo.tsx'
+import { hasScene, sceneOf } from './scene.tsx'
+import { toneHues } from './stage.tsx'
+
+const light = 0
+
+/** A scene as a picture of its own, in the shape in which links are shown elsewhere. Undefined when there is none. */
+export function paintScene(name: string, door: Door): string | undefined {
+  if (!hasScene(name)) return undefined
+  const { tone, drawing } = sceneOf(name)
+  return inHex(
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
+      <rect width="1200" height="630" fill="var(--il-ground)" />
+      <rect y="517" width="1200" height="113" fill="var(--il-step)" />
+      <rect y="516.6" width="1200" height="12.6" fill="var(--il-step-hi)" />
+      <g transform="translate(180 0) scale(2.1)">{drawing}</g>
+      <g transform="translate(44 36) scale(2.6)">{mark}</g>
+    </svg>,
+    door,
+    toneHues[tone] ?? door.hue,
+  )
+}
+
+/** The mark of the shop, for tabs and home screens; with ground around it where it will be cut to a shape. */
+export function paintIcon(door: Door, { ground = false } = {}): string {
+  return inHex(
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox={ground ? '-8 -8 48 48' : '0 0 32 32'} width="512" height="512">
+      {ground && <rect x="-8" y="-8" width="48" height="48" fill="#ffffff" />}
+      {mark}
+    </svg>,
+    door,
+    door.hue,
+  )
+}
+
+/** Whoever reads the picture knows neither our style sheets nor our way of writing colours. */
+function inHex(picture: React.ReactElement, door: Door, tone: number): string {
+  const colours = new Map([
+    ...coloursOf(tokens, door, light),
+    ...coloursOf(css.replaceAll('var(--tone)', `${tone}`), door, light),
+  ])
+  return renderToStaticMarkup(picture)
+    .replaceAll(/var\(--font-\w+\)/g, 'sans-serif')
+    .replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => {
+      const rgb = colours.get(name)
+      if (!rgb) throw new Error(`a picture is painted with --${name}, which is no colour`)
+      return hexOf(rgb)
+    })
+}

@@ -1,0 +1,37 @@
+import { formatMoney } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Tag } from '#web/ui/chip.tsx'
+import { nothingChosen } from './list-filters.tsx'
+import { useBrowsing } from './use-browsing.ts'
+import { useFrame, useStorefront } from './use-storefront.ts'
+
+/** Everything that narrows the list, in one place, each with the way to take it off. */
+export function ActiveFilters() {
+  const { currency, locale, priceSlider } = useStorefront()
+  const { categories } = useFrame()
+  const { browsing, browse } = useBrowsing()
+  const { category, search, minPrice, maxPrice } = browsing
+  const say = (price: number) => formatMoney(price, { currency, locale })
+  const tags = [
+    category !== undefined && {
+      name: 'category',
+      text: categories.find(({ key }) => key === category)?.name ?? category,
+    },
+    search !== undefined && { name: 'search', text: `“${search}”` },
+    minPrice !== undefined && { name: 'minPrice', text: `From ${say(minPrice)}` },
+    maxPrice !== undefined && maxPrice < priceSlider.max && { name: 'maxPrice', text: `Up to ${say(maxPrice)}` },
+  ].filter((tag) => tag !== false)
+  if (tags.length === 0) return null
+  return (
+    <>
+      {tags.map(({ name, text }) => (
+        <Tag key={name} onRemove={() => browse({ [name]: undefined })}>
+          {text}
+        </Tag>
+      ))}
+      <Button look="ghost" size="s" onClick={() => browse(nothingChosen)}>
+        Clear all
+      </Button>
+    </>
+  )
+}

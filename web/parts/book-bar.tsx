@@ -1,0 +1,21 @@
+import type { Service } from '#domain/catalogue.ts'
+import { formatMoney } from '#domain/money.ts'
+import { BookLink } from './book-link.tsx'
+import { useStorefront } from './use-storefront.ts'
+
+/** On a phone: the price and the button, always under the thumb; where the screen is low it stays in the page. */
+export function BookBar({ service }: { service: Service }) {
+  const { locale } = useStorefront()
+  const { price, currency } = service
+  return (
+    <div className="bottom-0 z-15 flex items-center gap-4 border-t border-border bg-surface-raised px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] 900:hidden [@media(min-height:420px)]:sticky">
+      <div>
+        <b className="figures block text-lead leading-[1.2] font-bold">{formatMoney(price, { currency, locale })}</b>
+        <span className="text-xs text-text-3">+ fee and tax</span>
+      </div>
+      <div className="flex-1">
+        <BookLink service={service} size="l" full />
+      </div>
+    </div>
+  )
+}

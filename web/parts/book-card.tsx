@@ -1,0 +1,43 @@
+import type { Service } from '#domain/catalogue.ts'
+import { formatMoney, priceLines } from '#domain/money.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { BookLink } from './book-link.tsx'
+import { useStorefront } from './use-storefront.ts'
+
+/** Price, time, promise, and the one button. */
+export function BookCard({ service }: { service: Service }) {
+  const shop = useStorefront()
+  const { price, currency, duration } = service
+  const place = { currency, locale: shop.locale }
+  const { total } = priceLines(price, { ...shop, currency })
+  const facts = [
+    ['clock', `${duration} minutes`],
+    ['cal', 'Available: 7 days a week'],
+    ['shield', 'Verified professionals'],
+    ['cash', 'Cash on delivery'],
+  ] as const
+  return (
+    <div className="flex flex-col gap-4.5 rounded-xl border border-border bg-surface p-6 shadow-2">
+      <div>
+        <p className="figures text-price font-bold tracking-[-0.02em]">{formatMoney(price, place)}</p>
+        <p className="figures mt-2 text-sm text-text-3">
+          {formatMoney(total, place, 'summary')} with service fee and tax
+        </p>
+      </div>
+      {/* On a phone it stays in sight at the bottom. */}
+      <div className="max-900:hidden">
+        <BookLink service={service} size="l" full />
+      </div>
+      <ul className="grid gap-3 text-ui">
+        {facts.map(([icon, words]) => (
+          <li key={icon} className="figures flex items-start gap-3">
+            <Icon name={icon} className="mt-0.5 text-text-3" />
+            {words}
+          </li>
+        ))}
+      </ul>
+      <Note icon="refresh">Free cancellation up to 24 hours before your scheduled appointment.</Note>
+    </div>
+  )
+}

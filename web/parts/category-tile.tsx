@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import type { StorefrontFrame } from '#domain/frame.ts'
+import { countOf } from './count-of.ts'
+import { Picture } from './picture.tsx'
+
+export function CategoryTile({ category }: { category: StorefrontFrame['categories'][number] }) {
+  const { key, name, description, imageUrl, count, to } = category
+  return (
+    <Link to={to} prefetch="intent" className="group block rounded-lg">
+      <Picture of={{ imageUrl, category: key }} />
+      <span className="flex items-baseline justify-between gap-3 pt-3">
+        <h3 className="text-lead group-hover:underline">{name}</h3>
+        <span className="figures text-sm whitespace-nowrap text-text-3">{countOf(count)}</span>
+      </span>
+      <span className="block text-sm text-text-2">{description}</span>
+    </Link>
+  )
+}

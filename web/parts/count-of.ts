@@ -1,0 +1,4 @@
+/** The true number, in words that fit it. */
+export function countOf(services: number): string {
+  return services === 1 ? '1 service' : `${services} services`
+}

@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Category } from '#domain/catalogue.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/art/icons.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Slider } from '#web/ui/slider.tsx'
+import { countOf } from './count-of.ts'
+import { SearchBox } from './search-box.tsx'
+import { useBrowsing } from './use-browsing.ts'
+import { useDraft } from './use-draft.ts'
+import { useStorefront } from './use-storefront.ts'
+
+type Props = {
+  /** With the number of services that each has under the search and the prices. */
+  categories: Category[]
+  /** How many are shown now; undefined while that is not known. */
+  total: number | undefined
+}
+
+/** Search, price and categories above the list; on a phone the last two fold into a sheet. */
+export function ListFilters({ categories, total }: Props) {
+  const { browsing } = useBrowsing()
+  const [isOpen, setOpen] = useState(false)
+  const chosen = [browsing.category, browsing.minPrice, browsing.maxPrice].filter((value) => value !== undefined).length
+
+  return (
+    <div className="grid min-w-0 gap-3.5 py-5 *:min-w-0">
+      <div className="flex items-start gap-3">
+        <Search />
+        <div className="900:hidden">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className="inline-flex h-12 items-center gap-2 rounded-md border-[1.5px] border-border-strong bg-surface px-4.5 text-ui font-semibold transition-colors hover:bg-fill"
+          >
+            <Icon name="sliders" className="size-4.5" />
+            {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+          </button>
+        </div>
+        <div className="w-75 px-1 max-900:hidden">
+          <MaxPrice />
+        </div>
+      </div>
+      <div className="-mx-5 scrollbar-none flex gap-2 overflow-x-auto px-5 py-1 768:mx-0 768:flex-wrap 768:px-0">
+        <CategoryChips categories={categories} />
+      </div>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        shape="sheet"
+        actions={
+          <>
+            <ResetFilters />
+            <Button size="l" onClick={() => setOpen(false)}>
+              {total === undefined ? 'Show services' : `Show ${countOf(total)}`}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-6">
+          <div>
+            <p className="mb-2.5 text-sm font-semibold">Category</p>
+            <div className="flex flex-wrap gap-2">
+              <CategoryChips categories={categories} />
+            </div>
+          </div>
+          <MaxPrice hasSteps />
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+export function ResetFilters() {
+  const { browse } = useBrowsing()
+  return (
+    <Button look="secondary" size="l" onClick={() => browse(nothingChosen)}>
+      Reset Filters
+    </Button>
+  )
+}
+
+export const nothingChosen = { category: undefined, search: undefined, minPrice: undefined, maxPrice: undefined }
+
+const pause = 250
+
+/** Typed text applies after a short pause. */
+function Search() {
+  const { browsing, browse } = useBrowsing()
+  const { search = '' } = browsing
+  const timer = useRef<number>(undefined)
+  const { draft, setDraft, settle } = useDraft(search, (text) =>
+    // One way back out of a search, not one for each letter.
+    browse({ search: text === '' ? undefined : text }, { replace: search !== '' && text !== '' }),
+  )
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  function hurry(text: string) {
+    window.clearTimeout(timer.current)
+    settle(text.trim())
+  }
+
+  return (
+    <SearchBox
+      label="Search services"
+      placeholder="Search services"
+      value={draft}
+      onType={(text) => {
+        setDraft(text)
+        window.clearTimeout(timer.current)
+        if (text === '') hurry('')
+        else timer.current = window.setTimeout(() => handOver(text), pause)
+      }}
+      onSearch={hurry}
+    />
+  )
+
+  /** The spaces stay in the field, in case another word follows. */
+  function handOver(text: string) {
+    settle(text.trim())
+    setDraft(text)
+  }
+}
+
+function CategoryChips({ categories }: { categories: Category[] }) {
+  const { browsing, browse } = useBrowsing()
+  const all = categories.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <Chip pressed={browsing.category === undefined} count={all} onClick={() => browse({ category: undefined })}>
+        All
+      </Chip>
+      {categories.map(({ key, name, count }) => (
+        <Chip key={key} pressed={browsing.category === key} count={count} onClick={() => browse({ category: key })}>
+          {name}
+        </Chip>
+      ))}
+    </>
+  )
+}
+
+/** At the right end there is no limit. */
+function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
+  const { priceSlider, currency, locale } = useStorefront()
+  const { max, step } = priceSlider
+  const { browsing, browse } = useBrowsing()
+  const { draft, setDraft, settle } = useDraft(Math.min(browsing.maxPrice ?? max, max), (price) =>
+    browse({ maxPrice: price >= max ? undefined : price }),
+  )
+  const say = (price: number) => formatMoney(price, { currency, locale })
+  const stepTo = (price: number) => settle(Math.min(max, Math.max(0, price)))
+
+  return (
+    <div className="grid gap-2">
+      <Slider
+        label="Max price"
+        min={0}
+        max={max}
+        step={step}
+        value={draft}
+        say={say}
+        onChange={setDraft}
+        onSettle={settle}
+      />
+      {hasSteps && (
+        <div className="flex items-center justify-between">
+          <IconButton
+            label={`Lower by ${say(step)}`}
+            icon="minus"
+            outlined
+            aria-disabled={draft <= 0 || undefined}
+            onClick={() => stepTo(draft - step)}
+          />
+          <IconButton
+            label={`Raise by ${say(step)}`}
+            icon="plus"
+            outlined
+            aria-disabled={draft >= max || undefined}
+            onClick={() => stepTo(draft + step)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

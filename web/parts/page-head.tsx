@@ -1,0 +1,45 @@
+import { useLocation } from 'react-router'
+import { useOrigin, useStorefront } from './use-storefront.ts'
+
+type Props = {
+  title: string
+  description?: string
+  /** Its one address, where it can be reached by several. */
+  path?: string
+  /** Shown where the page is linked: a path of ours, or a whole address. */
+  picture?: string
+  /** Not for search engines. */
+  isPrivate?: boolean
+  /** The same for machines, as schema.org has it. */
+  facts?: object[]
+}
+
+const plainPicture = '/icon-512.png'
+
+/** What is said of a page outside of it: in the tab, in search results, and where it is shared. */
+export function PageHead({ title, description, path, picture = plainPicture, isPrivate = false, facts = [] }: Props) {
+  const { brand, locale } = useStorefront()
+  const origin = useOrigin()
+  const { pathname } = useLocation()
+  const address = origin + (path ?? pathname)
+  return (
+    <>
+      <title>{title === brand ? brand : `${title} | ${brand}`}</title>
+      {description !== undefined && <meta name="description" content={description} />}
+      {isPrivate ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:locale" content={locale.replace('-', '_')} />
+      <meta property="og:title" content={title} />
+      {description !== undefined && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={new URL(picture, origin).href} />
+      <meta name="twitter:card" content={picture === plainPicture ? 'summary' : 'summary_large_image'} />
+      {facts.map((fact, index) => (
+        <script key={index} type="application/ld+json">
+          {JSON.stringify({ '@context': 'https://schema.org', ...fact })}
+        </script>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { pathOfBrowsing, type Service, sorts, type Sort } from '#domain/catalogue.ts'
+import type { Page } from '#domain/endpoint.ts'
+import { defaultLimit } from '#domain/field.ts'
+import { Spot } from '#web/art/spots.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { QuietSelect } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { countOf } from './count-of.ts'
+import { ResetFilters } from './list-filters.tsx'
+import { ServiceCard } from './service-card.tsx'
+import { useBrowsing } from './use-browsing.ts'
+import { useStorefront } from './use-storefront.ts'
+
+const grid = 'grid gap-4.5 600:grid-cols-2 600:gap-6 900:grid-cols-3 900:gap-y-9 1100:grid-cols-4'
+
+/** What was found: how many, under which filters, the cards, and the way to more of them. */
+export function Results({ services: { items, total, next } }: { services: Page<Service> }) {
+  const { locale } = useStorefront()
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-2">
+        <p role="status" className="figures mr-1.5 font-semibold">
+          {countOf(Number(total))}
+        </p>
+        <div className="order-1 flex flex-wrap items-center gap-x-2.5 gap-y-2 max-600:w-full 600:order-none">
+          <ActiveFilters />
+        </div>
+        <div className="ml-auto">
+          <SortSelect />
+        </div>
+      </div>
+      {items.length === 0 ? (
+        <Empty
+          title="No services found"
+          text="Try adjusting your filters or search term"
+          picture={<Spot of="emptySearch" />}
+        >
+          <ResetFilters />
+        </Empty>
+      ) : (
+        <ul className={grid}>
+          {items.map((service) => (
+            <li key={service._id} className="min-w-0">
+              <ServiceCard service={service} locale={locale} heading="h2" isRow />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== null && <More shown={items.length} total={total} />}
+    </>
+  )
+}
+
+function SortSelect() {
+  const { browsing, browse } = useBrowsing()
+  return (
+    <QuietSelect
+      label="Sort"
+      value={browsing.sort ?? 'recommended'}
+      onChange={(event) => {
+        const sort = event.currentTarget.value as Sort
+        browse({ sort: sort === 'recommended' ? undefined : sort })
+      }}
+    >
+      {Object.entries(sorts).map(([key, words]) => (
+        <option key={key} value={key}>
+          {words}
+        </option>
+      ))}
+    </QuietSelect>
+  )
+}
+
+const mostShown = 480
+
+/** In the address too, so that who comes back finds as many as were there. */
+function More({ shown, total }: { shown: number; total: string }) {
+  const { browsing } = useBrowsing()
+  const isEnough = shown >= mostShown
+  return (
+    <div className="mt-10 grid justify-items-center gap-2.5">
+      {isEnough ? (
+        <p className="text-text-2">Narrow the list down to see the others.</p>
+      ) : (
+        <ButtonLink
+          look="secondary"
+          replace
+          preventScrollReset
+          to={pathOfBrowsing({ ...browsing, shown: Math.min(shown + defaultLimit, mostShown) })}
+        >
+          Show more services
+        </ButtonLink>
+      )}
+      <p className="figures text-sm text-text-3">
+        {shown} of {total} shown
+      </p>
+    </div>
+  )
+}
+
+/** The same lines in the same places, as long as nobody knows what they say. */
+export function ResultsSkeleton() {
+  return (
+    <div className="late">
+      <p role="status" className="mb-5 h-9">
+        <span className="sr-only">Loading services...</span>
+        <Skeleton className="h-5 w-24" />
+      </p>
+      <div className={grid}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className="flex gap-3.5 600:flex-col 600:gap-3">
+            <Skeleton className="aspect-square rounded-[12px] max-600:size-28 max-600:flex-none 600:aspect-4/3 600:w-full 600:rounded-lg" />
+            <span className="grid flex-1 content-start gap-2">
+              <Skeleton className="h-3.5 w-16" />
+              <Skeleton className="h-5 w-4/5" />
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="mt-1 h-5 w-14" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#domain/api.ts'
+import { pathOfService, type Service } from '#domain/catalogue.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ask } from '#web/api.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { useFrame, useStorefront } from './use-storefront.ts'
+
+type Props = {
+  label: string
+  placeholder: string
+  value: string
+  onType: (text: string) => void
+  /** Without choosing one of the suggestions. */
+  onSearch: (text: string) => void
+  /** The large one stands on the home page, with a button of its own. */
+  large?: boolean
+}
+
+/** Search, with the services that fit what has been typed so far. */
+export function SearchBox({ value, onType, onSearch, ...rest }: Props) {
+  const { locale } = useStorefront()
+  const { categories } = useFrame()
+  const navigate = useNavigate()
+  const services = useSuggestions(value)
+
+  return (
+    <Combobox
+      {...rest}
+      name="search"
+      value={value}
+      onType={onType}
+      onSubmit={onSearch}
+      onPick={(slug) => void navigate(pathOfService(slug))}
+      suggestions={services.map(({ slug, title, category, price, currency }) => ({
+        key: slug,
+        content: (
+          <span className="flex items-baseline gap-3">
+            <span className="min-w-0 flex-1">
+              <span className="block font-strong">{title}</span>
+              <span className="block text-xs text-text-3">{categories.find(({ key }) => key === category)?.name}</span>
+            </span>
+            <span className="figures text-sm font-semibold">{formatMoney(price, { currency, locale })}</span>
+          </span>
+        ),
+      }))}
+      say={(count) => (count === 1 ? '1 suggestion' : `${count} suggestions`)}
+    />
+  )
+}
+
+const [pause, most] = [150, 6]
+
+/** They help or they do not come: the search itself does not depend on them. */
+function useSuggestions(typed: string): Service[] {
+  const text = typed.trim()
+  const [found, setFound] = useState<{ text: string; services: Service[] }>({ text: '', services: [] })
+  const latest = useRef('')
+
+  useEffect(() => {
+    latest.current = text
+    if (text === '') return
+    const timer = setTimeout(() => {
+      ask(api.catalogue.services, { query: { search: text, limit: most } })
+        // An answer that was overtaken is for a question that nobody asks any more.
+        .then(({ items }) => latest.current === text && setFound({ text, services: items }))
+        .catch(() => {})
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return text === '' ? [] : found.services
+}

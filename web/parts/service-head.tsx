@@ -1,0 +1,65 @@
+import { pathOfService, type Service } from '#domain/catalogue.ts'
+import { formatMoney } from '#domain/money.ts'
+import { PageHead } from './page-head.tsx'
+import { useCategory, useOrigin, useStorefront } from './use-storefront.ts'
+
+/** How a service looks in search results and where it is shared. */
+export function ServiceHead({ service }: { service: Service }) {
+  const { brand, locale } = useStorefront()
+  const origin = useOrigin()
+  const category = useCategory(service.category)
+  const { title, slug, description, price, currency, duration } = service
+  const address = origin + pathOfService(slug)
+  const picture = pictureOf(service.imageUrl === '' ? (category?.imageUrl ?? '') : service.imageUrl)
+  const crumbs = [
+    { name: 'Home', item: `${origin}/` },
+    { name: 'Services', item: `${origin}/services` },
+    ...(category ? [{ name: category.name, item: origin + category.to }] : []),
+    { name: title, item: address },
+  ]
+  return (
+    <PageHead
+      title={title}
+      description={`${formatMoney(price, { currency, locale })}, ${duration} minutes. ${description}`}
+      path={pathOfService(slug)}
+      {...(picture !== undefined && { picture })}
+      facts={[
+        {
+          '@type': 'Product',
+          name: title,
+          description,
+          category: category?.name,
+          url: address,
+          image: picture && new URL(picture, origin).href,
+          brand: { '@type': 'Brand', name: brand },
+          offers: {
+            '@type': 'Offer',
+            url: address,
+            price,
+            priceCurrency: currency,
+            availability: 'https://schema.org/InStock',
+            seller: { '@type': 'Organization', name: brand },
+          },
+          ...(service.reviewCount > 0 && {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: service.rating,
+              reviewCount: service.reviewCount,
+            },
+          }),
+        },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+        },
+      ]}
+    />
+  )
+}
+
+/** A scene is drawn into the page; where the page is shared, its picture goes as a file. */
+function pictureOf(imageUrl: string): string | undefined {
+  if (imageUrl === '') return undefined
+  const scene = /^\/art\/([a-z-]+)$/.exec(imageUrl)?.[1]
+  return scene === undefined ? imageUrl : `/pictures/${scene}.png`
+}

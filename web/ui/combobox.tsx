@@ -1,0 +1,162 @@
+import { useId, useState } from 'react'
+import { Icon } from '#web/art/icons.tsx'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+
+type Suggestion = { key: string; content: React.ReactNode }
+
+type Props = {
+  label: string
+  name: string
+  placeholder: string
+  value: string
+  onType: (text: string) => void
+  onSubmit: (text: string) => void
+  suggestions: Suggestion[]
+  onPick: (key: string) => void
+  /** How many there are, for those who do not see them. */
+  say: (count: number) => string
+  large?: boolean
+}
+
+/** A search field that suggests: arrows choose, Enter takes, Escape closes, and whatever was typed can be sent as it is. */
+export function Combobox({
+  label,
+  name,
+  placeholder,
+  value,
+  onType,
+  onSubmit,
+  suggestions,
+  onPick,
+  say,
+  large,
+}: Props) {
+  const id = useId()
+  const [isAsked, setAsked] = useState(false)
+  const [at, setAt] = useState(-1)
+  const isOpen = isAsked && value.trim() !== '' && suggestions.length > 0
+  const chosen = isOpen ? suggestions[at] : undefined
+
+  function close() {
+    setAsked(false)
+    setAt(-1)
+  }
+
+  function pick({ key }: Suggestion) {
+    close()
+    onPick(key)
+  }
+
+  function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (way !== undefined) {
+      event.preventDefault()
+      setAsked(true)
+      // One place more than there are suggestions: the field itself, with what was typed.
+      const places = suggestions.length + 1
+      if (isOpen || way > 0) setAt((now) => ((now + 1 + way + places) % places) - 1)
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      pick(chosen)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  }
+
+  return (
+    <form
+      role="search"
+      action="/services"
+      className="relative min-w-0 flex-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        close()
+        // What stands there, also when it was typed before our scripts came.
+        const typed = new FormData(event.currentTarget).get(name)
+        onSubmit(typeof typed === 'string' ? typed.trim() : '')
+      }}
+    >
+      <div
+        className={cx(
+          'flex items-center gap-2.5 border-[1.5px] border-border-strong bg-surface transition-colors hover:border-text-2 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-focus',
+          large ? 'h-16 rounded-[16px] pr-1.5 pl-4.5 shadow-2' : 'h-12 rounded-md pr-1 pl-3.5',
+        )}
+      >
+        <Icon name="search" className={large ? 'flex-none' : 'flex-none text-text-3'} />
+        <input
+          type="search"
+          name={name}
+          value={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          enterKeyHint="search"
+          aria-label={label}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-activedescendant={chosen ? `${id}-${at}` : undefined}
+          className="h-full min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-text-3 [&::-webkit-search-cancel-button]:hidden"
+          onChange={(event) => {
+            setAsked(true)
+            setAt(-1)
+            onType(event.currentTarget.value)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        {value !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            title="Clear search"
+            className="grid size-10 flex-none place-items-center rounded-sm text-text-3 transition-colors hover:bg-fill"
+            onClick={(event) => {
+              close()
+              onType('')
+              event.currentTarget.form?.querySelector('input')?.focus()
+            }}
+          >
+            <Icon name="x" className="size-4" />
+          </button>
+        )}
+        {large && <Button type="submit">Search</Button>}
+      </div>
+      {isOpen && (
+        <>
+          <div
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={label}
+            className="absolute inset-x-0 top-full z-30 mt-2 max-h-100 overflow-y-auto overscroll-contain rounded-lg border border-border bg-surface-raised p-1.5 text-left shadow-3"
+            // A press must not take the focus from the field, which would close the list under it.
+            onPointerDown={(event) => event.preventDefault()}
+          >
+            {suggestions.map((suggestion, index) => (
+              <button
+                key={suggestion.key}
+                id={`${id}-${index}`}
+                type="button"
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className="block w-full rounded-sm px-3 py-2 text-left text-ui hover:bg-fill aria-selected:bg-fill aria-selected:outline-3 aria-selected:-outline-offset-3 aria-selected:outline-focus"
+                onClick={() => pick(suggestion)}
+              >
+                {suggestion.content}
+              </button>
+            ))}
+          </div>
+          <p role="status" className="sr-only">
+            {say(suggestions.length)}
+          </p>
+        </>
+      )}
+    </form>
+  )
+}
