@@ -100,7 +100,10 @@ export default defineConfig({
       rules: { 'import/no-default-export': 'off' },
     },
     // The environment enters here, and nowhere else.
-    { files: ['server/main.ts', 'scripts/**', 'e2e/**', '*.config.ts'], rules: { 'node/no-process-env': 'off' } },
+    {
+      files: ['server/main.ts', 'scripts/**', 'e2e/**', 'bench/**', '*.config.ts'],
+      rules: { 'node/no-process-env': 'off' },
+    },
     // Only an interface can be added to.
     { files: ['server/testing.ts'], rules: { 'typescript/consistent-type-definitions': 'off' } },
     // A composite widget hears keys on the element around its parts; the keyboard tests and axe look at what comes out.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, majorOf } from './money.ts'
+import { formatMoney, majorOf, minorOf, priceLines } from './money.ts'
 
 test.each([
   [384_621_250, 'INR', 'en-IN', '₹38,46,212.50'],
@@ -13,4 +13,22 @@ test.each([
 
 test('a summary always has the decimals', () => {
   expect(formatMoney(6999, { currency: 'INR', locale: 'en-IN' }, 'summary')).toBe('₹6,999.00')
+})
+
+test.each([
+  [10.1, 'near', 1010],
+  [0.29, 'down', 29],
+  [1.005, 'up', 101],
+  [1.005, 'down', 100],
+] as const)('%f in minor units, rounded %s, is %i', (major, round, minor) => {
+  expect(minorOf(major, 'USD', round)).toBe(minor)
+})
+
+test.each([
+  ['INR', 6999, 699.9, 7703.9],
+  ['USD', 89.95, 9, 103.95],
+  ['USD', 0.05, 0.01, 5.06],
+])('in %s a price of %f has tax of %f and a total of %f', (currency, price, tax, total) => {
+  const shop = { currency, serviceFee: 5, taxRate: 10 }
+  expect(priceLines(price, shop)).toEqual({ price, serviceFee: 5, tax, total, currency })
 })

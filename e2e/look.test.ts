@@ -154,7 +154,7 @@ test('on paper there is the page and nothing around it, in light colours', async
 
 test('the text can be twice as large, and nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 })
-  for (const path of ['/', '/services', '/services/gst', '/login']) {
+  for (const path of ['/', '/services', '/services?category=tax&maxPrice=500', '/services/gst', '/login']) {
     await page.goto(documents.url + path)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expectNoOverflow(page)

@@ -134,13 +134,13 @@ test.describe('when something fails while one moves about', () => {
 
   test('a page that cannot be loaded says so, and its button tries again', async ({ page }) => {
     await open(page, '/')
-    await page.route('**/services.data*', (route) => route.abort())
-    await page.getByRole('link', { name: 'Browse Services' }).click()
+    await page.route('**/pricing.data*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Pricing' }).click()
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Doorstep Documents' })).toBeVisible()
-    await page.unroute('**/services.data*')
+    await page.unroute('**/pricing.data*')
     await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pricing', exact: true })).toBeVisible()
   })
 
   test('a private page whose call is refused for the moment says when it will be back', async ({ page }) => {

@@ -25,6 +25,8 @@ type Options = {
   shelf?: Shelf
   /** Hear of changes of the catalogue, and so keep answers ready, as a server does. */
   watching?: boolean
+  /** The database of another one: then they are two processes of one shop. */
+  connection?: Connection
 }
 type Asking = { token?: string; storefront?: string; body?: unknown; headers?: Record<string, string> }
 
@@ -34,8 +36,8 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 export const closers: (() => Promise<void>)[] = []
 
 /** The real app on a real database of its own, with a clock that stands still until it is moved. */
-export async function testApp({ env = {}, shelf, watching = false }: Options = {}) {
-  const connection = await freshDatabase()
+export async function testApp({ env = {}, shelf, watching = false, connection: shared }: Options = {}) {
+  const connection = shared ?? (await freshDatabase())
   const lines: string[] = []
   const log = createLog({ json: true, write: (line) => lines.push(line) })
   const config = readConfig({ DEMO: 'yes', ...env })

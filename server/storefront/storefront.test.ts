@@ -1,7 +1,10 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { StorefrontPlan } from '#domain/storefront.ts'
+import type { Category, Service } from '#domain/catalogue.ts'
 import { readShelf, shelfOf } from '#server/shelf.ts'
-import { testApp } from '#server/testing.ts'
+import { temporaryFolder } from '#server/temporary.ts'
+import { closers, testApp } from '#server/testing.ts'
 import { openStorefronts } from './actions.ts'
 import { listCatalogueVersions } from './store.ts'
 
@@ -43,22 +46,44 @@ test('an API client finds the fields that it knows, and no others', async () => 
   ])
 })
 
-test('a third storefront is one more plan: nothing else is written', async () => {
-  const shelf = await readShelf()
-  const [first] = shelf.plans
-  if (!first) throw new Error('no storefront to copy')
-  const garden: StorefrontPlan = {
-    ...first,
-    key: 'garden',
-    brand: 'Doorstep Garden',
-    hosts: ['garden.localhost'],
-    default: false,
+test('a third storefront is one more folder: nothing else is written', async () => {
+  const folder = temporaryFolder('storefronts')
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  await cp(join(import.meta.dirname, '..', '..', 'storefronts'), folder, { recursive: true })
+  await mkdir(join(folder, 'garden'))
+  await writeFile(join(folder, 'garden', 'storefront.ts'), garden)
+
+  const shop = await testApp({ shelf: await readShelf(folder) })
+  const at = async (path: string) =>
+    (await shop.get(`http://garden.localhost${path}`, { headers: { Host: 'garden.localhost' } })).body
+  expect(await at('/api/storefront')).toMatchObject({ brand: 'Doorstep Garden', currency: 'EUR', locale: 'de-DE' })
+  expect((await at('/api/services')).map(({ slug, price }: Service) => [slug, price])).toEqual([
+    ['hedge-trimming', 120],
+  ])
+  expect((await at('/api/services?search=heckenschere')).length).toBe(1)
+  expect((await at('/api/categories')).map(({ key, count }: Category) => [key, count])).toEqual([['hedges', 1]])
+  expect((await at('/api/storefront/frame')).door.hue).toBe(140)
+  expect((await at('/api/storefront')).others.map(({ key }: { key: string }) => key)).toEqual(['documents', 'home'])
+  for (const storefront of ['documents', 'home']) {
+    expect((await shop.get('/api/services/hedge-trimming', { storefront })).status).toBe(404)
+    expect((await shop.get('/api/storefront', { storefront })).body.others.length).toBe(2)
   }
-  const shop = await testApp({ shelf: shelfOf([...shelf.plans, garden]) })
-  expect((await shop.get('/api/storefront', { storefront: 'garden' })).body.brand).toBe('Doorstep Garden')
-  const services = await shop.get('/api/services', { storefront: 'garden' })
-  expect(services.headers.get('x-total-count')).toBe(String(garden.services.length))
+  expect((await shop.get('/api/services', { storefront: 'orchard' })).status).toBe(400)
 })
+
+const garden = `
+  import { storefront as home } from '../home/storefront.ts'
+  const hedges = { key: 'hedges', name: 'Hedges', icon: 'home', description: 'Cut and planted.', imageUrl: '/art/door' }
+  const trimming = {
+    slug: 'hedge-trimming', title: 'Hedge Trimming', category: 'hedges', price: 12000, duration: 90, imageUrl: '/art/door',
+    description: 'Up to ten meters.', includes: ['Cutting', 'Cleaning up'], featured: true,
+  }
+  export const storefront = {
+    ...home, key: 'garden', brand: 'Doorstep Garden', hosts: ['garden.localhost'], locale: 'de-DE', currency: 'EUR',
+    timeZone: 'Europe/Berlin', categories: [hedges], services: [trimming], synonyms: [['hedge', 'heckenschere']],
+    frame: { ...home.frame, door: { hue: 140, chroma: 0.08, chromaDark: 0.09 } },
+  }
+`
 
 test('several processes that start together open each storefront once', async () => {
   const shop = await testApp({ shelf: shelfOf((await readShelf()).plans.slice(0, 1)) })

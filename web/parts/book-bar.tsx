@@ -1,5 +1,6 @@
 import type { Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
+import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from './book-link.tsx'
 import { useStorefront } from './use-storefront.ts'
 
@@ -7,6 +8,7 @@ import { useStorefront } from './use-storefront.ts'
 export function BookBar({ service }: { service: Service }) {
   const { locale } = useStorefront()
   const { price, currency } = service
+  if (useIsWide() === true) return null
   return (
     <div className="bottom-0 z-15 flex items-center gap-4 border-t border-border bg-surface-raised px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] 900:hidden [@media(min-height:420px)]:sticky">
       <div>

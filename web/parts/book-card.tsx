@@ -2,12 +2,14 @@ import type { Service } from '#domain/catalogue.ts'
 import { formatMoney, priceLines } from '#domain/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from './book-link.tsx'
 import { useStorefront } from './use-storefront.ts'
 
 /** Price, time, promise, and the one button. */
 export function BookCard({ service }: { service: Service }) {
   const shop = useStorefront()
+  const isWide = useIsWide()
   const { price, currency, duration } = service
   const place = { currency, locale: shop.locale }
   const { total } = priceLines(price, { ...shop, currency })
@@ -26,9 +28,11 @@ export function BookCard({ service }: { service: Service }) {
         </p>
       </div>
       {/* On a phone it stays in sight at the bottom. */}
-      <div className="max-900:hidden">
-        <BookLink service={service} size="l" full />
-      </div>
+      {isWide !== false && (
+        <div className="max-900:hidden">
+          <BookLink service={service} size="l" full />
+        </div>
+      )}
       <ul className="grid gap-3 text-ui">
         {facts.map(([icon, words]) => (
           <li key={icon} className="figures flex items-start gap-3">

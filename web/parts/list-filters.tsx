@@ -23,6 +23,7 @@ type Props = {
 export function ListFilters({ categories, total }: Props) {
   const { browsing } = useBrowsing()
   const [isOpen, setOpen] = useState(false)
+  const isThere = useLingering(isOpen)
   const chosen = [browsing.category, browsing.minPrice, browsing.maxPrice].filter((value) => value !== undefined).length
 
   return (
@@ -44,7 +45,7 @@ export function ListFilters({ categories, total }: Props) {
           <MaxPrice />
         </div>
       </div>
-      <div className="-mx-5 scrollbar-none flex gap-2 overflow-x-auto px-5 py-1 768:mx-0 768:flex-wrap 768:px-0">
+      <div className="-mx-[20px] scrollbar-none flex gap-2 overflow-x-auto px-[20px] py-1 768:mx-0 768:flex-wrap 768:px-0">
         <CategoryChips categories={categories} />
       </div>
       <Dialog
@@ -61,18 +62,33 @@ export function ListFilters({ categories, total }: Props) {
           </>
         }
       >
-        <div className="grid gap-6">
-          <div>
-            <p className="mb-2.5 text-sm font-semibold">Category</p>
-            <div className="flex flex-wrap gap-2">
-              <CategoryChips categories={categories} />
+        {/* Only while it is open: otherwise there would be two of everything for whoever looks by name. */}
+        {isThere && (
+          <div className="grid gap-6">
+            <div>
+              <p className="mb-2.5 text-sm font-semibold">Category</p>
+              <div className="flex flex-wrap gap-2">
+                <CategoryChips categories={categories} />
+              </div>
             </div>
+            <MaxPrice hasSteps />
           </div>
-          <MaxPrice hasSteps />
-        </div>
+        )}
       </Dialog>
     </div>
   )
+}
+
+const asLongAsItCloses = 250
+
+/** Stays true while what closes is still seen. */
+function useLingering(isOpen: boolean): boolean {
+  const [isThere, setThere] = useState(isOpen)
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(isOpen), isOpen ? 0 : asLongAsItCloses)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return isThere || isOpen
 }
 
 export function ResetFilters() {

@@ -23,14 +23,19 @@ export function SearchBox({ value, onType, onSearch, ...rest }: Props) {
   const { locale } = useStorefront()
   const { categories } = useFrame()
   const navigate = useNavigate()
-  const services = useSuggestions(value)
+  // What stands there from the start has been searched for already.
+  const [typed, setTyped] = useState('')
+  const services = useSuggestions(typed)
 
   return (
     <Combobox
       {...rest}
       name="search"
       value={value}
-      onType={onType}
+      onType={(text) => {
+        setTyped(text)
+        onType(text)
+      }}
       onSubmit={onSearch}
       onPick={(slug) => void navigate(pathOfService(slug))}
       suggestions={services.map(({ slug, title, category, price, currency }) => ({
@@ -70,5 +75,7 @@ function useSuggestions(typed: string): Service[] {
     return () => clearTimeout(timer)
   }, [text])
 
-  return text === '' ? [] : found.services
+  // Until the next answer, the last one helps as long as it is about the same beginning.
+  const isOnTheWay = text.startsWith(found.text) || found.text.startsWith(text)
+  return text !== '' && isOnTheWay ? found.services : []
 }

@@ -15,11 +15,22 @@ type Props = {
   widths: string
   endless?: boolean
   dots?: boolean
+  /** Nothing on the slides can be focused: then the strip itself can, so that it can be moved by keyboard. */
+  isText?: boolean
   children: React.ReactNode
 }
 
 /** Never moves by itself. Arrows, dots, arrow keys and fingers move it by whole slides. */
-export function Carousel({ label, head, action, widths, endless = false, dots = false, children }: Props) {
+export function Carousel({
+  label,
+  head,
+  action,
+  widths,
+  endless = false,
+  dots = false,
+  isText = false,
+  children,
+}: Props) {
   const slides = Children.toArray(children)
   const { scroller, track, at, stops, wraps, inSight, go } = useCarousel(slides.length, endless)
   const order = slides.map((_, position) => (wraps ? (position + at) % slides.length : position))
@@ -58,8 +69,9 @@ export function Carousel({ label, head, action, widths, endless = false, dots = 
       </div>
       <div
         ref={scroller}
+        tabIndex={isText ? 0 : undefined}
         // Room for the focus ring, which a scroller would cut off.
-        className="relative -mx-5 scrollbar-none snap-x snap-mandatory scroll-px-5 overflow-x-auto overscroll-x-contain px-5 py-1.5 481:-mx-1.5 481:scroll-px-1.5 481:px-1.5 noscript:scrollbar-auto"
+        className="relative -mx-[20px] scrollbar-none snap-x snap-mandatory scroll-px-[20px] overflow-x-auto overscroll-x-contain px-[20px] py-1.5 481:-mx-1.5 481:scroll-px-1.5 481:px-1.5 noscript:scrollbar-auto"
       >
         <ul
           ref={track}

@@ -89,7 +89,7 @@ export default function Home({ loaderData: { welcome, featured } }: Route.Compon
       {welcome.testimonials.length > 0 && (
         <div className="bg-bg-sunken">
           <div className="wrap py-14 768:py-18">
-            <Carousel label="What customers say" head={<h2>What customers say</h2>} widths={three}>
+            <Carousel label="What customers say" head={<h2>What customers say</h2>} widths={three} isText>
               {welcome.testimonials.map((testimonial) => (
                 <Testimonial key={testimonial.name} of={testimonial} />
               ))}

@@ -1,0 +1,15 @@
+import { readdir } from 'node:fs/promises'
+
+/** `npm run bench -- <name> [options]`: one file a measurement; what it found is printed, and a limit not kept fails. */
+const [name, ...options] = process.argv.slice(2)
+const names = (await readdir(import.meta.dirname))
+  .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+  .map((file) => file.slice(0, -'.ts'.length))
+
+if (name === undefined || !names.includes(name)) {
+  process.stderr.write(`npm run bench -- ${names.join('|')}\n`)
+  process.exitCode = 1
+} else {
+  const { measure } = (await import(`./${name}.ts`)) as { measure: (options: string[]) => Promise<boolean> }
+  process.exitCode = (await measure(options)) ? 0 : 1
+}

@@ -1,0 +1,148 @@
+import type { APIRequestContext } from '@playwright/test'
+import { customer, expect, open, storefronts, test } from './shop.ts'
+
+/** What search engines and other machines read, without a browser. */
+async function read(request: APIRequestContext, address: string) {
+  const response = await request.get(address)
+  const html = await response.text()
+  const attribute = (pattern: string) => new RegExp(pattern).exec(html)?.[1]?.replaceAll('&amp;', '&')
+  return {
+    html,
+    title: attribute('<title>([^<]*)</title>'),
+    description: attribute('<meta name="description" content="([^"]*)"'),
+    canonical: attribute('<link rel="canonical" href="([^"]*)"'),
+    robots: attribute('<meta name="robots" content="([^"]*)"'),
+    picture: attribute('<meta property="og:image" content="([^"]*)"'),
+    facts: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    ),
+  }
+}
+
+const mapOf = async (request: APIRequestContext, url: string) =>
+  [...(await (await request.get(`${url}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)</g)].map(([, place = '']) =>
+    place.replaceAll('&amp;', '&'),
+  )
+
+for (const { brand, url } of storefronts) {
+  test(`every address on the map of ${brand} is a page with a title, a description and one address`, async ({
+    request,
+  }) => {
+    test.setTimeout(120_000)
+    const places = await mapOf(request, url)
+    expect(places.length).toBeGreaterThan(45)
+    const titles = new Map<string, string>()
+    for (const place of places) {
+      const { title = '', description = '', canonical, robots } = await read(request, place)
+      expect([place, canonical, robots]).toEqual([place, place, undefined])
+      expect(description.length, place).toBeGreaterThan(40)
+      expect(titles.get(title), `${title} is the title of two pages`).toBeUndefined()
+      titles.set(title, place)
+    }
+  })
+
+  test(`every service of ${brand} has a picture to be shared with`, async ({ request }) => {
+    test.setTimeout(120_000)
+    const pictures = new Set<string>()
+    for (const place of await mapOf(request, url)) {
+      if (!/\/services\/./.test(place)) continue
+      const { picture = '' } = await read(request, place)
+      expect(picture, place).toMatch(new RegExp(`^${url}/pictures/[a-z-]+\\.png$`))
+      pictures.add(picture)
+    }
+    expect(pictures.size).toBeGreaterThan(20)
+    for (const address of pictures) {
+      const response = await request.get(address)
+      expect([response.status(), response.headers()['content-type']], address).toEqual([200, 'image/png'])
+      const bytes = await response.body()
+      // Width and height stand at the same place in every PNG.
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    }
+  })
+
+  test(`no link of ${brand} is dead`, async ({ request }) => {
+    test.setTimeout(180_000)
+    const seen = new Set<string>()
+    const waiting = [`${url}/`]
+    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+      if (seen.has(address)) continue
+      seen.add(address)
+      const response = await request.get(address)
+      expect(response.status(), address).toBe(200)
+      if (!response.url().startsWith(url) || !response.headers()['content-type']?.startsWith('text/html')) continue
+      for (const [, href = ''] of (await response.text()).matchAll(/<(?:a|link)\b[^>]* href="([^"]*)"/g)) {
+        const to = new URL(href.replaceAll('&amp;', '&'), response.url())
+        if (to.protocol === 'http:') waiting.push(to.href.replace(/#.*/, ''))
+      }
+    }
+    expect(seen.size).toBeGreaterThan(80)
+  })
+}
+
+test('a service says to machines what it is, what it costs and where it belongs', async ({ request, baseURL }) => {
+  const { facts, title, description } = await read(request, '/services/gst')
+  expect(title).toBe('GST Registration | Doorstep Documents')
+  expect(description).toContain('₹1,499, 60 minutes.')
+  expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList'])
+  expect(facts[0]).toMatchObject({
+    '@context': 'https://schema.org',
+    name: 'GST Registration',
+    image: `${baseURL}/pictures/gst.png`,
+    offers: { '@type': 'Offer', price: 1499, priceCurrency: 'INR' },
+  })
+  // Nobody has rated it: then nothing is said about ratings.
+  expect(facts[0]).not.toHaveProperty('aggregateRating')
+  expect(facts[1]?.['itemListElement']).toHaveLength(4)
+})
+
+test('questions and answers are told to machines as such, and so is who the shop is', async ({ request }) => {
+  const [questions] = (await read(request, '/faq')).facts
+  expect(questions).toMatchObject({ '@type': 'FAQPage' })
+  expect(questions?.['mainEntity']).not.toHaveLength(0)
+  expect((await read(request, '/')).facts.map((fact) => fact['@type'])).toEqual(['Organization', 'WebSite'])
+  expect((await read(request, '/blog/papers-for-your-first-company')).facts[0]?.['@type']).toBe('BlogPosting')
+})
+
+test('a list that was narrowed is the same page for search engines, and a search is none', async ({
+  request,
+  baseURL,
+}) => {
+  expect((await read(request, '/services?category=tax&maxPrice=500&sort=rating')).canonical).toBe(
+    `${baseURL}/services?category=tax`,
+  )
+  expect((await read(request, '/services?maxPrice=500')).canonical).toBe(`${baseURL}/services`)
+  expect((await read(request, '/services?search=gst')).robots).toBe('noindex')
+  expect((await read(request, '/login')).robots).toBe('noindex')
+})
+
+test('the mark of the shop stands in the tab, in the colour of its door', async ({ page, request }) => {
+  const icons = await Promise.all(storefronts.map(async ({ url }) => (await request.get(`${url}/icon.svg`)).text()))
+  expect(new Set(icons).size).toBe(2)
+  for (const icon of icons) expect(icon).not.toMatch(/var\(|oklch/)
+  await open(page, '/')
+  for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
+    const href = await page.locator(`link[rel="${rel}"]`).getAttribute('href')
+    expect((await request.get(href ?? '/nowhere')).status()).toBe(200)
+  }
+  expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/png')
+})
+
+test('nothing personal is in a page, whoever asks for it', async ({ request }) => {
+  test.setTimeout(120_000)
+  const { token, user } = await (await request.post('/api/auth/login', { data: customer })).json()
+  const headers = { Authorization: `Bearer ${token}`, Cookie: `token=${token}` }
+  for (const place of await mapOf(request, storefronts[0]?.url ?? '')) {
+    const own = await request.get(place, { headers })
+    const theirs = await request.get(place)
+    expect(await own.text(), place).toBe(await theirs.text())
+    expect(own.headers()['etag']).toBe(theirs.headers()['etag'])
+    for (const secret of [token, user.email, user.name, user._id]) expect(await own.text()).not.toContain(secret)
+  }
+})
+
+test('a page that is known already is not sent again, and keeps its policy', async ({ request }) => {
+  const first = await request.get('/services/gst')
+  const again = await request.get('/services/gst', { headers: { 'If-None-Match': first.headers()['etag'] ?? '' } })
+  expect([again.status(), (await again.body()).length]).toEqual([304, 0])
+  expect(again.headers()['content-security-policy']).toBe(first.headers()['content-security-policy'])
+})

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoOverflow, open, test } from './shop.ts'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search services' })
+const slider = (page: Page) => page.getByRole('slider', { name: 'Max price' })
+const category = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
+const count = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /^\d+ services?$/ })
+
+test('what is typed applies after a short pause, misspelt or not, and stands in the address', async ({ page }) => {
+  await open(page, '/services')
+  await search(page).pressSequentially('trademrk')
+  await expect(page).toHaveURL('/services?search=trademrk')
+  await expect(count(page)).toHaveText('1 service')
+  expect(await titles(page)).toEqual(['Trademark Registration'])
+  await expect(search(page)).toBeFocused()
+})
+
+test('who types on is not disturbed by what comes in between', async ({ page }) => {
+  await page.route('**/api/services?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await open(page, '/services')
+  await search(page).pressSequentially('income tax ', { delay: 60 })
+  await page.waitForTimeout(500)
+  await search(page).pressSequentially('return', { delay: 90 })
+  await expect(page).toHaveURL('/services?search=income%20tax%20return')
+  await expect(search(page)).toHaveValue('income tax return')
+})
+
+test('category, price, search and order make one list, which the address says', async ({ page }) => {
+  await open(page, '/services')
+  await category(page, 'Business').click()
+  await expect(page).toHaveURL('/services?category=business')
+  await expect(category(page, 'Business')).toHaveAttribute('aria-pressed', 'true')
+  await slider(page).focus()
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('PageDown')
+  await expect(page).toHaveURL('/services?category=business&maxPrice=5000')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '₹5,000')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: low to high')
+  await expect(page).toHaveURL('/services?category=business&maxPrice=5000&sort=price-asc')
+  const prices = (await page.getByText(/^₹[\d,]+$/).allTextContents())
+    .slice(1)
+    .map((text) => Number(text.replaceAll(/\D/g, '')))
+  expect(prices.length).toBeGreaterThan(3)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  expect(prices.every((price) => price <= 5000)).toBe(true)
+})
+
+test('back, forward, reload and a pasted address show the same list', async ({ page, context }) => {
+  await open(page, '/services')
+  const steps = [{ address: '/services', titles: await titles(page) }]
+  const note = async (address: string) => {
+    await expect(page).toHaveURL(address)
+    await expect.poll(async () => (await titles(page)).join()).not.toBe(steps.at(-1)?.titles.join())
+    steps.push({ address, titles: await titles(page) })
+  }
+  await category(page, 'Tax').click()
+  await note('/services?category=tax')
+  await search(page).pressSequentially('return')
+  await note('/services?category=tax&search=return')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: high to low')
+  await note('/services?category=tax&search=return&sort=price-desc')
+
+  const expectStep = async (index: number, where: Page = page) => {
+    const step = steps[index]
+    await expect(where).toHaveURL(step?.address ?? '')
+    await expect.poll(() => titles(where)).toEqual(step?.titles)
+  }
+  await page.goBack()
+  await expectStep(2)
+  await expect(search(page)).toHaveValue('return')
+  await page.goBack()
+  await expectStep(1)
+  await expect(search(page)).toHaveValue('')
+  await page.goBack()
+  await expectStep(0)
+  await expect(category(page, 'All')).toHaveAttribute('aria-pressed', 'true')
+  for (const step of [1, 2, 3]) {
+    await page.goForward()
+    await expectStep(step)
+  }
+  await page.reload()
+  await expectStep(3)
+  const other = await context.newPage()
+  await other.goto(steps[3]?.address ?? '')
+  await expectStep(3, other)
+})
+
+test('every filter stands in a chip that takes it off, and all of them go at once', async ({ page }) => {
+  await open(page, '/services?category=legal&search=agreement&minPrice=200&maxPrice=6500')
+  for (const name of ['Legal', '“agreement”', 'From ₹200', 'Up to ₹6,500'])
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Up to ₹6,500' }).click()
+  await expect(page).toHaveURL('/services?category=legal&search=agreement&minPrice=200')
+  await expect(slider(page)).toHaveValue('20000')
+  await page.getByRole('button', { name: 'Remove “agreement”' }).click()
+  await expect(page).toHaveURL('/services?category=legal&minPrice=200')
+  await expect(search(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/services')
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+})
+
+test('at its right end the price has no limit, and no chip', async ({ page }) => {
+  await open(page, '/services?maxPrice=19500')
+  await expect(page.getByRole('button', { name: 'Remove Up to ₹19,500' })).toBeVisible()
+  await slider(page).press('ArrowRight')
+  await expect(page).toHaveURL('/services')
+  await expect(page.getByRole('button', { name: /^Remove Up to/ })).toHaveCount(0)
+})
+
+test('the counts of the categories are those under the present search', async ({ page }) => {
+  await open(page, '/services?search=passport')
+  const all = Number(/\d+/.exec((await category(page, 'All').textContent()) ?? '')?.[0])
+  await expect(count(page)).toHaveText(`${all} services`)
+  expect(all).toBeLessThan(20)
+  await category(page, 'Immigration').click()
+  const own = /\d+/.exec((await category(page, 'Immigration').textContent()) ?? '')?.[0]
+  await expect(count(page)).toHaveText(`${own} services`)
+})
+
+test('more come on demand, and are there again after a reload and on the way back', async ({ page }) => {
+  await open(page, '/services')
+  await expect(page.getByText('24 of 50 shown')).toBeVisible()
+  await page.getByRole('link', { name: 'Show more services' }).click()
+  await expect(page.getByText('48 of 50 shown')).toBeVisible()
+  expect(new Set(await titles(page)).size).toBe(48)
+  await page.reload()
+  await expect(page.getByText('48 of 50 shown')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Voter ID' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Voter ID' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Voter ID' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Show more services' }).click()
+  await expect(page.getByText('50 of 50 shown')).toHaveCount(0)
+  await expect(count(page)).toHaveText('50 services')
+  expect((await titles(page)).length).toBe(50)
+})
+
+test('nothing found says so, and how to find something', async ({ page }) => {
+  await open(page, '/services?search=qwrtzpx&category=tax')
+  await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible()
+  await expect(page.getByText('Try adjusting your filters or search term')).toBeVisible()
+  await expectAccessible(page, 'main')
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(page).toHaveURL('/services')
+  await expect(count(page)).toHaveText('50 services')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the filters fold into a sheet that says how many there are', async ({ page }) => {
+    await open(page, '/services')
+    await expect(slider(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('button', { name: /^Tax \d/ }).click()
+    await expect(sheet.getByRole('button', { name: 'Show 7 services' })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Lower by ₹500' }).click()
+    await expect(page).toHaveURL('/services?category=tax&maxPrice=19500')
+    await expectAccessible(page, 'dialog')
+    await sheet.getByRole('button', { name: /^Show \d+ service/ }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
+    await page.getByRole('button', { name: 'Filters (2)' }).click()
+    await sheet.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(page).toHaveURL('/services')
+    await expect(sheet.getByRole('button', { name: 'Show 50 services' })).toBeVisible()
+  })
+
+  test('nothing is pushed out of sight while one types', async ({ page }) => {
+    await open(page, '/services?category=business&maxPrice=6500')
+    await search(page).pressSequentially('registration of something long')
+    await expectNoOverflow(page)
+    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test.describe('when the server does not answer', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|status of 503/] })
+
+  test('the list stays, says that it is not new, and comes with "Try again"', async ({ page }) => {
+    await open(page, '/services')
+    const before = await titles(page)
+    await page.route('**/api/services?*', (route) => route.abort())
+    await category(page, 'Tax').click()
+    await expect(page.getByRole('alert')).toContainText('We could not load services.')
+    expect(await titles(page)).toEqual(before)
+    await page.unroute('**/api/services?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(count(page)).toHaveText('7 services')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(category(page, 'Tax')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('who comes from elsewhere finds the page, what failed, and "Try again"', async ({ page }) => {
+    await open(page, '/aboutus')
+    await page.route('**/api/categories*', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"unavailable"}' }),
+    )
+    await page.getByRole('link', { name: 'Browse the services' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('We could not load services.')
+    await page.unroute('**/api/categories*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(count(page)).toHaveText('50 services')
+  })
+})
+
+test('on a slow line the places of the cards are there first, and one can already type', async ({ page }) => {
+  await open(page, '/aboutus')
+  const { promise: line, resolve: mend } = Promise.withResolvers<undefined>()
+  await page.route('**/api/services?*', async (route) => {
+    await line
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Browse the services' }).click()
+  await expect(page.getByText('Loading services...')).toBeAttached()
+  await search(page).pressSequentially('gs')
+  mend(undefined)
+  await search(page).pressSequentially('t')
+  await expect(page).toHaveURL('/services?search=gst')
+  await expect(search(page)).toHaveValue('gst')
+  await expect(page.getByRole('main').getByRole('link', { name: 'GST Registration' })).toBeVisible()
+})

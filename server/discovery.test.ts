@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { createApp } from './app.ts'
+import { askOnce } from './db.ts'
+import { testApp, type TestApp } from './testing.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+
+async function read(host: string, path: string) {
+  const response = await shop.app.request(`http://${host}${path}`, { headers: { Host: host } })
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+
+const placesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place = '']) => place)
+
+describe('the map of a site', () => {
+  test.each([
+    ['localhost:3000', 'documents', 'gst'],
+    ['home.localhost:3000', 'home', 'leaky-faucet-repair'],
+  ])('at %s names what %s has, under its own address', async (host, storefront, slug) => {
+    const { status, type, text } = await read(host, '/sitemap.xml')
+    expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
+    const places = placesIn(text)
+    expect(places.every((place) => place.startsWith(`http://${host}/`))).toBe(true)
+    expect(places).toContain(`http://${host}/services/${slug}`)
+    expect(places).toContain(`http://${host}/`)
+    const services = (await shop.get('/api/services?limit=100', { storefront })).body
+    expect(places.filter((place) => /\/services\/./.test(place)).length).toBe(services.length)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  test('writes signs that mean something in it as what they are', async () => {
+    const other = await testApp()
+    await askOnce(other.connection, `update services set slug = 'a&b<c' where slug = 'gst'`)
+    const text = await (await other.app.request('http://localhost/sitemap.xml')).text()
+    expect(text).toContain('/services/a&amp;b&lt;c<')
+  })
+
+  test('names no empty category, and nothing archived', async () => {
+    const other = await testApp()
+    await askOnce(other.connection, "update services set archived_at = now() where category = 'property'")
+    const places = placesIn(await (await other.app.request('http://localhost/sitemap.xml')).text())
+    expect(places.filter((place) => /property|sale-deed/.test(place))).toEqual([])
+  })
+})
+
+test('robots are told where the map is, and where nothing is for them', async () => {
+  const { text, type } = await read('home.localhost:3000', '/robots.txt')
+  expect(type).toBe('text/plain; charset=utf-8')
+  expect(text.split('\n')).toContain('Sitemap: http://home.localhost:3000/sitemap.xml')
+  for (const area of ['/admin', '/dashboard', '/account', '/api/'])
+    expect(text.split('\n')).toContain(`Disallow: ${area}`)
+})
+
+test('each storefront can be put on a home screen under its own name', async () => {
+  for (const [host, brand, lang] of [
+    ['localhost:3000', 'Doorstep Documents', 'en-IN'],
+    ['home.localhost:3000', 'Doorstep Home', 'en-US'],
+  ] as const) {
+    const { text, type } = await read(host, '/manifest.webmanifest')
+    expect(type).toBe('application/manifest+json; charset=utf-8')
+    expect(JSON.parse(text)).toMatchObject({ name: brand, lang, start_url: '/', display: 'standalone' })
+    expect(JSON.parse(text).icons.length).toBe(3)
+  }
+})
+
+test('behind a proxy that is trusted, addresses are those of the visitor', async () => {
+  const map = async (proxies: string, forwarded: string) => {
+    const config = { ...shop.deps.config, trustedProxies: readConfig({ TRUSTED_PROXIES: proxies }).trustedProxies }
+    const site = createApp({ ...shop.deps, config })
+    const headers = { 'X-Forwarded-Proto': forwarded }
+    return placesIn(await (await site.request('http://shop.example/sitemap.xml', { headers })).text())[0]
+  }
+  expect(await map('127.0.0.1', 'https')).toBe('https://shop.example/')
+  expect(await map('127.0.0.1', 'gopher')).toBe('http://shop.example/')
+  expect(await map('10.0.0.1', 'https')).toBe('http://shop.example/')
+})

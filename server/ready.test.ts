@@ -1,0 +1,224 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createApp } from './app.ts'
+import { askOnce } from './db.ts'
+import { createReady } from './ready.ts'
+import { holdServices, patience, testApp } from './testing.ts'
+
+const price = "update services set price = 123400 where slug = 'gst'"
+
+/** Two processes of one shop, and how often each has drawn its pages. */
+async function twoProcesses() {
+  const one = await testApp({ watching: true })
+  const two = await testApp({ watching: true, connection: one.connection })
+  return [one, two].map(({ deps, get, connection }) => {
+    let drawn = 0
+    const draw = async () => new Response(`drawn ${(drawn += 1)} times`, { headers: { 'Content-Type': 'text/html' } })
+    const site = createApp(deps, { draw })
+    const read = async (address: string, headers: Record<string, string> = {}) => site.request(address, { headers })
+    return { get, connection, read, text: async (address: string) => (await read(address)).text() }
+  }) as [Process, Process]
+}
+type Process = {
+  get: Awaited<ReturnType<typeof testApp>>['get']
+  connection: Awaited<ReturnType<typeof testApp>>['connection']
+  read: (address: string, headers?: Record<string, string>) => Promise<Response>
+  text: (address: string) => Promise<string>
+}
+
+describe('a list and a service', () => {
+  test('are ready for whoever asks next, without the database', async () => {
+    const shop = await testApp({ watching: true })
+    const before = [await shop.get('/api/services'), await shop.get('/api/services/gst')]
+    const release = await holdServices(shop.connection)
+    const after = [await shop.get('/api/services'), await shop.get('/api/services/gst')]
+    await release()
+    expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text))
+    expect(after[0]?.headers.get('x-total-count')).toBe(before[0]?.headers.get('x-total-count'))
+    expect(after[0]?.headers.get('link')).toBe(before[0]?.headers.get('link'))
+  })
+
+  test('are fresh as soon as the catalogue has changed, in the other process too', async () => {
+    const processes = await twoProcesses()
+    for (const { get } of processes) expect((await get('/api/services/gst')).body.price).toBe(1499)
+    await askOnce(processes[0].connection, price)
+    for (const { get } of processes)
+      await vi.waitFor(async () => expect((await get('/api/services/gst')).body.price).toBe(1234), patience)
+  })
+
+  test('are sent again only when they are not known', async () => {
+    const shop = await testApp({ watching: true })
+    const { headers } = await shop.get('/api/services')
+    const tag = headers.get('etag') ?? ''
+    const again = await shop.app.request('/api/services', { headers: { 'If-None-Match': `"other", ${tag}` } })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag])
+    await askOnce(shop.connection, price)
+    await vi.waitFor(async () => {
+      const changed = await shop.app.request('/api/services', { headers: { 'If-None-Match': tag } })
+      expect(changed.status).toBe(200)
+    }, patience)
+  })
+
+  test('come in the form that the visitor can read, each with a mark of its own', async () => {
+    const shop = await testApp({ watching: true })
+    const ask = async (coding: string) => {
+      const { headers } = await shop.app.request('/api/services', { headers: { 'Accept-Encoding': coding } })
+      return { coding: headers.get('content-encoding'), tag: headers.get('etag'), vary: headers.get('vary') }
+    }
+    const [br, gzip, plain] = [await ask('br, gzip'), await ask('gzip'), await ask('identity')]
+    expect([br.coding, gzip.coding, plain.coding]).toEqual(['br', 'gzip', null])
+    expect(new Set([br.tag, gzip.tag, plain.tag]).size).toBe(3)
+    expect(br.vary).toContain('Accept-Encoding')
+  })
+
+  test('of one storefront are never given to another', async () => {
+    const shop = await testApp({ watching: true })
+    const own = async (storefront: string) => (await shop.get('/api/services?limit=1', { storefront })).body[0].currency
+    expect([await own('documents'), await own('home'), await own('documents')]).toEqual(['INR', 'USD', 'INR'])
+  })
+
+  test('that were searched for are not kept: they may be anything at all', async () => {
+    const shop = await testApp({ watching: true })
+    await shop.get('/api/services?search=gst')
+    const before = shop.deps.ready.bytes()
+    for (const page of ['limit=1', 'limit=2', 'limit=3']) await shop.get(`/api/services?search=gst&${page}`)
+    expect(shop.deps.ready.bytes()).toBe(before)
+  })
+})
+
+describe('a page', () => {
+  test('is drawn once, until the catalogue of its storefront changes', async () => {
+    const [one, two] = await twoProcesses()
+    for (const address of ['/', '/services?category=tax']) {
+      const first = await one.text(address)
+      expect(await one.text(address)).toBe(first)
+      expect(await two.text(address)).not.toBe('')
+    }
+    await askOnce(one.connection, "update services set price = 100 where storefront = 'home'")
+    const [mine, theirs] = [await one.text('/'), await two.text('/')]
+    await askOnce(one.connection, price)
+    for (const [{ text }, before] of [
+      [one, mine],
+      [two, theirs],
+    ] as const)
+      await vi.waitFor(async () => expect(await text('/')).not.toBe(before), patience)
+  })
+
+  test('is kept only under the address that we would give it, and never as the answer to a search', async () => {
+    const [{ text }] = await twoProcesses()
+    for (const address of [
+      '/?from=mail',
+      '/services?search=gst',
+      '/services?maxPrice=abc',
+      '/services?sort=rating&category=tax',
+    ])
+      expect(await text(address)).not.toBe(await text(address))
+    for (const address of ['/services?category=tax&sort=rating', '/services?maxPrice=500'])
+      expect(await text(address)).toBe(await text(address))
+  })
+
+  test('is the same for somebody who is signed in', async () => {
+    const [{ read }] = await twoProcesses()
+    const asked = await read('/', { Authorization: 'Bearer somebody', Cookie: 'who=somebody' })
+    expect(await asked.text()).toBe(await (await read('/')).text())
+  })
+
+  test('is drawn anew for another host: it says where it is', async () => {
+    const [{ text }] = await twoProcesses()
+    expect(await text('http://localhost:3000/')).not.toBe(await text('http://localhost:4000/'))
+  })
+
+  test('that could not be drawn is not kept', async () => {
+    const shop = await testApp({ watching: true })
+    const answers = [new Response('sorry', { status: 503 }), new Response('there')]
+    const site = createApp(shop.deps, { draw: async () => answers.shift() ?? new Response('again') })
+    const status = async () => (await site.request('/')).status
+    expect([await status(), await status()]).toEqual([503, 200])
+  })
+})
+
+describe('what is ready', () => {
+  const sized = (make: () => Promise<string>) => ({ make, sizeOf: () => 10 })
+
+  test('is made once, however many ask at the same moment', async () => {
+    const ready = createReady()
+    ready.watched(true)
+    const make = vi.fn(async () => 'made')
+    await Promise.all([1, 2, 3].map(() => ready.get('shop', 'key', sized(make))))
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  test('was not made of what has changed meanwhile', async () => {
+    const ready = createReady()
+    ready.watched(true)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const slow = ready.get(
+      'shop',
+      'key',
+      sized(() => promise),
+    )
+    ready.drop('shop')
+    const fresh = ready.get(
+      'shop',
+      'key',
+      sized(async () => 'new'),
+    )
+    resolve('old')
+    expect([await slow, await fresh]).toEqual(['old', 'new'])
+    expect(
+      await ready.get(
+        'shop',
+        'key',
+        sized(async () => 'never made'),
+      ),
+    ).toBe('new')
+  })
+
+  test('is not kept while nobody hears of changes', async () => {
+    const ready = createReady()
+    let made = 0
+    const get = () =>
+      ready.get(
+        'shop',
+        'key',
+        sized(async () => String((made += 1))),
+      )
+    expect([await get(), await get()]).toEqual(['1', '2'])
+    ready.watched(true)
+    expect([await get(), await get()]).toEqual(['3', '3'])
+    ready.watched(false)
+    expect([await get(), ready.bytes()]).toEqual(['4', 0])
+  })
+
+  test('takes no more room than there is: the one unused for longest goes', async () => {
+    const ready = createReady({ room: 45 })
+    ready.watched(true)
+    let made = 0
+    const get = (key: string) =>
+      ready.get(
+        's',
+        key,
+        sized(async () => String((made += 1))),
+      )
+    expect([await get('a'), await get('b'), await get('c')]).toEqual(['1', '2', '3'])
+    expect([await get('a'), await get('d'), await get('a'), await get('b')]).toEqual(['1', '4', '1', '5'])
+    expect(ready.bytes()).toBeLessThanOrEqual(45)
+  })
+
+  test('that failed is tried again by the next', async () => {
+    const ready = createReady()
+    ready.watched(true)
+    const failing = ready.get(
+      'shop',
+      'key',
+      sized(async () => Promise.reject(new Error('away'))),
+    )
+    await expect(failing).rejects.toThrow('away')
+    expect(
+      await ready.get(
+        'shop',
+        'key',
+        sized(async () => 'there'),
+      ),
+    ).toBe('there')
+  })
+})
