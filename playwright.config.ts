@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
@@ -7,7 +8,7 @@ import { findChromium } from './scripts/chromium.ts'
 // This file is read by every worker: what is chosen the first time is handed on in the environment.
 const port = (process.env['E2E_PORT'] ??= String(await freePort()))
 const workshopPort = (process.env['E2E_WORKSHOP_PORT'] ??= String(await freePort()))
-const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), 'doorstep-e2e'))
+const dataDir = (process.env['E2E_DATA_DIR'] ??= freshFolder())
 const executablePath = (process.env['CHROME'] = await findChromium(process.env['CHROME']))
 
 export default defineConfig({
@@ -45,6 +46,13 @@ function serve(port: string, dataDir: string, ...options: string[]) {
       READS_PER_MINUTE: '100000',
     },
   }
+}
+
+/** The shop of these tests opens for the first time, with the demo as it is now. */
+function freshFolder(): string {
+  const folder = join(tmpdir(), `doorstep-e2e-${userInfo().username}`)
+  for (const one of [folder, `${folder}-workshop`]) rmSync(one, { recursive: true, force: true })
+  return folder
 }
 
 function freePort(): Promise<number> {

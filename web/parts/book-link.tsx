@@ -19,7 +19,7 @@ export function BookLink({ service: { _id, title }, isOneOfMany = false, ...look
   const pathname = pathOfBooking(_id)
   return (
     <ButtonLink {...look} to={user === null ? loginAddress({ pathname, search: '' }) : pathname}>
-      Book Now{isOneOfMany && <span className="sr-only">: {title}</span>}
+      Book Now{isOneOfMany && <span className="sr-only"> {title}</span>}
     </ButtonLink>
   )
 }

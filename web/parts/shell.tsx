@@ -42,6 +42,28 @@ export function SkipLink() {
   )
 }
 
+/** The title, or for as long as it is on its way the page; returns how to stop waiting for it. */
+function focusTitle(page: HTMLElement | null): (() => void) | undefined {
+  const title = page?.querySelector('h1')
+  if (title) {
+    title.setAttribute('tabindex', '-1')
+    title.focus({ preventScroll: true })
+    return undefined
+  }
+  page?.focus({ preventScroll: true })
+  const observer = new MutationObserver(() => {
+    // Whoever has gone on meanwhile is not called back.
+    const isWaiting = document.activeElement === page || document.activeElement === document.body
+    if (!isWaiting) observer.disconnect()
+    else if (page?.querySelector('h1')) {
+      observer.disconnect()
+      focusTitle(page)
+    }
+  })
+  if (page) observer.observe(page, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 /** The page that was opened first keeps the focus where the browser, or a reader who was quicker than us, has put it. */
 let isFirstPage = true
 
@@ -56,10 +78,8 @@ export function PageBody({ children }: { children: React.ReactNode }) {
     const isElsewhere = shown.current.pathname !== pathname
     const isFocusLost = shown.current.key !== key && document.activeElement === document.body
     shown.current = { pathname, key }
-    if (!isElsewhere && !isFocusLost) return
-    const title = body.current?.querySelector('h1')
-    title?.setAttribute('tabindex', '-1')
-    title?.focus({ preventScroll: true })
+    if (!isElsewhere && !isFocusLost) return undefined
+    return focusTitle(body.current)
   }, [pathname, key])
 
   return (

@@ -23,10 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ found: Found | Promise<Found> }> {
   const found = find(ask, browsingAt(request.url))
-  // On the list already, what is shown stays until the new one is there. From elsewhere its place is shown at once.
-  const settled = Promise.allSettled([found])
-  if (window.location.pathname === '/services') await settled
-  return { found }
+  const settling = Promise.allSettled([found])
+  // From elsewhere the place of the list is shown at once. On the list already, and on the way back to it, what is
+  // shown stays until the new one is there: it has the right height for where the reader was.
+  if (window.location.pathname !== '/services') return { found }
+  const [settled] = await settling
+  return { found: settled.status === 'fulfilled' ? settled.value : found }
 }
 
 async function find(asking: Ask, { shown = defaultLimit, ...filter }: Browsing): Promise<Found> {
