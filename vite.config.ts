@@ -15,6 +15,22 @@ export default defineConfig({
     include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router', 'react-router/dom', 'zod/mini'],
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Few files: forty small ones are forty questions on a slow line. What comes with packages changes with
+              // them only; what most pages share is one file, and what a page needs alone is its own.
+              groups: [
+                { name: 'packages', test: /node_modules/, priority: 2, minShareCount: 2 },
+                { name: 'shop', test: /\/(web|domain)\//, priority: 1, minShareCount: 4 },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The domain stays outside the bundle of the pages: the server has it already, and one copy of a class is enough.
     ssr: { build: { rollupOptions: { external: [/^#domain\//] } } },
   },

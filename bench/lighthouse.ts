@@ -20,6 +20,7 @@ const pages = [
 ] as const
 
 type Report = {
+  runtimeError?: unknown
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number; displayValue?: string }>
 }
@@ -61,16 +62,27 @@ async function untilReady() {
   throw new Error('the shop did not start')
 }
 
-async function visit(address: string, folder: string): Promise<Report> {
+async function visit(address: string, folder: string, tries = 3): Promise<Report> {
   const file = join(folder, 'report.json')
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage'
-  const args = ['--yes', `lighthouse@${version}`, address, '--output=json', `--output-path=${file}`, '--quiet', flags]
+  const args = [
+    '--yes',
+    '--loglevel=error',
+    `lighthouse@${version}`,
+    address,
+    '--output=json',
+    `--output-path=${file}`,
+    '--quiet',
+    flags,
+  ]
   const env = { ...process.env, CHROME_PATH: await findChromium(process.env['CHROME']) }
   const code = await new Promise((resolve) =>
     spawn('npx', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).once('exit', resolve),
   )
   if (code !== 0) throw new Error(`lighthouse ended with ${String(code)}`)
-  return JSON.parse(await readFile(file, 'utf8')) as Report
+  const report = JSON.parse(await readFile(file, 'utf8')) as Report
+  // Now and then the browser loses its record of a visit; that is no visit.
+  return report.runtimeError === undefined || tries === 1 ? report : visit(address, folder, tries - 1)
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']

@@ -3,9 +3,25 @@ export type Minor = number
 
 type Place = { currency: string; locale: string }
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Each is made once: making one costs more than a page full of prices. */
+function formatOf(locale: string, currency: string, decimals?: number): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${decimals}`
+  const made =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      ...(decimals !== undefined && { minimumFractionDigits: decimals }),
+    })
+  formats.set(key, made)
+  return made
+}
+
 /** How many decimals a currency has: 2 for rupees and dollars, 0 for yen. */
 function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** The API speaks in major units: 6999 or 7703.9. */
@@ -36,10 +52,6 @@ export function formatMoney(
   { currency, locale }: Place,
   style: 'browsing' | 'summary' = 'browsing',
 ): string {
-  const whole = style === 'browsing' && Number.isInteger(major)
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: whole ? 0 : decimalsOf(currency),
-  }).format(major)
+  // In the browser one format is enough for most pages: that of whole amounts.
+  return formatOf(locale, currency, style === 'browsing' && Number.isInteger(major) ? 0 : undefined).format(major)
 }

@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { data, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import type { Ask } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { startAfterPaint } from './after-paint.ts'
 import { createAsk } from './api.ts'
 export { paintIcon, paintScene } from './art/paint.tsx'
 import { askContext, nonceContext, NonceForScripts, reportContext } from './context.ts'
@@ -59,7 +60,8 @@ export default async function drawDocument(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </NonceForScripts>
   )
-  return new Response(await drawn(page, nonce), { status, headers })
+  const html = await drawn(page, nonce)
+  return new Response(import.meta.env.PROD ? startAfterPaint(html) : html, { status, headers })
 }
 
 function drawn(page: React.ReactElement, nonce: string): Promise<string> {

@@ -132,11 +132,9 @@ export async function askForWords(db: Db, storefront: string, asked: Asked[]): P
 
 /** The words of all titles and categories: what somebody may have meant. */
 export async function listVocabulary(db: Db, storefront: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ word: sql<string>`word.lexeme` })
-    .from(services)
-    .crossJoinLateral(sql`unnest(ts_filter(${services.words}, '{a,b}')) as word`)
-    .where(isListed(storefront))
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from ts_stat(
+      format('select words from services where storefront = %L and archived_at is null', ${storefront}::text), 'ab')`)
   return rows.map(({ word }) => word)
 }
 

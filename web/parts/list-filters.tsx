@@ -23,7 +23,6 @@ type Props = {
 export function ListFilters({ categories, total }: Props) {
   const { browsing } = useBrowsing()
   const [isOpen, setOpen] = useState(false)
-  const isThere = useLingering(isOpen)
   const chosen = [browsing.category, browsing.minPrice, browsing.maxPrice].filter((value) => value !== undefined).length
 
   return (
@@ -62,33 +61,18 @@ export function ListFilters({ categories, total }: Props) {
           </>
         }
       >
-        {/* Only while it is open: otherwise there would be two of everything for whoever looks by name. */}
-        {isThere && (
-          <div className="grid gap-6">
-            <div>
-              <p className="mb-2.5 text-sm font-semibold">Category</p>
-              <div className="flex flex-wrap gap-2">
-                <CategoryChips categories={categories} />
-              </div>
+        <div className="grid gap-6">
+          <div>
+            <p className="mb-2.5 text-sm font-semibold">Category</p>
+            <div className="flex flex-wrap gap-2">
+              <CategoryChips categories={categories} />
             </div>
-            <MaxPrice hasSteps />
           </div>
-        )}
+          <MaxPrice hasSteps />
+        </div>
       </Dialog>
     </div>
   )
-}
-
-const asLongAsItCloses = 250
-
-/** Stays true while what closes is still seen. */
-function useLingering(isOpen: boolean): boolean {
-  const [isThere, setThere] = useState(isOpen)
-  useEffect(() => {
-    const timer = setTimeout(() => setThere(isOpen), isOpen ? 0 : asLongAsItCloses)
-    return () => clearTimeout(timer)
-  }, [isOpen])
-  return isThere || isOpen
 }
 
 export function ResetFilters() {

@@ -2,6 +2,7 @@ import { useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { ToastRegion } from './toast.tsx'
+import { useLingering } from './use-lingering.ts'
 
 const shapes = {
   dialog:
@@ -35,6 +36,8 @@ type Props = {
 export function Dialog({ open, onClose, title, shape = 'dialog', guarded = false, head, actions, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  // What nobody sees is not there: it costs nothing, and whoever looks for something by name finds it once.
+  const isThere = useLingering(open)
   /** A press that began inside, as when text is marked, and ended beside it is not a wish to close. */
   const beganBeside = useRef(false)
 
@@ -85,36 +88,40 @@ export function Dialog({ open, onClose, title, shape = 'dialog', guarded = false
         onClose()
       }}
     >
-      <div
-        className={cx(
-          'flex flex-none items-center gap-3 border-b border-border',
-          'min-h-16 py-2 pr-3 pl-5',
-          shape !== 'screen' && '600:pl-6',
-        )}
-      >
-        <h2 id={titleId} tabIndex={-1} className={cx('min-w-0 flex-1 text-h3', head !== undefined && 'sr-only')}>
-          {title}
-        </h2>
-        {head !== undefined && <div className="min-w-0 flex-1">{head}</div>}
-        <IconButton label="Close" icon="x" onClick={onClose} />
-      </div>
-      <div
-        className={cx(
-          'min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5',
-          shape !== 'screen' && '600:px-6',
-        )}
-      >
-        {children}
-      </div>
-      {actions !== undefined && (
-        <div
-          className={cx(
-            'flex flex-none flex-wrap justify-end gap-2.5 border-t border-border px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-600:*:flex-1',
-            shape !== 'screen' && '600:px-6',
+      {isThere && (
+        <>
+          <div
+            className={cx(
+              'flex flex-none items-center gap-3 border-b border-border',
+              'min-h-16 py-2 pr-3 pl-5',
+              shape !== 'screen' && '600:pl-6',
+            )}
+          >
+            <h2 id={titleId} tabIndex={-1} className={cx('min-w-0 flex-1 text-h3', head !== undefined && 'sr-only')}>
+              {title}
+            </h2>
+            {head !== undefined && <div className="min-w-0 flex-1">{head}</div>}
+            <IconButton label="Close" icon="x" onClick={onClose} />
+          </div>
+          <div
+            className={cx(
+              'min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5',
+              shape !== 'screen' && '600:px-6',
+            )}
+          >
+            {children}
+          </div>
+          {actions !== undefined && (
+            <div
+              className={cx(
+                'flex flex-none flex-wrap justify-end gap-2.5 border-t border-border px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-600:*:flex-1',
+                shape !== 'screen' && '600:px-6',
+              )}
+            >
+              {actions}
+            </div>
           )}
-        >
-          {actions}
-        </div>
+        </>
       )}
       {open && <ToastRegion />}
     </dialog>

@@ -23,9 +23,9 @@ export function useCarousel(count: number, endless: boolean) {
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    const look = () => setInSight(slidesInSight(box, track.current))
-    look()
-    const observer = new ResizeObserver(look)
+    // It is called when the browser knows all sizes: asked earlier, or changed at once, it would have to work them out
+    // again for each carousel of the page.
+    const observer = new ResizeObserver(() => setInSight(slidesInSight(box, track.current)))
     observer.observe(box)
     return () => observer.disconnect()
   }, [])
@@ -40,7 +40,8 @@ export function useCarousel(count: number, endless: boolean) {
   useLayoutEffect(() => {
     const first = Math.min(at, stops - 1)
     setAt(first)
-    place(first)
+    // The beginning is where a strip stands by itself.
+    if (wraps || first > 0) place(first)
     // Not when `at` changes: a step has placed itself, and a swipe is where it is.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wraps, inSight, place])
