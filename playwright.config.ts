@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -48,11 +48,21 @@ function serve(port: string, dataDir: string, ...options: string[]) {
   }
 }
 
-/** The shop of these tests opens for the first time, with the demo as it is now. */
+/** The shop of these tests opens for the first time, with the demo as it is now. What ended runs have left is removed. */
 function freshFolder(): string {
-  const folder = join(tmpdir(), `doorstep-e2e-${userInfo().username}`)
-  for (const one of [folder, `${folder}-workshop`]) rmSync(one, { recursive: true, force: true })
-  return folder
+  for (const name of readdirSync(tmpdir())) {
+    const [, owner, run] = /^doorstep-e2e-(.+)-(\d+)(?:-workshop)?$/.exec(name) ?? []
+    if (owner === userInfo().username && !isRunning(Number(run))) rmSync(join(tmpdir(), name), { recursive: true })
+  }
+  return join(tmpdir(), `doorstep-e2e-${userInfo().username}-${process.pid}`)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 function freePort(): Promise<number> {

@@ -55,6 +55,9 @@ export type ServiceFilter = z.infer<typeof ServiceFilter>
 export const CategoryFilter = z.strictObject(narrowing)
 export type CategoryFilter = z.infer<typeof CategoryFilter>
 
+/** More than these are found by narrowing down, not by looking through. */
+export const mostShown = 480
+
 /** What the list of services shows, as its address says it. */
 export const Browsing = z.strictObject({
   category: z.optional(line({ min: 1, max: 40 })),
@@ -63,7 +66,7 @@ export const Browsing = z.strictObject({
   maxPrice: z.optional(amount),
   sort: z.optional(Sort),
   /** How many of them, when more than at first. */
-  shown: z.optional(wholeNumber({ min: 1, max: 480 })),
+  shown: z.optional(wholeNumber({ min: 1, max: mostShown })),
 })
 export type Browsing = z.infer<typeof Browsing>
 

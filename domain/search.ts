@@ -29,7 +29,7 @@ export function wishesOf(text: string, synonyms: Synonyms): Wish[] {
   const words = wordsOf(text)
   const isSmallTalk = words.every((word) => small.has(word))
   const wishes: Wish[] = []
-  for (let at = 0; at < words.length;) {
+  for (let at = 0; at < words.length && wishes.length < mostWishes;) {
     const [length, phrases] = phraseAt(words, at, synonyms)
     const word = words[at] ?? ''
     if (phrases) wishes.push({ phrases, isOpen: false })
@@ -39,6 +39,8 @@ export function wishesOf(text: string, synonyms: Synonyms): Wish[] {
   return wishes
 }
 
+/** Nobody looks for more at once; and each is work. */
+const mostWishes = 8
 const longestPhrase = 4
 
 /** The longest phrase with synonyms that starts here, with all that mean the same. */

@@ -89,6 +89,12 @@ for (const { brand, url } of storefronts) {
       }
     }
     expect(seen.size).toBeGreaterThan(80)
+    const ids = (await (await get(request, `${url}/api/services?limit=100`)).json()).map(
+      (service: { _id: string }) => service._id,
+    )
+    const booked = [...seen].flatMap((address) => /\/booking\/([^/?]+)/.exec(address)?.[1] ?? [])
+    expect(booked.length).toBeGreaterThan(30)
+    expect(booked.filter((id) => !ids.includes(id))).toEqual([])
   })
 }
 

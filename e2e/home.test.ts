@@ -9,7 +9,7 @@ test.describe('the search of the home page', () => {
     await open(page, '/')
     await search(page).pressSequentially('trademrk')
     await expect(suggestions(page).getByRole('option')).toHaveCount(1)
-    await expect(page.getByText('1 suggestion', { exact: true })).toBeAttached()
+    await expect(page.locator('[aria-live=polite]').getByText('1 suggestion', { exact: true })).toBeAttached()
     await expect(search(page)).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('ArrowDown')
     const option = suggestions(page).getByRole('option', { name: /^Trademark Registration/ })
@@ -155,7 +155,11 @@ for (const [width, categories, featured] of [
 
 test('who books without being signed in comes back to the booking after the login', async ({ page }) => {
   await open(page, '/')
-  await page.getByRole('link', { name: 'Book Now Company Registration' }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Company Registration' })
+    .getByRole('link', { name: 'Book Now' })
+    .click()
   await expect(page).toHaveURL(/\/login\?next=%2Fbooking%2F/)
   await signIn(page)
   await expect(page).toHaveURL(/\/booking\/[\da-f-]{36}$/)

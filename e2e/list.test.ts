@@ -99,6 +99,46 @@ test('back, forward, reload and a pasted address show the same list', async ({ p
   await expectStep(3, other)
 })
 
+test('what is chosen while the last choice is still on its way is added to it', async ({ page }) => {
+  await open(page, '/services')
+  const { promise: line, resolve: mend } = Promise.withResolvers<undefined>()
+  await page.route('**/api/services?*', async (route) => {
+    await line
+    await route.continue()
+  })
+  await category(page, 'Tax').click()
+  await expect(category(page, 'Tax')).toHaveAttribute('aria-pressed', 'true')
+  await slider(page).press('PageDown')
+  await search(page).pressSequentially('return')
+  // Within the pause after typing.
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: low to high')
+  await page.waitForTimeout(400)
+  mend(undefined)
+  await expect(page).toHaveURL('/services?category=tax&search=return&maxPrice=17500&sort=price-asc')
+  await expect(search(page)).toHaveValue('return')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/services?sort=price-asc')
+  await expect(search(page)).toHaveValue('')
+  await expect(slider(page)).toHaveValue('20000')
+})
+
+test('what was begun to be typed goes with "Clear all" and with the way back', async ({ page }) => {
+  await open(page, '/services')
+  await category(page, 'Tax').click()
+  await expect(count(page)).toHaveText('7 services')
+  await search(page).pressSequentially('gst', { delay: 10 })
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL('/services')
+  await expect(search(page)).toHaveValue('')
+  await search(page).pressSequentially('gst')
+  await expect(page).toHaveURL('/services?search=gst')
+  await page.goBack()
+  await expect(search(page)).toHaveValue('')
+  await search(page).pressSequentially('gst')
+  await expect(page).toHaveURL('/services?search=gst')
+})
+
 test('every filter stands in a chip that takes it off, and all of them go at once', async ({ page }) => {
   await open(page, '/services?category=legal&search=agreement&minPrice=200&maxPrice=6500')
   for (const name of ['Legal', '“agreement”', 'From ₹200', 'Up to ₹6,500'])
@@ -115,6 +155,8 @@ test('every filter stands in a chip that takes it off, and all of them go at onc
 })
 
 test('at its right end the price has no limit, and no chip', async ({ page }) => {
+  await open(page, '/services?maxPrice=20000')
+  await expect(page).toHaveURL('/services')
   await open(page, '/services?maxPrice=19500')
   await expect(page.getByRole('button', { name: 'Remove Up to ₹19,500' })).toBeVisible()
   await slider(page).press('ArrowRight')
@@ -138,6 +180,8 @@ test('more come on demand, and are there again after a reload and on the way bac
   await page.getByRole('link', { name: 'Show more services' }).click()
   await expect(page.getByText('48 of 50 shown')).toBeVisible()
   expect(new Set(await titles(page)).size).toBe(48)
+  // One goes on with the first of the new ones.
+  await expect(page.getByRole('main').getByRole('article').nth(24).getByRole('link')).toBeFocused()
   await page.reload()
   await expect(page.getByText('48 of 50 shown')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'TDS Return Filing' }).click()

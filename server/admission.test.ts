@@ -25,7 +25,7 @@ test('pages count too', async () => {
 test('when more wait for the database than it can serve, the rest are told to come back', async () => {
   const busy = await testApp({ env: { POOL_SIZE: '1' } })
   const release = await holdServices(busy.connection)
-  const asked = Array.from({ length: 8 }, () => busy.get('/api/services/gst'))
+  const asked = Array.from({ length: 8 }, (_, index) => busy.get(`/api/services?limit=${index + 1}`))
   // What has been accepted is finished; those who come after hear at once.
   await vi.waitFor(() => expect(busy.deps.database.waiting()).toBeGreaterThan(2), patience)
   const late = await busy.get('/api/services/gst')

@@ -12,7 +12,7 @@ import { createHttp, type Http } from './http.ts'
 import { identify } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openapiOf } from './openapi.ts'
-import { type Bundle, type DrawPage, isKeptPage } from './pages.ts'
+import { type Bundle, type DrawPage, isKeptPage, normalPath } from './pages.ts'
 import { servePictures } from './pictures.ts'
 import { plainPage } from './plain-page.ts'
 import { answerReady } from './prepared.ts'
@@ -36,8 +36,8 @@ export function createApp(deps: Deps, web?: Web) {
   app.get('/readyz', readiness(deps))
   if (web?.clientFolder !== undefined) app.use('/assets/*', builtFiles(web.clientFolder))
 
-  serveDiscovery(app, deps)
-  if (web?.bundle) servePictures(app, deps, web.bundle)
+  serveDiscovery(http, deps)
+  if (web?.bundle) servePictures(http, deps, web.bundle)
 
   answer(api.identity, identityRoutes(deps))
   answer(api.catalogue, catalogueRoutes(deps))
@@ -52,21 +52,33 @@ export function createApp(deps: Deps, web?: Web) {
 }
 
 /** A visitor who is refused gets a page too, though a plain one: drawing costs most when there is no room. */
-function visit({ config, ready, shelf }: Deps, { app, admitVisit }: Http, draw: DrawPage) {
+function visit(deps: Deps, http: Http, draw: DrawPage) {
   return async (c: Context<Env>) => {
     try {
-      admitVisit(c)
+      http.admitVisit(c)
+      return await show(c)
     } catch (error) {
-      if (error instanceof Refusal) return plainPage(c, error)
+      if (error instanceof Refusal && isForLater(error)) return plainPage(c, error)
       throw error
     }
-    const make = () => draw(c, async (address, init, env) => app.request(address, init, env))
-    const url = new URL(c.req.url)
-    if (!isKeptPage(url)) return make()
-    const key = originOf(c, config) + url.pathname + url.search
-    return answerReady(c, ready, { storefront: storefrontOf(c, shelf).key, key, make })
+  }
+
+  async function show(c: Context<Env>): Promise<Response> {
+    const { pathname, search } = new URL(c.req.url)
+    const path = normalPath(pathname)
+    if (path !== pathname) return c.redirect(path + search, 301)
+    const plan = storefrontOf(c, deps.shelf)
+    const make = async () => {
+      http.refuseWhenFull()
+      return draw(c, async (address, init, env) => http.app.request(address, init, env))
+    }
+    if (!isKeptPage(pathname, search, plan)) return make()
+    const key = originOf(c, deps.config) + pathname + search
+    return answerReady(c, deps.ready, { storefront: plan.key, key, make })
   }
 }
+
+const isForLater = ({ code }: Refusal) => code === 'rate_limited' || code === 'overloaded'
 
 function readiness({ isReady }: Deps) {
   return async (c: Context<Env>) => {

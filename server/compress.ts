@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 const worthIt = 1024
-const isText = /^(text\/|application\/([\w.+-]*json|javascript)|image\/svg)/
+export const isText = /^(text\/|application\/([\w.+-]*json|javascript)|image\/svg)/
 
 /** Compresses what is made for each request. Synchronously: for bodies of this size that takes less than handing them over. */
 export const compress: MiddlewareHandler = async (c, next) => {

@@ -1,20 +1,25 @@
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { pathOfCategory, pathOfService } from '#domain/catalogue.ts'
 import { pathOfArticle, publicPages, privateAreas } from '#domain/content.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listCategories, listSlugs } from './catalogue/store.ts'
 import type { Deps } from './deps.ts'
+import type { Http } from './http.ts'
 import { answerReady } from './prepared.ts'
 import { type Env, originOf, storefrontOf } from './request.ts'
 
 type Telling = (plan: StorefrontPlan, origin: string) => Promise<Response>
 
 /** What search engines and browsers ask a shop about itself. */
-export function serveDiscovery(app: Hono<Env>, { config, db, ready, shelf }: Deps) {
+export function serveDiscovery({ app, admitVisit, refuseWhenFull }: Http, { config, db, ready, shelf }: Deps) {
   const serve = (tell: Telling) => (c: Context<Env>) => {
     const plan = storefrontOf(c, shelf)
     const origin = originOf(c, config)
-    const make = () => tell(plan, origin)
+    admitVisit(c)
+    const make = () => {
+      refuseWhenFull()
+      return tell(plan, origin)
+    }
     return answerReady(c, ready, { storefront: plan.key, key: origin + c.req.path, make })
   }
 

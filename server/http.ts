@@ -68,7 +68,8 @@ export function createHttp(deps: Deps, identify: Identify) {
       if (!endpoint) continue
       endpoints.push(endpoint)
       app.on(endpoint.method, endpoint.path, async (c) => {
-        refuseWhenFull()
+        // What may be ready is refused only when it has to be made. The others may need the database to be admitted.
+        if (endpoint.by !== 'anyone') refuseWhenFull()
         const { actor, giveBack } = await within(deadline, admit(c, endpoint))
         const asked = {
           actor,
@@ -79,6 +80,7 @@ export function createHttp(deps: Deps, identify: Identify) {
           body: endpoint.method === 'GET' ? undefined : parse(endpoint.body, await bodyOf(c)),
         }
         const make = async () => {
+          refuseWhenFull()
           // The table ties the name to the endpoint and its answer, which the compiler cannot follow through a loop.
           const reply = await within(deadline, answers[name](asked as unknown as Asked<Group[typeof name]>))
           return responseOf(endpoint, asked, reply)
@@ -97,7 +99,6 @@ export function createHttp(deps: Deps, identify: Identify) {
   /** A page costs what a few calls cost; the calls that it makes in process are not counted again. */
   function admitVisit(c: Context<Env>) {
     limits.take('browse', addressOfVisitor(c, config.trustedProxies))
-    refuseWhenFull()
   }
 
   function refuseWhenFull() {
@@ -108,7 +109,7 @@ export function createHttp(deps: Deps, identify: Identify) {
 
   app.onError((error, c) => refuse(c, error, log))
 
-  return { app, answer, admitVisit, endpoints }
+  return { app, answer, admitVisit, refuseWhenFull, endpoints }
 }
 
 function limitsOf({ config, clock }: Deps) {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { browsingOf, pathOfBrowsing } from '#domain/catalogue.ts'
+import { privateAreas } from '#domain/content.ts'
 import type { Door } from '#domain/frame.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from './deps.ts'
 import { describe } from './log.ts'
 import { type Env, type InProcess, originOf, storefrontOf } from './request.ts'
@@ -30,11 +32,26 @@ type SendInProcess = (address: string, init: RequestInit, env: { inProcess: InPr
 
 export type DrawPage = (c: Context<Env>, send: SendInProcess) => Promise<Response>
 
-/** A page whose address is the one that we would give it; what others append to it is drawn, but not kept. */
-export function isKeptPage({ pathname, search }: URL): boolean {
+/** The one way to write the path of a page: without slashes too many, small, and without signs written as numbers. */
+export function normalPath(pathname: string): string {
+  const plain = pathname.replaceAll(/%[\da-f]{2}/gi, (sign) => {
+    const letter = String.fromCodePoint(Number.parseInt(sign.slice(1), 16))
+    return /[\w~-]/.test(letter) ? letter : sign
+  })
+  const parts = plain.split('/').filter((part) => part !== '')
+  return `/${parts.join('/').toLowerCase()}`
+}
+
+/** A page that is for everybody, under the address that we would give it; what others append is drawn, but not kept. */
+export function isKeptPage(pathname: string, search: string, plan: StorefrontPlan): boolean {
+  if (privateAreas.some((area) => pathname.startsWith(area))) return false
   if (search === '') return true
   const browsing = browsingOf(Object.fromEntries(new URLSearchParams(search)))
-  return browsing.search === undefined && pathOfBrowsing(browsing) === pathname + search
+  const { category, maxPrice = 0 } = browsing
+  const isCategory = category === undefined || plan.categories.some(({ key }) => key === category)
+  const isStep = maxPrice % plan.priceSlider.step === 0
+  const isOurs = isCategory && isStep && browsing.search === undefined && browsing.minPrice === undefined
+  return isOurs && pathOfBrowsing(browsing) === pathname + search
 }
 
 type Options = { bundle: () => Promise<Bundle>; developing: boolean }

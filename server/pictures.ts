@@ -1,21 +1,28 @@
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import sharp from 'sharp'
 import type { Door } from '#domain/frame.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from './deps.ts'
+import type { Http } from './http.ts'
 import type { Bundle } from './pages.ts'
 import { answerReady } from './prepared.ts'
+import { createReady } from './ready.ts'
 import { type Env, storefrontOf } from './request.ts'
 
 type Painter = Bundle['entry']['module']
 type Painting = (painter: Painter, door: Door) => Promise<Response>
 
 /** What is seen of a shop outside of its pages: in tabs, on home screens, and where its links are shared. */
-export function servePictures(app: Hono<Env>, { ready, shelf }: Deps, bundle: () => Promise<Bundle>) {
+export function servePictures({ app, admitVisit }: Http, { shelf }: Deps, bundle: () => Promise<Bundle>) {
+  // They do not change with the catalogue, and there are only as many as have been drawn.
+  const painted = createReady()
+  painted.watched(true)
+
   async function serve(c: Context<Env>, painting: Painting) {
+    admitVisit(c)
     const { key, frame } = storefrontOf(c, shelf)
     const make = async () => painting((await bundle()).entry.module, frame.door)
-    return answerReady(c, ready, { storefront: key, key: c.req.path, make })
+    return answerReady(c, painted, { storefront: key, key: c.req.path, make })
   }
 
   const inPixels = (size: number) => (c: Context<Env>) =>
@@ -28,9 +35,9 @@ export function servePictures(app: Hono<Env>, { ready, shelf }: Deps, bundle: ()
   app.get('/icon-512.png', inPixels(512))
   app.get('/pictures/:name{[a-z-]+\\.png}', (c) =>
     serve(c, async ({ paintScene }, door) => {
-      const painted = paintScene(c.req.param('name').replace('.png', ''), door)
-      if (painted === undefined) throw new Refusal('not_found')
-      return asPng(painted)
+      const drawing = paintScene(c.req.param('name').replace('.png', ''), door)
+      if (drawing === undefined) throw new Refusal('not_found')
+      return asPng(drawing)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { type Coding, codeBest, preferredCoding } from './compress.ts'
+import { type Coding, codeBest, isText, preferredCoding } from './compress.ts'
 import type { Ready } from './ready.ts'
 import type { Env } from './request.ts'
 
@@ -38,8 +38,9 @@ async function prepare(response: Response): Promise<Prepared> {
 
 async function send(c: Context<Env>, { status, headers, plain, tag, coded }: Prepared): Promise<Response> {
   if (status !== 200) return new Response(new Uint8Array(plain), { status, headers })
-  const coding = plain.length < 1024 ? undefined : preferredCoding(c.req.header('accept-encoding') ?? '')
   const fresh = new Headers(headers)
+  const isWorthIt = plain.length >= 1024 && isText.test(fresh.get('Content-Type') ?? '')
+  const coding = isWorthIt ? preferredCoding(c.req.header('accept-encoding') ?? '') : undefined
   fresh.set('ETag', `"${tag}${coding === undefined ? '' : `-${coding}`}"`)
   if (isKnown(c.req.header('if-none-match'), tag)) {
     fresh.delete('Content-Type')

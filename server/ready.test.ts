@@ -14,14 +14,17 @@ async function twoProcesses() {
     let drawn = 0
     const draw = async () => new Response(`drawn ${(drawn += 1)} times`, { headers: { 'Content-Type': 'text/html' } })
     const site = createApp(deps, { draw })
-    const read = async (address: string, headers: Record<string, string> = {}) => site.request(address, { headers })
+    const read = async (address: string) => {
+      const { href, host } = new URL(address, 'http://localhost')
+      return site.request(href, { headers: { Host: host } })
+    }
     return { get, connection, read, text: async (address: string) => (await read(address)).text() }
   }) as [Process, Process]
 }
 type Process = {
   get: Awaited<ReturnType<typeof testApp>>['get']
   connection: Awaited<ReturnType<typeof testApp>>['connection']
-  read: (address: string, headers?: Record<string, string>) => Promise<Response>
+  read: (address: string) => Promise<Response>
   text: (address: string) => Promise<string>
 }
 
@@ -86,21 +89,18 @@ describe('a list and a service', () => {
 })
 
 describe('a page', () => {
-  test('is drawn once, until the catalogue of its storefront changes', async () => {
-    const [one, two] = await twoProcesses()
-    for (const address of ['/', '/services?category=tax']) {
-      const first = await one.text(address)
-      expect(await one.text(address)).toBe(first)
-      expect(await two.text(address)).not.toBe('')
+  test('is drawn once, until the catalogue of its storefront changes, in the other process too', async () => {
+    const processes = await twoProcesses()
+    const [one] = processes
+    const [documents, home] = ['http://localhost/', 'http://home.localhost/']
+    for (const { text } of processes) {
+      for (const address of ['/', '/services?category=tax']) expect(await text(address)).toBe(await text(address))
+      const [own, others] = [await text(documents), await text(home)]
+      await askOnce(one.connection, "update services set price = price + 100 where storefront = 'home'")
+      await vi.waitFor(async () => expect(await text(home)).not.toBe(others), patience)
+      // What has not changed is still there.
+      expect(await text(documents)).toBe(own)
     }
-    await askOnce(one.connection, "update services set price = 100 where storefront = 'home'")
-    const [mine, theirs] = [await one.text('/'), await two.text('/')]
-    await askOnce(one.connection, price)
-    for (const [{ text }, before] of [
-      [one, mine],
-      [two, theirs],
-    ] as const)
-      await vi.waitFor(async () => expect(await text('/')).not.toBe(before), patience)
   })
 
   test('is kept only under the address that we would give it, and never as the answer to a search', async () => {
@@ -109,6 +109,8 @@ describe('a page', () => {
       '/?from=mail',
       '/services?search=gst',
       '/services?maxPrice=abc',
+      '/services?maxPrice=501',
+      '/services?category=unknown',
       '/services?sort=rating&category=tax',
     ])
       expect(await text(address)).not.toBe(await text(address))
@@ -116,10 +118,39 @@ describe('a page', () => {
       expect(await text(address)).toBe(await text(address))
   })
 
-  test('is the same for somebody who is signed in', async () => {
+  test('for one person only is never kept', async () => {
+    const [{ text }] = await twoProcesses()
+    for (const address of ['/booking/1', '/dashboard', '/account', '/admin', '/admin/services'])
+      expect(await text(address)).not.toBe(await text(address))
+  })
+
+  test.each([
+    ['/FAQ', '/faq'],
+    ['/faq/', '/faq'],
+    ['//faq//', '/faq'],
+    ['/%66aq', '/faq'],
+    ['/Services/GST?utm_source=mail', '/services/gst?utm_source=mail'],
+    ['//evil.example', '/evil.example'],
+  ])('asked for as %s has one address, %s', async (asked, path) => {
     const [{ read }] = await twoProcesses()
-    const asked = await read('/', { Authorization: 'Bearer somebody', Cookie: 'who=somebody' })
-    expect(await asked.text()).toBe(await (await read('/')).text())
+    const response = await read(`http://localhost:3000${asked}`)
+    expect([response.status, response.headers.get('location')]).toEqual([301, path])
+  })
+
+  test('that is ready is given also when there is no room to draw another', async () => {
+    const shop = await testApp({ watching: true, env: { POOL_SIZE: '1' } })
+    const site = createApp(shop.deps, { draw: async () => new Response('drawn') })
+    const status = async (address: string) => (await site.request(address)).status
+    expect([await status('/'), await status('/api/services')]).toEqual([200, 200])
+    const release = await holdServices(shop.connection)
+    const asked = Array.from({ length: 8 }, (_, index) => shop.get(`/api/services?limit=${index + 1}`))
+    await vi.waitFor(() => expect(shop.deps.database.waiting()).toBeGreaterThan(2), patience)
+    expect([await status('/'), await status('/api/services')]).toEqual([200, 200])
+    expect([await status('/faq'), await status('/api/services/gst'), await status('/sitemap.xml')]).toEqual([
+      503, 503, 503,
+    ])
+    await release()
+    await Promise.all(asked)
   })
 
   test('is drawn anew for another host: it says where it is', async () => {
@@ -190,18 +221,22 @@ describe('what is ready', () => {
   })
 
   test('takes no more room than there is: the one unused for longest goes', async () => {
-    const ready = createReady({ room: 45 })
+    const ready = createReady({ room: 8 * 13 })
     ready.watched(true)
-    let made = 0
+    const made: string[] = []
+    // With its key each takes 13: eight of them, and no more.
     const get = (key: string) =>
       ready.get(
         's',
         key,
-        sized(async () => String((made += 1))),
+        sized(async () => String(made.push(key))),
       )
-    expect([await get('a'), await get('b'), await get('c')]).toEqual(['1', '2', '3'])
-    expect([await get('a'), await get('d'), await get('a'), await get('b')]).toEqual(['1', '4', '1', '5'])
-    expect(ready.bytes()).toBeLessThanOrEqual(45)
+    for (const key of 'abcdefgh') await get(key)
+    for (const key of 'aiab') await get(key)
+    expect(made.join('')).toBe('abcdefghib')
+    expect(ready.bytes()).toBe(8 * 13)
+    await ready.get('s', 'z', { make: async () => 'large', sizeOf: () => 20 })
+    expect(ready.bytes()).toBe(8 * 13)
   })
 
   test('that failed is tried again by the next', async () => {

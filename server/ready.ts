@@ -34,6 +34,8 @@ export function createReady({ room = mostBytes } = {}): Ready {
 
   function keep(key: string, entry: Entry) {
     forget(key)
+    // What would push most of the others out is not worth it.
+    if (entry.bytes > room / 8) return
     entries.set(key, entry)
     bytes += entry.bytes
     for (const oldest of entries.keys()) {
@@ -52,7 +54,6 @@ export function createReady({ room = mostBytes } = {}): Ready {
         // Whoever uses a key always asks for the same kind of value.
         return found.value as Value
       }
-      if (!isWatched) return make()
       const already = underWay.get(key)
       if (already) return already as Promise<Value>
       const making = make()
@@ -61,7 +62,7 @@ export function createReady({ room = mostBytes } = {}): Ready {
         const value = await making
         const size = sizeOf(value)
         // Dropped meanwhile, it may have been made of what is no longer so.
-        if (size !== undefined && underWay.get(key) === making)
+        if (isWatched && size !== undefined && underWay.get(key) === making)
           keep(key, { storefront, value, bytes: size + key.length })
         return value
       } finally {

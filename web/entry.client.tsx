@@ -16,7 +16,8 @@ const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
 
 /**
  * When React draws the whole document anew, for an error outside of any page, it makes script elements through
- * innerHTML. They have run already, so they stay empty; and whatever else ever takes that way becomes nothing.
+ * innerHTML. They have run already, so they stay empty; and whatever else ever takes that way becomes nothing. So do
+ * the facts for machines of a page that is reached by a link: whoever reads them loads each address by itself.
  */
 const emptyScript = '<script></script>'
 trustedTypes?.createPolicy('default', {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Category, Service } from '#domain/catalogue.ts'
 import { askOnce } from '#server/db.ts'
+import { readShelf, shelfOf } from '#server/shelf.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing.ts'
 
 let shop: TestApp
@@ -111,9 +112,15 @@ describe('the list', () => {
   )
 
   test('refuses a place in a list of another order', async () => {
-    const { headers } = await shop.get('/api/services?limit=2&sort=price-asc')
-    const next = /<(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? ''
-    expect((await shop.get(next.replace('price-asc', 'rating'))).status).toBe(422)
+    const nextOf = async (query: string) =>
+      /<(.*)>; rel="next"/.exec((await shop.get(`/api/services?limit=2&${query}`)).headers.get('link') ?? '')?.[1] ?? ''
+    const byPrice = await nextOf('sort=price-asc')
+    expect((await shop.get(byPrice)).status).toBe(200)
+    for (const other of ['rating', 'price-desc'])
+      expect((await shop.get(byPrice.replace('price-asc', other))).status).toBe(422)
+    const searched = await nextOf('search=registration')
+    expect((await shop.get(searched)).status).toBe(200)
+    expect((await shop.get(searched.replace('registration', 'certificate'))).status).toBe(422)
   })
 
   test('comes by price, up or down', async () => {
@@ -153,6 +160,16 @@ describe('the list', () => {
     expect(slugs(await list(`minPrice=${price}.01`))).not.toContain('gst')
     expect(slugs(await list(`maxPrice=${price - 0.01}`))).not.toContain('gst')
     expect(await list('minPrice=999999999.99')).toEqual([])
+  })
+
+  test('takes in no price beyond its ends where the currency has no smaller unit', async () => {
+    const plans = (await readShelf()).plans.filter(({ key }) => key === 'home')
+    const tokyo = await testApp({ shelf: shelfOf(plans.map((plan) => ({ ...plan, currency: 'JPY', default: true }))) })
+    const { price } = (await tokyo.get('/api/services/leaky-faucet-repair')).body
+    const found = async (query: string) => slugs((await tokyo.get(`/api/services?limit=100&${query}`)).body)
+    expect(await found(`maxPrice=${price}.9`)).toContain('leaky-faucet-repair')
+    expect(await found(`maxPrice=${price - 1}.9`)).not.toContain('leaky-faucet-repair')
+    expect(await found(`minPrice=${price}.1`)).not.toContain('leaky-faucet-repair')
   })
 
   test.each([

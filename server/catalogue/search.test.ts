@@ -81,6 +81,17 @@ describe('what is typed', () => {
     expect((await find('PF'))[0]).toBe('pf-withdrawal')
   })
 
+  test('finds what has all of it, where there is such a thing', async () => {
+    const [both, one] = [await find('marriage registration'), await find('registration')]
+    expect(both).toContain('marriage-registration')
+    expect(both.length).toBeLessThan(one.length)
+    expect(both).not.toContain('gst')
+  })
+
+  test('may be a whole story', async () => {
+    expect((await find(`passport ${'please renew it quickly before '.repeat(2)}`))[0]).toBe('passport')
+  })
+
   test('finds what has most of it when nothing has all of it', async () => {
     expect((await find('passport in mumbai'))[0]).toBe('passport')
   })

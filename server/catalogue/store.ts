@@ -175,14 +175,14 @@ function found({ currency }: Shop, { words, minPrice, maxPrice }: Narrowing) {
   )
 }
 
-type Ordering = Pick<ServiceFilter, 'sort'> & { words?: string | undefined }
+type Ordering = Pick<ServiceFilter, 'sort' | 'search'> & { words?: string | undefined }
 
 /** How well the words fit, of a million, with the title before the category before what is said. */
 const fit = (words: string) =>
   sql`(ts_rank('{0.05, 0.1, 0.3, 1}', ${services.words}, ${words}::tsquery) * 1000000)::bigint`
 
 /** A search is in the order in which it fits, unless another was chosen. */
-function orderOf({ sort = 'recommended', words }: Ordering): Order {
+function orderOf({ sort = 'recommended', search = '', words }: Ordering): Order {
   const title = { by: services.title, type: 'text' } as const
   const id = { by: services.id, type: 'uuid' } as const
   const number = (by: SQL) => ({ by, type: 'bigint' }) as const
@@ -191,7 +191,7 @@ function orderOf({ sort = 'recommended', words }: Ordering): Order {
     recommended: () =>
       words === undefined
         ? inOrder(sort, [featuredFirst, title, id])
-        : inOrder('search', [number(sql`-${fit(words)}`), featuredFirst, title, id]),
+        : inOrder(`search ${search}`, [number(sql`-${fit(words)}`), featuredFirst, title, id]),
     'price-asc': () => inOrder(sort, [number(sql`${services.price}`), title, id]),
     'price-desc': () => inOrder(sort, [number(sql`-${services.price}`), title, id]),
     rating: () =>

@@ -1,9 +1,9 @@
 -- What a service is found by: its title before its category before what it says. Every word stands there twice, as it
--- is written and by its stem, so that "plumb", typed halfway, and "plumbers" both find it. The web's own reading of
--- words is domain/search.ts: apostrophes are passed over, other signs part words.
+-- is written and by its stem, so that "plumb", typed halfway, and "plumbers" both find it. Words are read as
+-- domain/search.ts reads what is typed: apostrophes are passed over, other signs part words.
 create function search_words(text text, weight "char") returns tsvector language sql immutable as $$
   select setweight(to_tsvector('simple', plain) || to_tsvector('english', plain), weight)
-  from regexp_replace(translate(text, '''’ʼ`´', ''), '[[:punct:]]+', ' ', 'g') as plain
+  from regexp_replace(translate(normalize(text, nfkc), '''’ʼ`´', ''), '[[:punct:]]+', ' ', 'g') as plain
 $$;
 
 alter table services add column words tsvector not null default '';

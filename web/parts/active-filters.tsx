@@ -1,15 +1,14 @@
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/chip.tsx'
-import { nothingChosen } from './list-filters.tsx'
 import { useBrowsing } from './use-browsing.ts'
 import { useFrame, useStorefront } from './use-storefront.ts'
 
 /** Everything that narrows the list, in one place, each with the way to take it off. */
 export function ActiveFilters() {
-  const { currency, locale, priceSlider } = useStorefront()
+  const { currency, locale } = useStorefront()
   const { categories } = useFrame()
-  const { browsing, browse } = useBrowsing()
+  const { browsing, browse, reset } = useBrowsing()
   const { category, search, minPrice, maxPrice } = browsing
   const say = (price: number) => formatMoney(price, { currency, locale })
   const tags = [
@@ -19,7 +18,7 @@ export function ActiveFilters() {
     },
     search !== undefined && { name: 'search', text: `“${search}”` },
     minPrice !== undefined && { name: 'minPrice', text: `From ${say(minPrice)}` },
-    maxPrice !== undefined && maxPrice < priceSlider.max && { name: 'maxPrice', text: `Up to ${say(maxPrice)}` },
+    maxPrice !== undefined && { name: 'maxPrice', text: `Up to ${say(maxPrice)}` },
   ].filter((tag) => tag !== false)
   if (tags.length === 0) return null
   return (
@@ -29,7 +28,7 @@ export function ActiveFilters() {
           {text}
         </Tag>
       ))}
-      <Button look="ghost" size="s" onClick={() => browse(nothingChosen)}>
+      <Button look="ghost" size="s" onClick={reset}>
         Clear all
       </Button>
     </>

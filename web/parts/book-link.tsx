@@ -5,21 +5,19 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useUser } from './use-user.ts'
 
 type Props = {
-  service: Pick<Service, '_id' | 'title'>
+  service: Pick<Service, '_id'>
   look?: 'primary' | 'soft'
   size?: 's' | 'l'
   full?: boolean
-  /** Says which service, where several stand side by side. */
-  isOneOfMany?: boolean
 }
 
 /** 'Book Now': to the booking, for a visitor by way of the login. Until it is known who asks, the booking asks itself. */
-export function BookLink({ service: { _id, title }, isOneOfMany = false, ...look }: Props) {
+export function BookLink({ service: { _id }, ...look }: Props) {
   const user = useUser()
   const pathname = pathOfBooking(_id)
   return (
     <ButtonLink {...look} to={user === null ? loginAddress({ pathname, search: '' }) : pathname}>
-      Book Now{isOneOfMany && <span className="sr-only"> {title}</span>}
+      Book Now
     </ButtonLink>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Category } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -23,7 +23,8 @@ type Props = {
 export function ListFilters({ categories, total }: Props) {
   const { browsing } = useBrowsing()
   const [isOpen, setOpen] = useState(false)
-  const chosen = [browsing.category, browsing.minPrice, browsing.maxPrice].filter((value) => value !== undefined).length
+  const narrowing = [browsing.category, browsing.minPrice, browsing.maxPrice]
+  const chosen = narrowing.filter((value) => value !== undefined).length
 
   return (
     <div className="grid min-w-0 gap-3.5 py-5 *:min-w-0">
@@ -76,54 +77,53 @@ export function ListFilters({ categories, total }: Props) {
 }
 
 export function ResetFilters() {
-  const { browse } = useBrowsing()
+  const { reset } = useBrowsing()
   return (
-    <Button look="secondary" size="l" onClick={() => browse(nothingChosen)}>
+    <Button look="secondary" size="l" onClick={reset}>
       Reset Filters
     </Button>
   )
 }
 
-export const nothingChosen = { category: undefined, search: undefined, minPrice: undefined, maxPrice: undefined }
-
 const pause = 250
 
 /** Typed text applies after a short pause. */
 function Search() {
-  const { browsing, browse } = useBrowsing()
+  const { browsing, addressed, browse, turn } = useBrowsing()
   const { search = '' } = browsing
-  const timer = useRef<number>(undefined)
-  const { draft, setDraft, settle } = useDraft(search, (text) =>
-    // One way back out of a search, not one for each letter.
-    browse({ search: text === '' ? undefined : text }, { replace: search !== '' && text !== '' }),
-  )
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-
-  function hurry(text: string) {
-    window.clearTimeout(timer.current)
-    settle(text.trim())
+  const [draft, setDraft] = useState(search)
+  const [seen, setSeen] = useState({ search, turn })
+  if (seen.search !== search || seen.turn !== turn) {
+    setSeen({ search, turn })
+    // The spaces that somebody has typed stay, in case another word follows.
+    if (draft.trim() !== search) setDraft(search)
   }
+
+  function apply(text: string) {
+    // One way back out of a search, not one for each letter.
+    const isNext = addressed.search !== undefined && text !== ''
+    browse({ search: text === '' ? undefined : text }, { replace: isNext })
+  }
+
+  // Anew at every turn: what is applied in the end goes with the filters as they are then.
+  useEffect(() => {
+    const text = draft.trim()
+    if (text === search) return undefined
+    const timer = setTimeout(() => apply(text), text === '' ? 0 : pause)
+    return () => clearTimeout(timer)
+  })
 
   return (
     <SearchBox
       label="Search services"
       placeholder="Search services"
       value={draft}
-      onType={(text) => {
-        setDraft(text)
-        window.clearTimeout(timer.current)
-        if (text === '') hurry('')
-        else timer.current = window.setTimeout(() => handOver(text), pause)
+      onType={setDraft}
+      onSearch={(text) => {
+        if (text !== search) apply(text)
       }}
-      onSearch={hurry}
     />
   )
-
-  /** The spaces stay in the field, in case another word follows. */
-  function handOver(text: string) {
-    settle(text.trim())
-    setDraft(text)
-  }
 }
 
 function CategoryChips({ categories }: { categories: Category[] }) {

@@ -1,8 +1,11 @@
 /** In place of a private page, until it is known who is asking. */
 export function Loading() {
   return (
-    <p role="status" className="wrap py-16 text-text-2">
-      Loading...
-    </p>
+    <>
+      <title>Loading...</title>
+      <p role="status" className="wrap py-16 text-text-2">
+        Loading...
+      </p>
+    </>
   )
 }

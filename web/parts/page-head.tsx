@@ -37,7 +37,8 @@ export function PageHead({ title, description, path, picture = plainPicture, isP
       <meta name="twitter:card" content={picture === plainPicture ? 'summary' : 'summary_large_image'} />
       {facts.map((fact, index) => (
         <script key={index} type="application/ld+json">
-          {JSON.stringify({ '@context': 'https://schema.org', ...fact })}
+          {/* Written so that nothing in it can end the script, for which server and browser have different ways. */}
+          {JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c')}
         </script>
       ))}
     </>

@@ -44,7 +44,8 @@ export function Picture({ of: { imageUrl, category }, shape = 'tile' }: Props) {
   )
 }
 
-function sceneIn(imageUrl = ''): SceneName | undefined {
+/** The scene that an address of ours names, if we can draw it. */
+export function sceneIn(imageUrl = ''): SceneName | undefined {
   const name = imageUrl.startsWith('/art/') ? imageUrl.slice('/art/'.length) : ''
   return hasScene(name) ? name : undefined
 }

@@ -1,4 +1,5 @@
-import { pathOfBrowsing, type Service, sorts, type Sort } from '#domain/catalogue.ts'
+import { useEffect, useRef } from 'react'
+import { mostShown, pathOfBrowsing, type Service, sorts, type Sort } from '#domain/catalogue.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { Spot } from '#web/art/spots.tsx'
@@ -18,6 +19,14 @@ const grid = 'grid gap-4.5 600:grid-cols-2 600:gap-6 900:grid-cols-3 900:gap-y-9
 /** What was found: how many, under which filters, the cards, and the way to more of them. */
 export function Results({ services: { items, total, next } }: { services: Page<Service> }) {
   const { locale } = useStorefront()
+  const cards = useRef<HTMLUListElement>(null)
+  const firstNew = useRef<number>(undefined)
+  // Whoever has asked for more goes on with the first of them.
+  useEffect(() => {
+    if (firstNew.current === undefined || items.length <= firstNew.current) return
+    cards.current?.querySelectorAll<HTMLElement>('[data-title]')[firstNew.current]?.focus({ preventScroll: true })
+    firstNew.current = undefined
+  }, [items.length])
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-2">
@@ -40,7 +49,7 @@ export function Results({ services: { items, total, next } }: { services: Page<S
           <ResetFilters />
         </Empty>
       ) : (
-        <ul className={grid}>
+        <ul ref={cards} className={grid}>
           {items.map((service) => (
             <li key={service._id} className="min-w-0">
               <ServiceCard service={service} locale={locale} heading="h2" isRow />
@@ -48,7 +57,7 @@ export function Results({ services: { items, total, next } }: { services: Page<S
           ))}
         </ul>
       )}
-      {next !== null && <More shown={items.length} total={total} />}
+      {next !== null && <More shown={items.length} total={total} onMore={() => (firstNew.current = items.length)} />}
     </>
   )
 }
@@ -73,10 +82,8 @@ function SortSelect() {
   )
 }
 
-const mostShown = 480
-
 /** In the address too, so that who comes back finds as many as were there. */
-function More({ shown, total }: { shown: number; total: string }) {
+function More({ shown, total, onMore }: { shown: number; total: string; onMore: () => void }) {
   const { browsing } = useBrowsing()
   const isEnough = shown >= mostShown
   return (
@@ -88,6 +95,7 @@ function More({ shown, total }: { shown: number; total: string }) {
           look="secondary"
           replace
           preventScrollReset
+          onClick={onMore}
           to={pathOfBrowsing({ ...browsing, shown: Math.min(shown + defaultLimit, mostShown) })}
         >
           Show more services

@@ -25,14 +25,15 @@ export function SearchBox({ value, onType, onSearch, ...rest }: Props) {
   const navigate = useNavigate()
   // What stands there from the start has been searched for already.
   const [typed, setTyped] = useState('')
-  const services = useSuggestions(typed)
+  const services = useSuggestions(typed === value ? typed : '')
 
   return (
     <Combobox
       {...rest}
       name="search"
       value={value}
-      onType={(text) => {
+      onType={(pasted) => {
+        const text = pasted.replaceAll(/\p{Cc}/gu, ' ')
         setTyped(text)
         onType(text)
       }}

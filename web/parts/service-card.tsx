@@ -59,7 +59,7 @@ export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = 
           {canBook && (
             // Above the link that fills the card.
             <span className="relative z-1">
-              <BookLink service={service} look="soft" size="s" isOneOfMany />
+              <BookLink service={service} look="soft" size="s" />
             </span>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { pathOfService, type Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PageHead } from './page-head.tsx'
+import { sceneIn } from './picture.tsx'
 import { useCategory, useOrigin, useStorefront } from './use-storefront.ts'
 
 /** How a service looks in search results and where it is shared. */
@@ -10,7 +11,7 @@ export function ServiceHead({ service }: { service: Service }) {
   const category = useCategory(service.category)
   const { title, slug, description, price, currency, duration } = service
   const address = origin + pathOfService(slug)
-  const picture = pictureOf(service.imageUrl === '' ? (category?.imageUrl ?? '') : service.imageUrl)
+  const picture = pictureOf(service.imageUrl, category?.imageUrl)
   const crumbs = [
     { name: 'Home', item: `${origin}/` },
     { name: 'Services', item: `${origin}/services` },
@@ -58,8 +59,8 @@ export function ServiceHead({ service }: { service: Service }) {
 }
 
 /** A scene is drawn into the page; where the page is shared, its picture goes as a file. */
-function pictureOf(imageUrl: string): string | undefined {
-  if (imageUrl === '') return undefined
-  const scene = /^\/art\/([a-z-]+)$/.exec(imageUrl)?.[1]
-  return scene === undefined ? imageUrl : `/pictures/${scene}.png`
+function pictureOf(imageUrl: string, ofCategory = ''): string | undefined {
+  const scene = sceneIn(imageUrl) ?? (imageUrl === '' || imageUrl.startsWith('/art/') ? sceneIn(ofCategory) : undefined)
+  if (scene !== undefined) return `/pictures/${scene}.png`
+  return imageUrl === '' || imageUrl.startsWith('/art/') ? undefined : imageUrl
 }

@@ -34,13 +34,15 @@ export function Combobox({
 }: Props) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)
-  const [at, setAt] = useState(-1)
+  const [chosenKey, setChosenKey] = useState<string>()
   const isOpen = isAsked && value.trim() !== '' && suggestions.length > 0
-  const chosen = isOpen ? suggestions[at] : undefined
+  // By its key: while one walks through them others may come.
+  const at = isOpen ? suggestions.findIndex(({ key }) => key === chosenKey) : -1
+  const chosen = suggestions[at]
 
   function close() {
     setAsked(false)
-    setAt(-1)
+    setChosenKey(undefined)
   }
 
   function pick({ key }: Suggestion) {
@@ -56,7 +58,7 @@ export function Combobox({
       setAsked(true)
       // One place more than there are suggestions: the field itself, with what was typed.
       const places = suggestions.length + 1
-      if (isOpen || way > 0) setAt((now) => ((now + 1 + way + places) % places) - 1)
+      if (isOpen || way > 0) setChosenKey(suggestions[((at + 1 + way + places) % places) - 1]?.key)
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       pick(chosen)
@@ -104,7 +106,7 @@ export function Combobox({
           className="h-full min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-text-3 [&::-webkit-search-cancel-button]:hidden"
           onChange={(event) => {
             setAsked(true)
-            setAt(-1)
+            setChosenKey(undefined)
             onType(event.currentTarget.value)
           }}
           onKeyDown={onKeyDown}
@@ -128,35 +130,34 @@ export function Combobox({
         {large && <Button type="submit">Search</Button>}
       </div>
       {isOpen && (
-        <>
-          <div
-            id={`${id}-list`}
-            role="listbox"
-            aria-label={label}
-            className="absolute inset-x-0 top-full z-30 mt-2 max-h-100 overflow-y-auto overscroll-contain rounded-lg border border-border bg-surface-raised p-1.5 text-left shadow-3"
-            // A press must not take the focus from the field, which would close the list under it.
-            onPointerDown={(event) => event.preventDefault()}
-          >
-            {suggestions.map((suggestion, index) => (
-              <button
-                key={suggestion.key}
-                id={`${id}-${index}`}
-                type="button"
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === at}
-                className="block w-full rounded-sm px-3 py-2 text-left text-ui hover:bg-fill aria-selected:bg-fill aria-selected:outline-3 aria-selected:-outline-offset-3 aria-selected:outline-focus"
-                onClick={() => pick(suggestion)}
-              >
-                {suggestion.content}
-              </button>
-            ))}
-          </div>
-          <p role="status" className="sr-only">
-            {say(suggestions.length)}
-          </p>
-        </>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          className="absolute inset-x-0 top-full z-30 mt-2 max-h-100 overflow-y-auto overscroll-contain rounded-lg border border-border bg-surface-raised p-1.5 text-left shadow-3"
+          // A press must not take the focus from the field, which would close the list under it.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {suggestions.map((suggestion, index) => (
+            <button
+              key={suggestion.key}
+              id={`${id}-${index}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className="block w-full rounded-sm px-3 py-2 text-left text-ui hover:bg-fill aria-selected:bg-fill aria-selected:outline-3 aria-selected:-outline-offset-3 aria-selected:outline-focus"
+              onClick={() => pick(suggestion)}
+            >
+              {suggestion.content}
+            </button>
+          ))}
+        </div>
       )}
+      {/* There from the start: what comes together with its words is often not heard. */}
+      <p aria-live="polite" className="sr-only">
+        {isOpen && say(suggestions.length)}
+      </p>
     </form>
   )
 }

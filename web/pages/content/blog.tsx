@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
+import { pathOfArticle } from '#domain/content.ts'
 import { formatDay } from '#domain/day.ts'
 import { askContext } from '#web/context.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -20,7 +21,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
       {articles.map(({ slug, title, summary, date, minutes }) => (
         <section key={slug}>
           <h2>
-            <Link to={`/blog/${slug}`}>{title}</Link>
+            <Link to={pathOfArticle(slug)}>{title}</Link>
           </h2>
           <p className="text-sm text-text-3">
             <time dateTime={date}>{formatDay(date, locale)}</time> · {minutes} min read

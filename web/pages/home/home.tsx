@@ -54,7 +54,7 @@ export default function Home({ loaderData: { welcome, featured } }: Route.Compon
       </section>
       {categories.length > 0 && (
         <div className="wrap pt-6 pb-14 768:pb-18">
-          <Carousel label="Categories" head={<h2>{welcome.categories}</h2>} widths={four}>
+          <Carousel label="Categories" head={<h2>{welcome.categories}</h2>} widths={four} dots>
             {categories.map((category) => (
               <CategoryTile key={category.key} category={category} />
             ))}
@@ -74,6 +74,7 @@ export default function Home({ loaderData: { welcome, featured } }: Route.Compon
               }
               action={<TextLink to="/services">View all services</TextLink>}
               widths={three}
+              dots
             >
               {featured.map((service) => (
                 <ServiceCard key={service._id} service={service} locale={locale} canBook />
@@ -89,7 +90,7 @@ export default function Home({ loaderData: { welcome, featured } }: Route.Compon
       {welcome.testimonials.length > 0 && (
         <div className="bg-bg-sunken">
           <div className="wrap py-14 768:py-18">
-            <Carousel label="What customers say" head={<h2>What customers say</h2>} widths={three} isText>
+            <Carousel label="What customers say" head={<h2>What customers say</h2>} widths={three} isText dots>
               {welcome.testimonials.map((testimonial) => (
                 <Testimonial key={testimonial.name} of={testimonial} />
               ))}

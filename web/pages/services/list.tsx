@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { redirect, useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type Browsing, browsingOf, type Category, pathOfBrowsing, type Service } from '#domain/catalogue.ts'
 import type { Ask, Page } from '#domain/endpoint.ts'
@@ -18,7 +18,12 @@ import type { Route } from './+types/list.ts'
 type Found = { services: Page<Service>; categories: Category[] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { found: await find(context.get(askContext), browsingAt(request.url)) }
+  const ask = context.get(askContext)
+  const browsing = browsingAt(request.url)
+  const { priceSlider } = await ask(api.storefront.current, {})
+  // At the right end of its slider a price is no limit.
+  if ((browsing.maxPrice ?? 0) >= priceSlider.max) throw redirect(pathOfBrowsing({ ...browsing, maxPrice: undefined }))
+  return { found: await find(ask, browsing) }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ found: Found | Promise<Found> }> {
