@@ -116,6 +116,7 @@ test('what is chosen while the last choice is still on its way is added to it', 
   mend(undefined)
   await expect(page).toHaveURL('/services?category=tax&search=return&maxPrice=17500&sort=price-asc')
   await expect(search(page)).toHaveValue('return')
+  await search(page).press('Escape')
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL('/services?sort=price-asc')
   await expect(search(page)).toHaveValue('')

@@ -82,6 +82,9 @@ export function useCarousel(count: number, endless: boolean) {
     const inMotion = new DOMMatrix(getComputedStyle(strip).transform).m41
     const left = box.scrollLeft
     flushSync(() => setAt(target))
+    // The browser snaps to where slides seem to be on their way, and some time later to where it had snapped before:
+    // both would undo the movement. It is free again when all has come to rest.
+    box.style.scrollSnapType = 'none'
     place(target)
     // Turning the order of an endless strip moves every slide as far as the step goes.
     const turned = wraps ? (to - at) * stepOf(strip) : 0
@@ -98,11 +101,9 @@ export function useCarousel(count: number, endless: boolean) {
 
 function show(strip: HTMLElement, box: HTMLElement, distance: number) {
   for (const animation of strip.getAnimations()) animation.cancel()
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  // The browser would snap to where the slides seem to be on their way, and undo the movement.
-  box.style.scrollSnapType = 'none'
-  const moving = strip.animate([{ transform: `translateX(${distance}px)` }, { transform: 'none' }], movement)
-  moving.onfinish = () => box.style.removeProperty('scroll-snap-type')
+  const rest = () => box.style.removeProperty('scroll-snap-type')
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return rest()
+  strip.animate([{ transform: `translateX(${distance}px)` }, { transform: 'none' }], movement).onfinish = rest
 }
 
 function around(index: number, count: number): number {
