@@ -37,7 +37,8 @@ export default function BookService({ loaderData: { service } }: Route.Component
       <PageHead title="Book Your Service" isPrivate />
       <h1>Book Your Service</h1>
       <Note tone="info" icon="phone">
-        Choosing a time online is not open yet. Please call <PhoneLink phone={shop.support.phone} />,{' '}
+        Choosing a time online is not open yet. Please call{' '}
+        <PhoneLink phone={shop.support.phone} className="whitespace-nowrap underline underline-offset-3" />,{' '}
         {shop.support.hours}, and we book it with you.
       </Note>
       <div className="grid gap-3 rounded-xl border border-border bg-surface p-6">
