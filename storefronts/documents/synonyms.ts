@@ -3,7 +3,8 @@ import type { Synonyms } from '#domain/search.ts'
 export const synonyms: Synonyms = [
   ['licence', 'license', 'dl'],
   ['itr', 'income tax', 'income tax return'],
-  ['aadhaar', 'aadhar', 'adhar', 'uid'],
+  ['pan', 'pan card'],
+  ['aadhaar', 'aadhar', 'adhar', 'uid', 'aadhaar card', 'aadhar card'],
   ['company', 'pvt ltd', 'private limited', 'incorporation'],
   ['msme', 'udyam'],
   ['fssai', 'food licence', 'food license'],
@@ -15,7 +16,7 @@ export const synonyms: Synonyms = [
   ['pcc', 'police clearance'],
   ['pf', 'epf', 'provident fund'],
   ['poa', 'power of attorney'],
-  ['voter id', 'voter card', 'epic', 'election card'],
+  ['voter id', 'voter id card', 'voter card', 'epic', 'election card'],
   ['will', 'testament'],
   ['translation', 'translations', 'translator'],
 ]

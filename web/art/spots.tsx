@@ -85,15 +85,31 @@ const success = parts(
   stroke('M129.5 112l4.5 5 8-9', 'brass-ink', 3.4),
 )
 
-const lost = parts(
+/** A door that stands open, and nobody there. */
+const away = parts(
   rect(66, 58, 68, 66, 0, 'ink'),
   path('M66 124V90a34 34 0 0 1 68 0v34z', 'ink'),
   path('M66 124V76l30-8v56z', 'brand'),
   circle(90, 98, 3, 'brass'),
+)
+
+const lost = parts(
+  away,
   group('rotate(-8 140 110)', rect(122, 100, 40, 22, 3, 'paper'), lettering('404', 142, 115.5, 12, 'line-dk', 'text')),
 )
 
-const spots = { submit, prepare, receive, emptySearch, emptyBookings, emptyReviews, emptyFavorites, success, lost }
+const spots = {
+  submit,
+  prepare,
+  receive,
+  emptySearch,
+  emptyBookings,
+  emptyReviews,
+  emptyFavorites,
+  success,
+  lost,
+  away,
+}
 
 export type SpotName = keyof typeof spots
 export const spotNames = Object.keys(spots) as SpotName[]

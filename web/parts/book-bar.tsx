@@ -10,13 +10,15 @@ export function BookBar({ service }: { service: Service }) {
   const { price, currency } = service
   if (useIsWide() === true) return null
   return (
-    <div className="bottom-0 z-15 flex items-center gap-4 border-t border-border bg-surface-raised px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] 900:hidden [@media(min-height:420px)]:sticky">
-      <div>
-        <b className="figures block text-lead leading-[1.2] font-bold">{formatMoney(price, { currency, locale })}</b>
-        <span className="text-xs text-text-3">+ fee and tax</span>
-      </div>
-      <div className="flex-1">
-        <BookLink service={service} size="l" full />
+    <div className="bottom-0 z-15 border-t border-border bg-surface-raised pt-3 pb-[max(12px,env(safe-area-inset-bottom))] 900:hidden [@media(min-height:420px)]:sticky">
+      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div>
+          <b className="figures block text-lead leading-[1.2] font-bold">{formatMoney(price, { currency, locale })}</b>
+          <span className="text-xs text-text-3">+ fee and tax</span>
+        </div>
+        <div className="flex-1">
+          <BookLink service={service} size="l" full />
+        </div>
       </div>
     </div>
   )

@@ -36,7 +36,7 @@ export function BookCard({ service }: { service: Service }) {
       <ul className="grid gap-3 text-ui">
         {facts.map(([icon, words]) => (
           <li key={icon} className="figures flex items-start gap-3">
-            <Icon name={icon} className="mt-0.5 text-text-3" />
+            <Icon name={icon} className="text-text-3" />
             {words}
           </li>
         ))}

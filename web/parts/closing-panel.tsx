@@ -11,7 +11,7 @@ export function ClosingPanel({ title, text, scenery }: Props) {
       <div className="768:py-13">
         <h2>{title}</h2>
         <p className="mt-2.5 mb-5.5 max-w-[36em] text-on-brand-deep-2">{text}</p>
-        <p className="flex flex-wrap gap-3">
+        <p className="flex flex-wrap gap-3 max-481:*:w-full">
           <ButtonLink look="accent" size="l" to="/register">
             Create account
           </ButtonLink>

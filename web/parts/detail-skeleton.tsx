@@ -16,7 +16,7 @@ export function DetailSkeleton() {
           <Skeleton className="mt-4 h-5 w-2/5" />
           <Skeleton className="mt-10 h-24" />
         </div>
-        <div className="900:pt-12">
+        <div className="900:pt-11">
           <Skeleton className="h-96 rounded-xl" />
         </div>
       </div>

@@ -29,7 +29,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
   return (
     <section className="wrap grid min-h-[65vh] place-items-center">
       <title>{title}</title>
-      <Empty heading="h1" title={title} text={text} picture={<Spot of="lost" />}>
+      <Empty heading="h1" title={title} text={text} picture={<Spot of={kind === 'missing' ? 'lost' : 'away'} />}>
         {kind === 'missing' ? (
           <>
             <ButtonLink to="/">Back to Home</ButtonLink>

@@ -28,7 +28,7 @@ export function ListFilters({ categories, total }: Props) {
 
   return (
     <div className="grid min-w-0 gap-3.5 py-5 *:min-w-0">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Search />
         <div className="900:hidden">
           <button
@@ -155,34 +155,36 @@ function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
   const stepTo = (price: number) => settle(Math.min(max, Math.max(0, price)))
 
   return (
-    <div className="grid gap-2">
-      <Slider
-        label="Max price"
-        min={0}
-        max={max}
-        step={step}
-        value={draft}
-        say={say}
-        onChange={setDraft}
-        onSettle={settle}
-      />
+    <div className="flex items-end gap-3">
       {hasSteps && (
-        <div className="flex items-center justify-between">
-          <IconButton
-            label={`Lower by ${say(step)}`}
-            icon="minus"
-            outlined
-            aria-disabled={draft <= 0 || undefined}
-            onClick={() => stepTo(draft - step)}
-          />
-          <IconButton
-            label={`Raise by ${say(step)}`}
-            icon="plus"
-            outlined
-            aria-disabled={draft >= max || undefined}
-            onClick={() => stepTo(draft + step)}
-          />
-        </div>
+        <IconButton
+          label={`Lower by ${say(step)}`}
+          icon="minus"
+          outlined
+          aria-disabled={draft <= 0 || undefined}
+          onClick={() => stepTo(draft - step)}
+        />
+      )}
+      <div className="flex-1">
+        <Slider
+          label="Max price"
+          min={0}
+          max={max}
+          step={step}
+          value={draft}
+          say={say}
+          onChange={setDraft}
+          onSettle={settle}
+        />
+      </div>
+      {hasSteps && (
+        <IconButton
+          label={`Raise by ${say(step)}`}
+          icon="plus"
+          outlined
+          aria-disabled={draft >= max || undefined}
+          onClick={() => stepTo(draft + step)}
+        />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
 import { mostShown, pathOfBrowsing, type Service, sorts, type Sort } from '#domain/catalogue.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
@@ -6,7 +7,8 @@ import { Spot } from '#web/art/spots.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { QuietSelect } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { countOf } from './count-of.ts'
 import { ResetFilters } from './list-filters.tsx'
@@ -16,9 +18,19 @@ import { useStorefront } from './use-storefront.ts'
 
 const grid = 'grid gap-4.5 600:grid-cols-2 600:gap-6 900:grid-cols-3 900:gap-y-9 1100:grid-cols-4'
 
+/** Old cards can still be read; it is their pictures that step back. */
+const pale = '[&_.il]:opacity-40'
+
+type Props = {
+  services: Page<Service>
+  /** What was asked for has not come: this is what was there before. */
+  isOld: boolean
+}
+
 /** What was found: how many, under which filters, the cards, and the way to more of them. */
-export function Results({ services: { items, total, next } }: { services: Page<Service> }) {
+export function Results({ services: { items, total, next }, isOld }: Props) {
   const { locale } = useStorefront()
+  const isWaiting = useSkeleton(useNavigation().state !== 'idle')
   const cards = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
   // Whoever has asked for more goes on with the first of them.
@@ -31,7 +43,7 @@ export function Results({ services: { items, total, next } }: { services: Page<S
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-2">
         <p role="status" className="figures mr-1.5 font-semibold">
-          {countOf(Number(total))}
+          {isWaiting ? 'Loading services...' : isOld ? 'From before' : countOf(Number(total))}
         </p>
         <div className="order-1 flex flex-wrap items-center gap-x-2.5 gap-y-2 max-600:w-full 600:order-none">
           <ActiveFilters />
@@ -49,7 +61,7 @@ export function Results({ services: { items, total, next } }: { services: Page<S
           <ResetFilters />
         </Empty>
       ) : (
-        <ul ref={cards} className={grid}>
+        <ul ref={cards} className={cx(grid, (isWaiting || isOld) && pale)}>
           {items.map((service) => (
             <li key={service._id} className="min-w-0">
               <ServiceCard service={service} locale={locale} heading="h2" isRow />

@@ -25,7 +25,8 @@ export function SearchBox({ value, onType, onSearch, ...rest }: Props) {
   const navigate = useNavigate()
   // What stands there from the start has been searched for already.
   const [typed, setTyped] = useState('')
-  const services = useSuggestions(typed === value ? typed : '')
+  // Beside a list that shows them anyway, fewer are enough.
+  const services = useSuggestions(typed === value ? typed : '').slice(0, rest.large ? most : few)
 
   return (
     <Combobox
@@ -56,7 +57,7 @@ export function SearchBox({ value, onType, onSearch, ...rest }: Props) {
   )
 }
 
-const [pause, most] = [150, 6]
+const [pause, most, few] = [150, 6, 4]
 
 /** They help or they do not come: the search itself does not depend on them. */
 function useSuggestions(typed: string): Service[] {

@@ -72,7 +72,7 @@ export function Combobox({
     <form
       role="search"
       action="/services"
-      className="relative min-w-0 flex-1"
+      className="relative min-w-[min(100%,11rem)] flex-1"
       onSubmit={(event) => {
         event.preventDefault()
         close()

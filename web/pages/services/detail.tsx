@@ -66,7 +66,7 @@ function ServiceDetail({ found }: { found: Found | Promise<Found> }) {
           <h1 className="mt-6">{service.title}</h1>
           <Facts service={service} />
         </div>
-        <aside aria-label="Booking" className="900:col-start-2 900:row-span-2 900:row-start-1 900:pt-12">
+        <aside aria-label="Booking" className="900:col-start-2 900:row-span-2 900:row-start-1 900:pt-11">
           <div className="900:sticky 900:top-24">
             <BookCard service={service} />
           </div>
@@ -126,7 +126,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <section className="wrap grid min-h-[65vh] place-items-center">
       <title>Service not found</title>
       <meta name="robots" content="noindex" />
-      <Empty heading="h1" title="Service not found" picture={<Spot of="lost" />}>
+      <Empty
+        heading="h1"
+        title="Service not found"
+        text="It may have another name now, or is no longer offered."
+        picture={<Spot of="lost" />}
+      >
         <ButtonLink to="/services">Browse All Services</ButtonLink>
       </Empty>
     </section>

@@ -23,7 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { priceSlider } = await ask(api.storefront.current, {})
   // At the right end of its slider a price is no limit.
   if ((browsing.maxPrice ?? 0) >= priceSlider.max) throw redirect(pathOfBrowsing({ ...browsing, maxPrice: undefined }))
-  return { found: await find(ask, browsing) }
+  const found = await find(ask, browsing)
+  // Nor does a category that there is not, or not any more, narrow anything down.
+  const { category } = browsing
+  if (category !== undefined && !found.categories.some(({ key }) => key === category))
+    throw redirect(pathOfBrowsing({ ...browsing, category: undefined }))
+  return { found }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ found: Found | Promise<Found> }> {
@@ -67,7 +72,11 @@ export default function ServiceList({ loaderData }: Route.ComponentProps) {
           <Failed onRetry={() => void revalidate()}>We could not load services.</Failed>
         </div>
       )}
-      {found ? <Results services={found.services} /> : error === undefined && <ResultsSkeleton />}
+      {found ? (
+        <Results services={found.services} isOld={error !== undefined} />
+      ) : (
+        error === undefined && <ResultsSkeleton />
+      )}
     </section>
   )
 }
