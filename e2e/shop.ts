@@ -44,10 +44,11 @@ export async function open(page: Page, address: string) {
   return response
 }
 
-/** React has taken over what the server drew, down to the last button, and has nothing left to do. */
+/** React has taken over what the server drew, to the last button, and has nothing left to do. */
 function isAlive() {
-  const button = [...document.querySelectorAll('button, a')].at(-1)
-  if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps'))) return false
+  const buttons = [...document.querySelectorAll('button, a')]
+  const isOurs = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  if (buttons.length === 0 || !buttons.every(isOurs)) return false
   return new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(true), { timeout: 2_000 }))
 }
 
