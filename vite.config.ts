@@ -24,6 +24,7 @@ export default defineConfig({
               // them only; what most pages share is one file, and what a page needs alone is its own.
               groups: [
                 { name: 'packages', test: /node_modules/, priority: 2, minShareCount: 2 },
+                { name: 'art', test: /\/web\/art\//, priority: 2, minShareCount: 3 },
                 { name: 'shop', test: /\/(web|domain)\//, priority: 1, minShareCount: 4 },
               ],
             },
