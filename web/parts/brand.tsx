@@ -14,7 +14,7 @@ export function Brand({ brand, isShort = false, to = '/' }: Props) {
     <Link
       to={to}
       aria-label={brand}
-      className="inline-flex min-h-11 flex-none items-center max-900:min-w-0 max-900:shrink max-900:overflow-hidden gap-2.5 rounded-sm font-display text-[1.1875rem] leading-none font-bold tracking-[-0.02em] whitespace-nowrap"
+      className="inline-flex min-h-11 flex-none items-center gap-2.5 rounded-sm font-display text-[1.1875rem] leading-none font-bold tracking-[-0.02em] whitespace-nowrap"
     >
       <LogoMark className="size-7.5 flex-none" />
       <span>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { type Browsing, browsingOf, pathOfBrowsing } from '#domain/catalogue.ts'
 
@@ -43,6 +43,8 @@ export function useBrowsing() {
     () => chosen,
     () => undefined,
   )
+  const [comeback, setComeback] = useState(key)
+  if (hasComeBack && comeback !== key) setComeback(key)
   // Arrived, overtaken or given up: the address says it again.
   useEffect(() => {
     if (isIdle) choose(undefined)
@@ -66,6 +68,6 @@ export function useBrowsing() {
     browse,
     reset,
     /** Changes when what has been typed is not to be followed up: after a reset, and on the way back. */
-    turn: `${resets} ${hasComeBack ? key : ''}`,
+    turn: `${resets} ${comeback}`,
   }
 }
