@@ -13,7 +13,12 @@ export function BookBar({ service }: { service: Service }) {
     <div className="bottom-0 z-15 border-t border-border bg-surface-raised pt-3 pb-[max(12px,env(safe-area-inset-bottom))] 900:hidden [@media(min-height:420px)]:sticky">
       <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2">
         <div>
-          <b className="figures block text-lead leading-[1.2] font-bold">{formatMoney(price, { currency, locale })}</b>
+          {/* Seen, not said a second time: the price stands in the card. */}
+          <span
+            aria-hidden="true"
+            data-price={formatMoney(price, { currency, locale })}
+            className="figures block text-lead leading-[1.2] font-bold before:content-[attr(data-price)]"
+          />
           <span className="text-xs text-text-3">+ fee and tax</span>
         </div>
         <div className="flex-1">
