@@ -11,7 +11,7 @@ const noWeb: Ban = { group: ['#web/**'], message: 'server never sees web.' }
 const noNode: Ban = { group: ['node:**'], message: 'This room runs in browsers too.' }
 const noDatabase: Ban = {
   group: ['drizzle-orm', 'drizzle-orm/**', 'pg', 'pg/**', '**/tables.ts'],
-  message: 'Only store.ts, tables.ts, db.ts and cursor.ts see the database.',
+  message: 'Only store.ts, tables.ts, columns.ts, db.ts and cursor.ts see the database.',
 }
 const ownNoun: Ban = { group: ['#server/*/*'], message: 'Only actions.ts reaches into another noun.' }
 const noPages: Ban = {
@@ -81,7 +81,7 @@ export default defineConfig({
     imports(['server/**'], noParents, noWeb, noDatabase),
     imports(['server/*/store.ts'], noParents, noWeb, ownNoun),
     imports(['server/*/routes.ts'], noParents, noWeb, noDatabase, ownNoun),
-    imports(['server/*/tables.ts', 'server/db.ts', 'server/cursor.ts'], noParents, noWeb),
+    imports(['server/*/tables.ts', 'server/columns.ts', 'server/db.ts', 'server/cursor.ts'], noParents, noWeb),
     imports(['server/*/jobs.ts', 'server/*/mails.ts'], noParents, noWeb, noDatabase, ownNoun),
     imports(['web/**'], noParents, noServer, noNode, noPages),
     imports(['web/pages/**'], noParents, noServer, noNode, noPages, noSibling),

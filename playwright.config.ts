@@ -43,6 +43,7 @@ function serve(port: string, dataDir: string, ...options: string[]) {
       DATA_DIR: dataDir,
       DEMO_PASSWORD: 'demo password',
       GUESSES_PER_HOUR: '1000',
+      SIGNUPS_PER_HOUR: '1000',
       READS_PER_MINUTE: '100000',
     },
   }

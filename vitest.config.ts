@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const shared = { globalSetup: ['scripts/test-database.ts'], setupFiles: ['scripts/test-closing.ts'] }
 
-/** Tests that start and kill whole processes. */
-const processes = ['scripts/**/*.test.ts', 'server/postgres/*.test.ts', 'server/open.test.ts']
+/** Tests that start and kill whole processes, or measure for a while. */
+const slow = ['scripts/**/*.test.ts', 'server/postgres/*.test.ts', 'server/open.test.ts', 'server/**/timing.test.ts']
 
 export default defineConfig({
   test: {
@@ -14,7 +14,7 @@ export default defineConfig({
           ...shared,
           name: 'fast',
           include: ['{domain,server,web}/**/*.test.ts'],
-          exclude: processes,
+          exclude: slow,
           // Style sheets are read as text, to measure what is in them.
           css: true,
           isolate: false,
@@ -25,7 +25,7 @@ export default defineConfig({
       },
       {
         // The commands, the embedded database and the house rules, started as a person would.
-        test: { ...shared, name: 'slow', include: processes, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: { ...shared, name: 'slow', include: slow, testTimeout: 120_000, hookTimeout: 120_000 },
       },
     ],
   },

@@ -1,17 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { withQuery } from '#domain/endpoint.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createApp } from '#server/app.ts'
 import { addServices } from '#server/catalogue/store.ts'
-import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { createLog } from '#server/log.ts'
-import { openStorage } from '#server/open.ts'
-import { createReady } from '#server/ready.ts'
-import { readShelf } from '#server/shelf.ts'
-import { openStorefronts } from '#server/storefront/actions.ts'
-import { temporaryFolder } from '#server/temporary.ts'
+import { withShop } from './shop/open.ts'
 
 const wanted = 5_000
 const limit = 50
@@ -23,32 +15,12 @@ const searches =
 
 /** How long a search takes with 5,000 services: the list and the counts of the categories, as the page asks for them. */
 export async function measure(): Promise<boolean> {
-  const folder = temporaryFolder('bench')
-  const log = createLog({ json: true, write: () => {} })
-  const config = readConfig({ DATA_DIR: folder, READS_PER_MINUTE: '999999999' })
-  const ready = createReady()
-  const { database, close } = await openStorage({ config, log, ready, onLost: () => {} })
-  try {
-    const shelf = await readShelf()
-    const deps: Deps = {
-      config,
-      database,
-      db: database.db,
-      clock: systemClock,
-      log,
-      shelf,
-      ready,
-      isReady: async () => true,
-    }
-    await openStorefronts(deps)
-    const plan = shelf.ofKey('documents')
+  return withShop(async (deps) => {
+    const plan = deps.shelf.ofKey('documents')
     if (!plan) throw new Error('the documents storefront is not there')
     await addMany(deps, plan)
-    return await searchOften(createApp(deps), deps)
-  } finally {
-    await close()
-    await rm(folder, { recursive: true, force: true })
-  }
+    return searchOften(createApp(deps), deps)
+  })
 }
 
 const towns =

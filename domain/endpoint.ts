@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
+import type { LimitClass } from './limit.ts'
 
 /** Who may ask. `anyone` also means that the answer never depends on who asks. */
 export type Role = 'anyone' | 'signed-in' | 'admin'
-
-/** How often one may ask; server/limits.ts has the figures. */
-export type LimitClass = 'browse' | 'write' | 'guess'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -56,6 +54,9 @@ type Writing<By extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType> 
   status?: 200 | 201 | 202
 }
 
+/** What only looks, and changes nothing. */
+export type Read = { method: 'GET' }
+
 /** Kept, whatever is asked. */
 export const always = () => true
 const never = () => false
@@ -63,7 +64,7 @@ const never = () => false
 export function get<const P extends string, const By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
   path: P,
   reading: Reading<By, Q, R>,
-): Endpoint<P, By, Q, Nothing, R, false> {
+): Endpoint<P, By, Q, Nothing, R, false> & Read {
   return { method: 'GET', path, status: 200, body: nothing, paged: false, isKept: never, ...reading }
 }
 
@@ -71,19 +72,21 @@ export function get<const P extends string, const By extends Role, Q extends z.Z
 export function list<const P extends string, const By extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType>(
   path: P,
   { item, ...rest }: Listing<By, Q, I>,
-): Endpoint<P, By, Q, Nothing, z.ZodMiniArray<I>, true> {
+): Endpoint<P, By, Q, Nothing, z.ZodMiniArray<I>, true> & Read {
   return { method: 'GET', path, status: 200, body: nothing, paged: true, reply: z.array(item), isKept: never, ...rest }
 }
 
 export const post = writing('POST')
+export const patch = writing('PATCH')
+export const del = writing('DELETE')
 
 function writing(method: Exclude<Method, 'GET'>) {
   return <const P extends string, const By extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     path: P,
     { status, ...rest }: Writing<By, B, R>,
   ): Endpoint<P, By, Nothing, B, R, false> => {
-    const empty = (rest.reply as z.ZodMiniType) === nothing
-    return { method, path, query: nothing, paged: false, status: empty ? 204 : (status ?? 200), isKept: never, ...rest }
+    const usual = (rest.reply as z.ZodMiniType) === nothing ? 204 : 200
+    return { method, path, query: nothing, paged: false, status: status ?? usual, isKept: never, ...rest }
   }
 }
 

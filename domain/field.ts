@@ -40,6 +40,11 @@ export const flag = z.stringbool({
   error: 'This must be true or false.',
 })
 
+/** Text that is no id names nothing: whoever asks for it is told that it is not there. */
+export function isId(text: string): boolean {
+  return z.uuid().safeParse(text).success
+}
+
 /** What every list takes. */
 export const paging = {
   limit: z.optional(wholeNumber({ min: 1, max: 100 })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAs } from './field.ts'
-import { canonicalEmail, Login, ownPath, problemOfSignUp } from './identity.ts'
+import { canonicalEmail, Login, ownPath, problemOfNewPassword, problemOfSignUp } from './identity.ts'
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/a\nb', 'javascript:alert(1)', '', null])(
   'after signing in nobody is sent to %j',
@@ -79,3 +79,17 @@ test.each(['12345678', '        ', ' spaces around ', 'Grüße 🐘 पासव
     expect(problemOfSignUp({ ...filledIn, password, confirmation: password })).toBeUndefined()
   },
 )
+
+test.each([
+  [{ password: '', confirmation: '' }, 'password', 'All fields are required'],
+  [{ password: 'correct horse', confirmation: '' }, 'confirmation', 'All fields are required'],
+  [{ password: 'short', confirmation: 'shirt' }, 'password', 'Password must be at least 8 characters'],
+  [{ password: 'correct horse', confirmation: 'correct house' }, 'confirmation', 'Passwords do not match'],
+  [{ password: 'a'.repeat(129), confirmation: 'a'.repeat(129) }, 'password', 'Please use at most 128 characters.'],
+])('choosing a new password with %j: the first problem is said', (form, field, message) => {
+  expect(problemOfNewPassword(form)).toMatchObject({ field, message })
+})
+
+test('a new password that is typed twice has no problem', () => {
+  expect(problemOfNewPassword({ password: 'correct horse', confirmation: 'correct horse' })).toBeUndefined()
+})

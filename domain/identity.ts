@@ -17,10 +17,12 @@ export type User = z.infer<typeof User>
 
 const bothNeeded = 'Please enter both email and password'
 
+// Not trimmed and not read for control characters: a password is any characters at all, and spaces count.
+export const anyPassword = (missing: string) => z.string(whenMissing(missing)).check(z.minLength(1), z.maxLength(128))
+
 export const Login = z.strictObject({
   email: line({ min: 1, max: 254, error: bothNeeded }),
-  // Not trimmed and not read for control characters: a password is any characters at all.
-  password: z.string(whenMissing(bothNeeded)).check(z.minLength(1), z.maxLength(128)),
+  password: anyPassword(bothNeeded),
   remember: z.optional(z.boolean()),
 })
 export type Login = z.infer<typeof Login>
@@ -29,36 +31,66 @@ export const SignedIn = z.strictObject({ token: z.string(), user: User })
 export type SignedIn = z.infer<typeof SignedIn>
 
 const allNeeded = 'All fields are required'
-const shortestPassword = 8
-const tooShort = `Password must be at least ${shortestPassword} characters`
+export const shortestPassword = 8
+/** Stands under every field for a new password, and is said when it is not kept. */
+export const passwordRule = `Password must be at least ${shortestPassword} characters`
+
+export const NewPassword = z
+  .string(whenMissing(allNeeded))
+  .check(z.minLength(1, { abort: true }), z.minLength(shortestPassword, { error: passwordRule }), z.maxLength(128))
+export const Email = z.pipe(line({ min: 1, max: 254, error: allNeeded }), z.email())
+export const PersonName = line({ min: 1, max: 80, error: allNeeded })
+const token = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** What it takes to open an account. */
-export const SignUp = z.strictObject({
-  name: line({ min: 1, max: 80, error: allNeeded }),
-  email: z.pipe(line({ min: 1, max: 254, error: allNeeded }), z.email()),
-  // Any characters at all, and the spaces around them count.
-  password: z
-    .string(whenMissing(allNeeded))
-    .check(z.minLength(1, { abort: true }), z.minLength(shortestPassword, { error: tooShort }), z.maxLength(128)),
-})
+export const SignUp = z.strictObject({ name: PersonName, email: Email, password: NewPassword })
 export type SignUp = z.infer<typeof SignUp>
 
-type SignUpForm = SignUp & { confirmation: string; agreed: boolean }
+export const ForgotPassword = z.strictObject({ email: z.pipe(line({ min: 1, max: 254 }), z.email()) })
+export const ResetPassword = z.strictObject({ token, password: NewPassword })
+export type ResetPassword = z.infer<typeof ResetPassword>
+export const VerifyEmail = z.strictObject({ token })
+type Problem = Pick<Complaint, 'field' | 'message'>
+type NewPasswordForm = { password: string; confirmation: string }
+type SignUpForm = SignUp & NewPasswordForm & { agreed: boolean }
 
 /** The first thing to mend in the form for signing up: what only the form knows, and what the server would say. */
-export function problemOfSignUp(form: SignUpForm): Pick<Complaint, 'field' | 'message'> | undefined {
+export function problemOfSignUp(form: SignUpForm): Problem | undefined {
   const { confirmation, agreed, ...signUp } = form
-  const needed = { ...signUp, name: form.name.trim(), email: form.email.trim(), confirmation }
-  const [empty] = Object.entries(needed).find(([, value]) => value === '') ?? []
-  if (empty !== undefined) return { field: empty, message: allNeeded }
-  if (form.password.length < shortestPassword) return { field: 'password', message: tooShort }
-  if (form.password !== confirmation) return { field: 'confirmation', message: 'Passwords do not match' }
+  const found = problemOfFields({ ...signUp, name: form.name.trim(), email: form.email.trim(), confirmation })
+  if (found) return found
   if (!agreed) return { field: 'agreed', message: 'You must agree to the Terms and Conditions' }
   return readAs(SignUp, signUp).complaints?.[0]
 }
 
+/** The same for choosing a new password. */
+export function problemOfNewPassword(form: NewPasswordForm): Problem | undefined {
+  return (
+    problemOfFields(form) ??
+    readAs(z.strictObject({ password: NewPassword }), { password: form.password }).complaints?.[0]
+  )
+}
+
+function problemOfFields<F extends NewPasswordForm>(form: F): Problem | undefined {
+  const [empty] = Object.entries(form).find(([, value]) => value === '') ?? []
+  if (empty !== undefined) return { field: empty, message: allNeeded }
+  if (form.password.length < shortestPassword) return { field: 'password', message: passwordRule }
+  if (form.password !== form.confirmation) return { field: 'confirmation', message: 'Passwords do not match' }
+  return undefined
+}
+
 /** How long a session lasts, in hours: 30 days when asked to remember, else half a day. */
 export const sessionHours = { remembered: 30 * 24, brief: 12 }
+
+/** What the link of a letter is for: to confirm the address of an account, to give it another one, to choose a password. */
+export type LinkPurpose = 'verify' | 'change' | 'reset'
+
+/** How long such a link works, and the page that it opens: one with a button, since looking at a link changes nothing. */
+export const linkRules = {
+  verify: { hours: 24, page: '/verify-email' },
+  change: { hours: 24, page: '/verify-email' },
+  reset: { hours: 1, page: '/reset-password' },
+} satisfies Record<LinkPurpose, { hours: number; page: string }>
 
 /** Addresses are compared without regard to case. */
 export function canonicalEmail(email: string): string {

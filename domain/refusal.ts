@@ -2,6 +2,11 @@ type Meaning = { status: number; title: string; message: string }
 
 /** Everything Doorstep can decline to do: its HTTP status, a title, and the sentence that people read. */
 export const refusals = {
+  invalid_token: {
+    status: 400,
+    title: 'Link no longer works',
+    message: 'This link no longer works. It may have been used already, or be too old.',
+  },
   malformed_json: { status: 400, title: 'Malformed request', message: 'That request is not readable JSON.' },
   unknown_field: { status: 400, title: 'Unknown field', message: 'That request holds a field we do not know.' },
   bad_parameter: { status: 400, title: 'Bad parameter', message: 'That request has the wrong shape.' },
@@ -24,10 +29,21 @@ export const refusals = {
     title: 'Email taken',
     message: 'There is already an account with this email address. Please sign in, or use another address.',
   },
+  last_admin: {
+    status: 409,
+    title: 'Last administrator',
+    message: 'This is the only administrator. Please make another one first.',
+  },
   too_large: { status: 413, title: 'Too large', message: 'That is more than we can take in one request.' },
   address_too_long: { status: 414, title: 'Address too long', message: 'That address is too long.' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', message: 'Please send the request as JSON.' },
   validation_failed: { status: 422, title: 'Validation failed', message: 'Please check the highlighted fields.' },
+  wrong_password: { status: 422, title: 'Wrong password', message: 'That is not your current password.' },
+  common_password: {
+    status: 422,
+    title: 'Common password',
+    message: 'This is one of the 10,000 most used passwords, which are tried first. Please choose another.',
+  },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
@@ -78,6 +94,21 @@ export class Refusal extends Error {
   get status(): number {
     return refusals[this.code].status
   }
+}
+
+/** For who has tried too often: says when to come back, in the header and in words. */
+export function tooManyTries(retryAfter: number): Refusal {
+  const minutes = Math.ceil(retryAfter / 60)
+  const when = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
+  return new Refusal('rate_limited', {
+    retryAfter,
+    message: `Too many tries in a short time. Please try again ${when}.`,
+  })
+}
+
+/** A refusal that one field is the reason of, in its usual words. */
+export function refusalOfField(field: string, code: RefusalCode): Refusal {
+  return new Refusal(code, { errors: [{ field, code, message: refusals[code].message }] })
 }
 
 /** The refusal as it travels: RFC 9457, with `message` for clients that show one sentence. */

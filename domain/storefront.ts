@@ -44,6 +44,8 @@ const PlannedService = z.strictObject({
   featured: z.boolean(),
 })
 
+const names = z.array(line({ min: 1, max: 40 }))
+
 /** What a folder of storefronts/ holds: the shop as it opens for the first time. */
 export const StorefrontPlan = z.strictObject({
   ...z.omit(Storefront, { others: true }).shape,
@@ -55,6 +57,8 @@ export const StorefrontPlan = z.strictObject({
   synonyms: z.array(z.array(z.string().check(z.regex(/^[^\p{Lu}\s]+( [^\p{Lu}\s]+)*$/u)))),
   frame: FramePlan,
   content: ContentPlan,
+  /** Names for the demo only. Five by five, those at the same place of both lists go together. */
+  people: z.optional(z.strictObject({ given: names, family: names })),
 })
 export type StorefrontPlan = z.infer<typeof StorefrontPlan>
 

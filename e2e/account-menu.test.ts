@@ -68,6 +68,8 @@ test.describe('the account part of the header', () => {
     await expect(account).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()

@@ -3,6 +3,8 @@ import { expect, expectNoOverflow, open, storefronts, test, workshops } from './
 
 const [documents] = storefronts as [(typeof storefronts)[0]]
 
+const accountPages = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/verify-email?token=x']
+
 /** The ground that is really painted: light or dark. */
 async function groundOf(page: Page): Promise<'light' | 'dark'> {
   const lightness = await page.evaluate(() => {
@@ -154,7 +156,7 @@ test('on paper there is the page and nothing around it, in light colours', async
 
 test('the text can be twice as large, and nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 })
-  for (const path of ['/', '/services', '/services?category=tax&maxPrice=500', '/services/gst', '/login']) {
+  for (const path of ['/', '/services', '/services?category=tax&maxPrice=500', '/services/gst', ...accountPages]) {
     await page.goto(documents.url + path)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expectNoOverflow(page)
@@ -165,7 +167,7 @@ for (const { brand, url } of storefronts) {
   test.describe(brand, () => {
     test.use({ expectedErrors: [/status of 404/] })
     test('fits on every width', async ({ page }) => {
-      for (const path of ['/', '/services', '/services/gst', '/login', '/register', '/pricing', '/no-such-page']) {
+      for (const path of ['/', '/services', '/services/gst', ...accountPages, '/pricing', '/no-such-page']) {
         await page.goto(url + path)
         for (const width of [320, 360, 390, 480, 600, 768, 900, 1024, 1280, 1536]) {
           await page.setViewportSize({ width, height: 900 })

@@ -1,4 +1,4 @@
-import { accountOf, customer, expect, open, signIn, test } from './shop.ts'
+import { accountOf, customer, expect, newAccount, open, openAs, signIn, test, tokenOf, untilAlive } from './shop.ts'
 
 test.describe('signing in', () => {
   test.use({ expectedErrors: [/status of 401/] })
@@ -64,7 +64,77 @@ test.describe('signing in', () => {
     await other.route('**/api/auth/logout', (route) => route.abort())
     await open(other, '/dashboard')
     await other.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(page).toHaveURL('/login?next=%2Fdashboard')
+    await expect(other).toHaveURL('/')
+  })
+
+  test('somebody else who signs in in the other tab is whose page this is then', async ({ page, context, request }) => {
+    const [first, second] = [await newAccount(request), await newAccount(request)]
+    await openAs(page, first, '/dashboard')
+    await expect(page.getByText(first.email)).toBeVisible()
+    const other = await context.newPage()
+    await open(other, '/')
+    // One after the other, as fast as can be: this page may see only the last of it.
+    await other.evaluate((token) => localStorage.setItem('token', token), second.token)
+    await expect(page.getByText(second.email)).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText(first.email)).toHaveCount(0)
+  })
+
+  test('a private page whose token is removed leads to signing in, and back to it', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const account = await newAccount(request)
+    await openAs(page, account, '/booking/gst')
+    const other = await context.newPage()
+    await open(other, '/')
+    await other.evaluate(() => localStorage.clear())
+    await expect(page).toHaveURL('/login?next=%2Fbooking%2Fgst')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
+    await signIn(page, account)
+    await expect(page.getByRole('heading', { name: 'Book Your Service' })).toBeFocused()
+  })
+
+  test('signing out leads home from every page, and Back does not get stuck at the login', async ({
+    page,
+    request,
+  }) => {
+    const account = await newAccount(request)
+    const seen: string[] = []
+    page.on('framenavigated', (frame) => seen.push(frame.url()))
+    await open(page, '/aboutus')
+    for (const path of ['/dashboard', '/account', '/booking/gst', '/services/gst']) {
+      await openAs(page, account, path)
+      seen.length = 0
+      await accountOf(page).click()
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      expect(await tokenOf(page)).toBeNull()
+      // Not by way of the login.
+      expect([...new Set(seen)]).toEqual([page.url()])
+    }
+    await openAs(page, account, '/dashboard')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page).toHaveURL('/login?next=%2Fdashboard')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('the back office is left when its administrator signs out in another tab', async ({ page, context }) => {
+    await openAs(page, { ...customer, name: '', email: 'admin@doorstep.example' }, '/admin')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    const other = await context.newPage()
+    await open(other, '/')
+    await accountOf(other).click()
+    await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
   test('nobody is sent to another site after signing in', async ({ page }) => {
@@ -195,8 +265,7 @@ test.describe('the focus', () => {
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Email').pressSequentially('early')
     release()
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Services' })).toHaveAttribute('aria-expanded')
+    await untilAlive(page)
     await page.keyboard.type(' bird')
     await expect(page.getByLabel('Email')).toHaveValue('early bird')
   })

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 
 /** The shop as it is built. */
 export const storefronts = storefrontsAt(process.env['E2E_PORT'])
@@ -40,8 +41,12 @@ export { expect }
 /** Loads a page and waits until it is alive. */
 export async function open(page: Page, address: string) {
   const response = await page.goto(address)
-  await page.waitForFunction(isAlive)
+  await untilAlive(page)
   return response
+}
+
+export async function untilAlive(page: Page) {
+  await page.waitForFunction(isAlive)
 }
 
 /** React has taken over what the server drew, to the last button, and has nothing left to do. */
@@ -83,6 +88,83 @@ export async function signIn(page: Page, { email, password } = customer) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Nobody has signed up with this address before, in this run or an earlier one. */
+export function newcomer() {
+  return { name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' }
+}
+
+export type Account = ReturnType<typeof newcomer>
+
+/** An account for one test alone, and the token of its first session. */
+export async function newAccount(request: APIRequestContext): Promise<Account & { token: string }> {
+  const account = newcomer()
+  const response = await request.post('/api/auth/register', { data: account })
+  expect(response.status()).toBe(201)
+  const { token } = await response.json()
+  return { ...account, token }
+}
+
+/** The page, with somebody signed in. */
+export async function openAs(page: Page, account: Account, address: string) {
+  await open(page, `/login?next=${encodeURIComponent(address)}`)
+  await signIn(page, account)
+  await expect(page).toHaveURL(address)
+  await untilAlive(page)
+}
+
+type Wanted = { email: string; kind: string; least?: number }
+
+/** The links of this kind that were sent to an address, the newest first, once there are so many. */
+export async function linksTo(request: APIRequestContext, { email, kind, least = 1 }: Wanted) {
+  const read = async () => {
+    const letters: { text: string }[] = await (await request.get('/dev/mail.json', { params: { to: email } })).json()
+    return letters.flatMap(({ text }) => new RegExp(`\\S+/${kind}\\?token=\\S+`).exec(text)?.[0] ?? [])
+  }
+  await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(least)
+  return read()
+}
+
+/** The newest of them. */
+export async function linkTo(request: APIRequestContext, { email }: Pick<Account, 'email'>, kind: string) {
+  const [link = ''] = await linksTo(request, { email, kind })
+  return link
+}
+
+/** The token in this browser. */
+export function tokenOf(page: Page) {
+  return page.evaluate(() => localStorage.getItem('token'))
+}
+
+const browsers = {
+  'Chrome on Android':
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+  'Safari on iPad':
+    'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+}
+
+/** Signs in from another device, which asks with these headers from then on. */
+export async function signInFrom(request: APIRequestContext, account: Account, device: keyof typeof browsers) {
+  const { email, password } = account
+  const headers = { 'User-Agent': browsers[device] }
+  const { token } = await (await request.post('/api/auth/login', { data: { email, password }, headers })).json()
+  return { Authorization: `Bearer ${token}` }
+}
+
+/** The part of a page under this title. */
+export function sectionOf(page: Page, title: string) {
+  return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
+}
+
+/** What is said about the link of a letter that was used already, or is too old. */
+export function deadLink(page: Page) {
+  return page.getByRole('alert').filter({ hasText: 'This link no longer works.' })
+}
+
+/** Answers a call as the server does when it declines. */
+export async function decline(page: Page, path: string, problem: { status: number; code: string; message: string }) {
+  await page.route(`**${path}`, (route) => route.fulfill({ status: problem.status, json: problem }))
 }
 
 /** The part of the header that shows who is signed in. */

@@ -1,11 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { accountOf, customer, expect, expectAccessible, expectNoOverflow, open, test, widths } from './shop.ts'
-
-/** Nobody has signed up with this address before, in this run or an earlier one. */
-function newcomer() {
-  return { name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' }
-}
+import {
+  type Account,
+  accountOf,
+  customer,
+  decline,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  newcomer,
+  open,
+  test,
+  tokenOf,
+  widths,
+} from './shop.ts'
 
 function formOf(page: Page) {
   return {
@@ -18,7 +25,7 @@ function formOf(page: Page) {
   }
 }
 
-async function fillIn(page: Page, { name, email, password }: ReturnType<typeof newcomer>) {
+async function fillIn(page: Page, { name, email, password }: Account) {
   const form = formOf(page)
   await form.name.fill(name)
   await form.email.fill(email)
@@ -27,7 +34,7 @@ async function fillIn(page: Page, { name, email, password }: ReturnType<typeof n
   await form.agreed.check()
 }
 
-async function expectKept(page: Page, { name, email, password }: ReturnType<typeof newcomer>) {
+async function expectKept(page: Page, { name, email, password }: Account) {
   const form = formOf(page)
   await expect(form.name).toHaveValue(name)
   await expect(form.email).toHaveValue(email)
@@ -37,11 +44,12 @@ async function expectKept(page: Page, { name, email, password }: ReturnType<type
 }
 
 /** This field, and no other, is in the way: it has the focus, and what it lacks is said under it. */
-async function expectProblem(field: Locator, message: string) {
+async function expectProblem(field: Locator, message: string | RegExp) {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field.page().locator('[aria-invalid]')).toHaveCount(1)
-  await expect(field).toHaveAccessibleDescription(new RegExp(`${RegExp.escape(message)}$`))
+  const words = typeof message === 'string' ? new RegExp(`${RegExp.escape(message)}$`) : message
+  await expect(field).toHaveAccessibleDescription(words)
   const [note, box] = await Promise.all([
     field.page().getByRole('main').getByText(message).last().boundingBox(),
     field.boundingBox(),
@@ -84,6 +92,29 @@ test('the form says one thing at a time, beside the field that it is about, and 
   await expectKept(page, { name, email, password: 'correct horse' })
 })
 
+test('what is wrong is heard, also where the focus is already, and each time', async ({ page }) => {
+  const form = formOf(page)
+  await open(page, '/register')
+  // What a screen reader hears: text that enters a region which was there before.
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    for (const region of document.querySelectorAll('[aria-live]'))
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) heard.push(node.textContent ?? '')
+      }).observe(region, { childList: true, subtree: true, characterData: true })
+  })
+  const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as string[])
+  await form.name.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(heard).toEqual(['All fields are required'])
+  await page.keyboard.press('Enter')
+  await expect.poll(heard).toEqual(['All fields are required', 'All fields are required'])
+  // It is no message of its own: nothing else is one either.
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('status')).toHaveCount(0)
+})
+
 test('what is no email address is said in words, beside the field', async ({ page }) => {
   await open(page, '/register')
   await fillIn(page, { ...newcomer(), email: 'ravi at example' })
@@ -119,6 +150,26 @@ test('a visitor signs up, is signed in, and arrives at the dashboard', async ({ 
   await expect(accountOf(page)).toHaveAccessibleName(`Account menu for ${visitor.name}`)
 })
 
+test('the rules that one agrees to open beside the form, which keeps what was typed', async ({ page, context }) => {
+  await open(page, '/register')
+  await fillIn(page, newcomer())
+  for (const [name, heading] of [
+    ['Terms and Conditions', 'Terms and Conditions'],
+    ['Privacy Policy', 'Privacy policy'],
+  ] as const) {
+    const [opened] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name }).click()])
+    await expect(opened.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await expect(formOf(page).name).toHaveValue('Ravi Menon')
+})
+
+test('whoever has an account goes to the login, and the way on is kept', async ({ page }) => {
+  await open(page, '/register?next=%2Fservices%2Fgst')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fservices%2Fgst')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
+})
+
 test('whoever was on the way to another page arrives there after signing up', async ({ page }) => {
   await open(page, '/login?next=%2Fservices%2Fgst')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -141,7 +192,34 @@ test.describe('an address that has an account', () => {
       'There is already an account with this email address. Please sign in, or use another address.',
     )
     await expectKept(page, visitor)
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(page).toHaveURL('/register')
+    expect(await tokenOf(page)).toBeNull()
+  })
+})
+
+test.describe('a password that everybody uses', () => {
+  test.use({ expectedErrors: [/status of 422/] })
+
+  test('is not taken, with the reason beside the field', async ({ page }) => {
+    await open(page, '/register')
+    await fillIn(page, { ...newcomer(), password: 'password123' })
+    await formOf(page).button.click()
+    await expectProblem(formOf(page).password, /most used passwords/)
+  })
+})
+
+test.describe('when somebody has tried too often', () => {
+  test.use({ expectedErrors: [/status of 429/] })
+
+  test('the form says when to come back', async ({ page }) => {
+    const visitor = newcomer()
+    await open(page, '/register')
+    await fillIn(page, visitor)
+    const message = 'Too many tries in a short time. Please try again in 12 minutes.'
+    await decline(page, '/api/auth/register', { status: 429, code: 'rate_limited', message })
+    await formOf(page).button.click()
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expectKept(page, visitor)
   })
 })
 

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -6,10 +7,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#server/temporary.ts'
 import { holdServices, patience, waiters } from '#server/testing.ts'
 import { copyOfTheProject } from './copy.ts'
+import { startingIn } from './started.ts'
 
-const root = join(import.meta.dirname, '..')
 const folder = temporaryFolder('start')
-const started: Started[] = []
+const { start, endAll } = startingIn(folder)
 
 beforeAll(async () => {
   // The first start makes the build and the database that the others find.
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await first.end('SIGTERM')
 })
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((one) => one.end('SIGKILL')))
+  await endAll()
 })
 afterAll(async () => {
   const last = start()
@@ -26,54 +27,6 @@ afterAll(async () => {
   await last.end('SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 })
-
-type Started = {
-  child: ChildProcess
-  said: () => string
-  /** The address of the first shop, once it is open. */
-  ready: () => Promise<string>
-  /** The status it ended with; null when a signal ended it. */
-  ended: Promise<number | null>
-  /** Sends a signal as a terminal does, to everything that was started, and waits until all of it is gone. */
-  end: (signal: NodeJS.Signals) => Promise<number | null>
-}
-
-/** The front door, as far as a person can see it. */
-function start(env: Record<string, string> = {}, [command, ...args] = ['npm', 'start', '--silent']): Started {
-  const child = spawn(command ?? '', args, {
-    cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'shop'), ...env },
-    detached: true,
-  })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  // Closed, not only ended: the last process that could still say something is gone.
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const one: Started = {
-    child,
-    ended,
-    said: () => said,
-    async ready() {
-      await vi.waitFor(() => expect(said).toContain('Doorstep is ready'), { timeout: 60_000, interval: 20 })
-      return /http:\/\/localhost:(\d+)/.exec(said)?.[0] ?? ''
-    },
-    end(signal) {
-      signalGroup(child.pid ?? 0, signal)
-      return ended
-    },
-  }
-  started.push(one)
-  return one
-}
-
-function signalGroup(leader: number, signal: NodeJS.Signals) {
-  try {
-    process.kill(-leader, signal)
-  } catch {
-    // All of it has ended already.
-  }
-}
 
 const postmaster = () =>
   Number(readFileSync(join(folder, 'shop', 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -191,6 +144,44 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
     expect(() => postmaster()).toThrow('ENOENT')
   },
 )
+
+async function signUp(address: string): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  const body = JSON.stringify({ name: 'Ravi Menon', email, password: 'correct horse' })
+  const headers = { 'Content-Type': 'application/json' }
+  expect((await fetch(`${address}/api/auth/register`, { method: 'POST', headers, body })).status).toBe(201)
+  return email
+}
+
+test('it stops in order while a mail server takes a letter and never says so', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const { port } = silent.address() as { port: number }
+  const shop = start({ SMTP_URL: `smtp://127.0.0.1:${port}` }, [
+    process.execPath,
+    'scripts/run.mjs',
+    'scripts/start.ts',
+  ])
+  const connected = new Promise((resolve) => silent.once('connection', resolve))
+  await signUp(await shop.ready())
+  await connected
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  expect(() => postmaster()).toThrow('ENOENT')
+  silent.close()
+})
+
+test('a letter that was written is delivered after a kill -9 too', async () => {
+  // A mail server that nobody answers for: the letter is still there when the shop is killed.
+  const first = start({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const email = await signUp(await first.ready())
+  await vi.waitFor(() => expect(first.said()).toContain('a job failed'), patience)
+  await first.end('SIGKILL')
+  const next = await start().ready()
+  const mails = async () => (await (await fetch(`${next}/dev/mail.json?to=${email}`)).json()) as { subject: string }[]
+  await vi.waitFor(async () => expect((await mails()).length).toBeGreaterThan(0), patience)
+  expect((await mails())[0]?.subject).toBe('Please verify your e-mail · Doorstep Documents')
+})
 
 test('a taken port is said so, and how to choose another', async () => {
   const other = createServer().listen(0, '127.0.0.1')

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { askOnce, openDatabase } from '#server/db.ts'
+import { openJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { migrate, readMigrations } from '#server/migrate.ts'
 import { openCluster } from '#server/postgres/cluster.ts'
@@ -19,6 +20,8 @@ export async function setup(project: TestProject) {
   await client.connect()
   await migrate(client, await readMigrations())
   await client.end()
+  const jobs = await openJobs({ connection: cluster.connection, log })
+  await jobs.close()
   await database.close()
   project.provide('sockets', String(cluster.connection.host))
 

@@ -8,7 +8,7 @@ test('a caller who asks too often is told when to come back, and others are not 
   for (let asked = 0; asked < 3; asked += 1) expect((await from('192.0.2.1')).status).toBe(200)
   const refused = await from('192.0.2.1')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
-  expect(problemIn(refused).message).toBe('Too many tries in a short time. Please wait a little and try again.')
+  expect(problemIn(refused).message).toBe('Too many tries in a short time. Please try again in a minute.')
   expect((await from('192.0.2.2')).status).toBe(200)
   slow.moveClock(1)
   expect((await from('192.0.2.1')).status).toBe(200)

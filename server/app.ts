@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { api } from '#domain/api.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { accountRoutes } from './account/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { compress } from './compress.ts'
 import type { Deps } from './deps.ts'
@@ -11,12 +12,13 @@ import { frame } from './frame.ts'
 import { createHttp, type Http } from './http.ts'
 import { identify } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { serveMailbox } from './mailbox-pages.ts'
 import { openapiOf } from './openapi.ts'
 import { type Bundle, type DrawPage, isKeptPage, normalPath } from './pages.ts'
 import { servePictures } from './pictures.ts'
 import { plainPage } from './plain-page.ts'
 import { answerReady } from './prepared.ts'
-import { type Env, originOf, storefrontOf } from './request.ts'
+import { type Env, isMailboxOpenTo, originOf, storefrontOf } from './request.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { within } from './within.ts'
 
@@ -36,10 +38,13 @@ export function createApp(deps: Deps, web?: Web) {
   app.get('/readyz', readiness(deps))
   if (web?.clientFolder !== undefined) app.use('/assets/*', builtFiles(web.clientFolder))
 
+  const { mailbox, config } = deps
+  if (mailbox) serveMailbox(app, { mailbox, isOpenTo: (c) => isMailboxOpenTo(c, config) })
   serveDiscovery(http, deps)
   if (web?.bundle) servePictures(http, deps, web.bundle)
 
   answer(api.identity, identityRoutes(deps))
+  answer(api.account, accountRoutes(deps))
   answer(api.catalogue, catalogueRoutes(deps))
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.contract, { openapi: async () => openapiOf(endpoints) })

@@ -15,6 +15,16 @@ test.each([
   [{ PORT: 'abc' }, 'The setting PORT must be a number from 0 to 65535.'],
   [{ PORT: '70000' }, 'The setting PORT must be a number from 0 to 65535.'],
   [{ DEMO: 'true' }, 'The setting DEMO must be yes or no.'],
+  [
+    { PUBLIC_URL: 'shop.example' },
+    'The setting PUBLIC_URL must be the address that visitors use, like https://shop.example.',
+  ],
+  [
+    { SMTP_URL: 'smtp://me:50%off@mail.example' },
+    'The setting SMTP_URL must be an address like smtps://user:password@mail.example:465.',
+  ],
+  [{ MAIL_FROM: 'the shop' }, 'The setting MAIL_FROM must be an email address.'],
+  [{ SIGNUPS_PER_HOUR: '0' }, 'The setting SIGNUPS_PER_HOUR must be a whole number from 1.'],
   [{ DEMO_PASSWORD: 'short' }, 'The setting DEMO_PASSWORD must be 8 to 128 characters long.'],
   [
     { DATABASE_URL: 'mysql://x' },

@@ -32,6 +32,21 @@ const networks = z.pipe(
 const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'], case: 'sensitive' })
 const url = (protocol: RegExp) => z.url({ protocol })
 
+/** Whether it says where, and nothing more. */
+function isOrigin(address: string): boolean {
+  return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
+}
+
+/** Whether the name and the password in an address can be read. */
+function isDecodable(address: string): boolean {
+  try {
+    const { username, password } = new URL(address)
+    return decodeURIComponent(username + password) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** Every setting: its form, and the sentence for when it does not have it. */
 const settings = {
   PORT: { form: port, must: 'a number from 0 to 65535' },
@@ -40,7 +55,17 @@ const settings = {
   DATA_DIR: { form: z.string().check(z.minLength(1)), must: 'a folder' },
   DEMO: { form: yesOrNo, must: 'yes or no' },
   DEMO_PASSWORD: { form: z.string().check(z.minLength(8), z.maxLength(128)), must: '8 to 128 characters long' },
+  PUBLIC_URL: {
+    form: url(/^https?$/).check(z.refine(isOrigin)),
+    must: 'the address that visitors use, like https://shop.example',
+  },
+  SMTP_URL: {
+    form: url(/^smtps?$/).check(z.refine(isDecodable)),
+    must: 'an address like smtps://user:password@mail.example:465',
+  },
+  MAIL_FROM: { form: z.email(), must: 'an email address' },
   TRUSTED_PROXIES: { form: networks, must: 'addresses or networks like 10.0.0.0/8 with commas between' },
+  SIGNUPS_PER_HOUR: { form: count, must: 'a whole number from 1' },
   GUESSES_PER_HOUR: { form: count, must: 'a whole number from 1' },
   READS_PER_MINUTE: { form: count, must: 'a whole number from 1' },
   WRITES_PER_MINUTE: { form: count, must: 'a whole number from 1' },
@@ -65,6 +90,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 
   const databaseUrl = read('DATABASE_URL')
+  const publicUrl = read('PUBLIC_URL')
+  const trustedProxies = read('TRUSTED_PROXIES')
   return {
     port: read('PORT') ?? 3000,
     hosts: read('HOST') ?? ['127.0.0.1', '::1'],
@@ -73,7 +100,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** A database of one's own stays empty unless asked. */
     demo: read('DEMO') ?? databaseUrl === undefined,
     demoPassword: read('DEMO_PASSWORD'),
-    trustedProxies: read('TRUSTED_PROXIES') ?? new BlockList(),
+    publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM'),
+    trustedProxies: trustedProxies ?? new BlockList(),
+    trustsProxies: trustedProxies !== undefined,
+    signupsPerHour: read('SIGNUPS_PER_HOUR') ?? 5,
     guessesPerHour: read('GUESSES_PER_HOUR') ?? 100,
     readsPerMinute: read('READS_PER_MINUTE') ?? 1200,
     writesPerMinute: read('WRITES_PER_MINUTE') ?? 120,

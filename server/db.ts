@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { fromDrizzle } from 'pg-boss'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from './log.ts'
 
@@ -14,6 +15,8 @@ export type Client = pg.Client
 
 export type Database = {
   db: Db
+  /** How it is reached, for what keeps connections of its own. */
+  connection: Connection
   /** How many are waiting for a connection. */
   waiting: () => number
   /** Whether it can be written, and knows the migration of that name. */
@@ -21,6 +24,24 @@ export type Database = {
   /** Not yet connected. */
   newClient: () => Client
   close: () => Promise<void>
+}
+
+/** The same database or transaction, as the queue of jobs knows it. */
+export function jobDatabase(db: Db) {
+  return fromDrizzle(db, sql)
+}
+
+/**
+ * A statement that is built once for each database, and planned once on each of its connections: for what is asked
+ * with almost every request.
+ */
+export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
+  const built = new WeakMap<Db, Statement>()
+  return (db) => {
+    const statement = built.get(db) ?? build(db)
+    built.set(db, statement)
+    return statement
+  }
 }
 
 type Options = { connection: Connection; poolSize: number; log: Log }
@@ -49,6 +70,7 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
   const db = drizzle({ client: pool })
   return {
     db,
+    connection,
     waiting: () => pool.waitingCount,
     isReady: (migration) =>
       db
@@ -82,9 +104,18 @@ export async function askOnce(connection: Connection, question: string): Promise
 }
 
 const away = /^(08...|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EACCES)$/
-const tooSlow = /^(57014|55P03)$/
+/** Took too long, or was in the way of another that went first: either may be tried again. */
+const tooSlow = /^(57014|55P03|40P01|40001)$/
 const lost =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
+
+/** Whether somebody else has what may be there once only. */
+export function isDuplicate(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505') return true
+  }
+  return false
+}
 
 /** What a failed query means for the caller: the database is away, it took too long, or it is a bug of ours. */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Chance, chanceOf } from '#domain/chance.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Config } from './config.ts'
 import { openFolder } from './folder.ts'
 
@@ -16,4 +18,83 @@ export async function demoPasswordOf({ demoPassword, dataDir }: Config): Promise
 
 function unlessThere(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST') throw error
+}
+
+export type DemoCustomer = { id: string; name: string; email: string; createdAt: Date; emailVerifiedAt: Date | null }
+
+const mostCustomers = 100
+
+/** The people of the demo, up to a hundred: the same on each machine. Only their dates follow the day of `now`. */
+export function demoCustomers({ key, people, timeZone }: StorefrontPlan, now: Date): DemoCustomer[] {
+  if (!people) return []
+  const chance = chanceOf(`customers of ${key}`)
+  const taken = new Set<string>()
+  return shuffled(listPersons(people), chance)
+    .slice(0, mostCustomers)
+    .map(({ name, address }) => {
+      const email = freeEmail(address, taken)
+      taken.add(email)
+      const createdAt = chooseJoining(chance, timeZone, now)
+      // Accounts are shared: whom two storefronts make under one address has one id.
+      return { id: chanceOf(email).uuid(), name, email, createdAt, emailVerifiedAt: chooseVerifying(chance, createdAt) }
+    })
+}
+
+type Person = { name: string; address: string }
+
+/** How many neighbours in the lists of names belong together. */
+const circle = 5
+
+function listPersons({ given, family }: NonNullable<StorefrontPlan['people']>): Person[] {
+  const persons = given.flatMap((first, at) => {
+    const beside = Math.floor((at * family.length) / given.length)
+    const start = beside - (beside % circle)
+    return family.slice(start, start + circle).map((last) => personOf(first, last))
+  })
+  return [...new Map(persons.map((person) => [person.name, person])).values()]
+}
+
+function personOf(first: string, last: string): Person {
+  const words = [first, last].map(folded).filter((word) => word !== '')
+  return { name: `${first} ${last}`, address: words.join('.') || 'customer' }
+}
+
+/** The letters of a name that stand in any address: Muñoz is munoz, O'Connell oconnell. */
+function folded(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}
+
+function freeEmail(address: string, taken: Set<string>): string {
+  for (let count = 1; ; count++) {
+    const email = `${address}${count === 1 ? '' : count}@example.com`
+    if (!taken.has(email)) return email
+  }
+}
+
+function shuffled<T>(list: T[], { fraction }: Chance): T[] {
+  return list
+    .map((value) => ({ value, rank: fraction() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ value }) => value)
+}
+
+// Counted in days from midnight in Greenwich: these keep every time zone within 3 to 540 times 24 hours.
+const daysAgo = { least: 5, most: 538 }
+
+/** While people are awake; the nearer to today the more, as in a shop that grows. */
+function chooseJoining({ fraction, whole }: Chance, timeZone: string, now: Date): Date {
+  const days = daysAgo.most - Math.floor(Math.sqrt(fraction()) * (daysAgo.most - daysAgo.least + 1))
+  const plainTime = { hour: whole(7, 22), minute: whole(0, 59), second: whole(0, 59) }
+  const day = Temporal.PlainDate.from(now.toISOString().slice(0, 10)).subtract({ days })
+  return new Date(day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
+}
+
+/** Nine in ten open the letter, most of them soon, all within the day that its link works. */
+function chooseVerifying({ fraction }: Chance, createdAt: Date): Date | null {
+  const [luck, patience] = [fraction(), fraction()]
+  const minutes = 2 + patience * patience * 8 * 60
+  return luck < 0.9 ? new Date(createdAt.getTime() + Math.floor(minutes * 60) * 1_000) : null
 }

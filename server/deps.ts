@@ -1,7 +1,10 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db.ts'
+import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mail.ts'
+import type { Mailbox } from './mailbox.ts'
 import type { Ready } from './ready.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -12,6 +15,11 @@ export type Deps = {
   db: Db
   clock: Clock
   log: Log
+  /** Hands in what is done later. */
+  jobs: Jobs
+  mailer: Mailer
+  /** Where mail stays that is not sent, for whoever sits at this machine. */
+  mailbox?: Mailbox
   shelf: Shelf
   /** What has been made of the catalogue and is good until that changes. */
   ready: Ready

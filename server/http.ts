@@ -9,17 +9,30 @@ import {
   type Page,
   type ParamsOf,
   type QueryOf,
+  type Read,
   type ReplyOf,
 } from '#domain/endpoint.ts'
 import { line, readAs } from '#domain/field.ts'
+import type { LimitClass } from '#domain/limit.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from './deps.ts'
 import type { Actor } from './identity/store.ts'
+import { guessing, takeTry } from './limit/actions.ts'
 import { createLimits } from './limits.ts'
 import { answerReady } from './prepared.ts'
 import { refuse } from './refuse.ts'
-import { addressOfVisitor, bodyOf, type Env, originOf, queryOf, storefrontOf, tokenOf } from './request.ts'
+import {
+  addressOfVisitor,
+  bodyOf,
+  type Env,
+  originOf,
+  queryOf,
+  storefrontOf,
+  tokenOf,
+  type Visitor,
+  visitorOf,
+} from './request.ts'
 import { within } from './within.ts'
 
 /** What an answer is told. An endpoint for anyone is never told who asks, so its answer cannot depend on it. */
@@ -29,7 +42,8 @@ export type Asked<E> = {
   body: BodyOf<E>
   storefront: StorefrontPlan
   origin: string
-} & (E extends { by: 'anyone' } ? unknown : { actor: Actor })
+} & (E extends { by: 'anyone' } ? unknown : { actor: Actor }) &
+  (E extends Read ? unknown : { visitor: Visitor })
 
 /** One answer for each endpoint of a group. Leaving one out is a type error. */
 export type Answers<Group> = { [Name in keyof Group]: (asked: Asked<Group[Name]>) => Promise<ReplyOf<Group[Name]>> }
@@ -48,18 +62,22 @@ export function createHttp(deps: Deps, identify: Identify) {
   const endpoints: Endpoint[] = []
   const limits = limitsOf(deps)
 
-  async function admit(
-    c: Context<Env>,
-    { by, limit }: Endpoint,
-  ): Promise<{ actor: Actor | undefined; giveBack: () => void }> {
+  async function admit(c: Context<Env>, { by, limit }: Endpoint): Promise<{ actor: Actor | undefined; who: string }> {
     const token = by === 'anyone' ? undefined : tokenOf(c)
     const actor = token === undefined ? undefined : await identify(token)
     const who = actor?.user._id ?? addressOfVisitor(c, config.trustedProxies)
     // What our own pages ask has been counted as the visit that it is part of.
-    const giveBack = c.env?.inProcess ? () => {} : limits.take(limit, who)
+    if (!c.env?.inProcess) limits.take(limit === 'browse' ? 'browse' : 'write', who)
     if (by !== 'anyone' && !actor) throw new Refusal('unauthenticated')
     if (by === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
-    return { actor, giveBack }
+    return { actor, who }
+  }
+
+  /** What opens accounts and what makes us write letters is counted for all processes together. */
+  async function counted<T>(limit: LimitClass, who: string, work: () => Promise<T>): Promise<T> {
+    if (limit === 'guess') return guessing(deps, { kind: 'guess', who }, work)
+    if (limit === 'letter') await takeTry(deps, { kind: 'letter', who })
+    return work()
   }
 
   function answer<Group extends Record<string, Endpoint>>(group: Group, answers: Answers<Group>) {
@@ -70,10 +88,12 @@ export function createHttp(deps: Deps, identify: Identify) {
       app.on(endpoint.method, endpoint.path, async (c) => {
         // What may be ready is refused only when it has to be made. The others may need the database to be admitted.
         if (endpoint.by !== 'anyone') refuseWhenFull()
-        const { actor, giveBack } = await within(deadline, admit(c, endpoint))
+        const { actor, who } = await within(deadline, admit(c, endpoint))
+        const storefront = storefrontOf(c, shelf)
         const asked = {
           actor,
-          storefront: storefrontOf(c, shelf),
+          storefront,
+          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, storefront, config),
           origin: originOf(c, config),
           params: paramsOf(c),
           query: parse(endpoint.query, queryOf(c)),
@@ -82,16 +102,15 @@ export function createHttp(deps: Deps, identify: Identify) {
         const make = async () => {
           refuseWhenFull()
           // The table ties the name to the endpoint and its answer, which the compiler cannot follow through a loop.
-          const reply = await within(deadline, answers[name](asked as unknown as Asked<Group[typeof name]>))
+          const work = () => answers[name](asked as unknown as Asked<Group[typeof name]>)
+          const reply = await within(deadline, counted(endpoint.limit, who, work))
           return responseOf(endpoint, asked, reply)
         }
         if (endpoint.isKept(asked.query)) {
           const key = `${asked.origin} ${addressOf(endpoint, asked.params, asked.query as object | undefined)}`
           return answerReady(c, ready, { storefront: asked.storefront.key, key, make })
         }
-        const response = await make()
-        if (endpoint.limit === 'guess') giveBack()
-        return response
+        return make()
       })
     }
   }
@@ -118,8 +137,6 @@ function limitsOf({ config, clock }: Deps) {
     rates: {
       browse: { tries: config.readsPerMinute, seconds: 60 },
       write: { tries: config.writesPerMinute, seconds: 60 },
-      // Only those that fail are counted: a right one is given back.
-      guess: { tries: config.guessesPerHour, seconds: 3600 },
     },
   })
 }
@@ -154,7 +171,7 @@ function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown
     'Cache-Control': endpoint.by === 'anyone' && endpoint.method === 'GET' ? 'no-cache' : 'no-store',
     Vary: 'Host, X-Storefront',
   })
-  if (endpoint.reply === nothing) return new Response(null, { status: 204, headers })
+  if (endpoint.reply === nothing) return new Response(null, { status: endpoint.status, headers })
   if (!endpoint.paged) return Response.json(endpoint.reply.parse(reply), { status: endpoint.status, headers })
   const { items, total, next } = reply as Page<unknown>
   headers.set('X-Total-Count', total)

@@ -5,7 +5,7 @@ import { createLimits } from './limits.ts'
 function limitsOf(tries: number) {
   let now = 0
   const rate = { tries, seconds: 60 }
-  const limits = createLimits({ rates: { browse: rate, write: rate, guess: rate }, now: () => now })
+  const limits = createLimits({ rates: { browse: rate, write: rate }, now: () => now })
   return { ...limits, wait: (seconds: number) => (now += seconds * 1000) }
 }
 
@@ -24,15 +24,6 @@ test('classes and callers do not use up the tries of others', () => {
   take('browse', 'me')
   take('write', 'me')
   take('browse', 'you')
-})
-
-test('a try that is given back can be taken again, also when others came between', () => {
-  const { take } = limitsOf(2)
-  const giveBack = take('guess', 'me')
-  take('guess', 'me')
-  giveBack()
-  take('guess', 'me')
-  expect(() => take('guess', 'me')).toThrow(Refusal)
 })
 
 test('a flood of callers is forgotten from its oldest end, so that memory stays bounded', () => {

@@ -1,18 +1,20 @@
-import type { LimitClass } from '#domain/endpoint.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { tooManyTries } from '#domain/refusal.ts'
 
 type Rate = { tries: number; seconds: number }
 type Bucket = { tries: number; since: number }
 
-/** `take` counts a try, refuses one too many, and returns how to give it back. */
-type Limits = { take: (limit: LimitClass, who: string) => () => void }
+/** `take` counts a call, and refuses one too many. */
+type Limits = { take: (limit: 'browse' | 'write', who: string) => void }
 
-type Options = { rates: Record<LimitClass, Rate>; now: () => number }
+type Options = { rates: Record<'browse' | 'write', Rate>; now: () => number }
 
 /** More keys than this are a flood: the oldest are forgotten, so that memory stays bounded. */
 const mostKeys = 100_000
 
-/** A bucket for each class and caller that refills evenly: a burst is fine, a stream above the rate is not. */
+/**
+ * What is counted by each process for itself, because it comes often; see server/limit for what opens accounts.
+ * A bucket for each class and caller that refills evenly: a burst is fine, a stream above the rate is not.
+ */
 export function createLimits({ rates, now }: Options): Limits {
   const buckets = new Map<string, Bucket>()
 
@@ -26,13 +28,9 @@ export function createLimits({ rates, now }: Options): Limits {
       buckets.set(key, bucket)
       if (buckets.size > mostKeys) forgetOldest(buckets)
       if (bucket.tries < 1) {
-        throw new Refusal('rate_limited', { retryAfter: Math.ceil((1 - bucket.tries) / (tries / seconds)) })
+        throw tooManyTries(Math.ceil((1 - bucket.tries) / (tries / seconds)))
       }
       bucket.tries -= 1
-      return () => {
-        const present = buckets.get(key)
-        if (present) present.tries += 1
-      }
     },
   }
 }

@@ -7,8 +7,11 @@ import { demoPasswordOf } from './demo.ts'
 import type { Deps } from './deps.ts'
 import { openDevelopment } from './development.ts'
 import { openDemoAccounts } from './identity/actions.ts'
+import { openJobs } from './jobs.ts'
 import { takePort } from './listen.ts'
 import { createLog, describe } from './log.ts'
+import { createMailer } from './mail.ts'
+import { openMailbox } from './mailbox.ts'
 import { newestMigration } from './migrate.ts'
 import { openStorage } from './open.ts'
 import { createPages, loadBundle } from './pages.ts'
@@ -16,6 +19,7 @@ import { createReady } from './ready.ts'
 import { readShelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { Unstartable } from './unstartable.ts'
+import { startWork } from './work.ts'
 
 type Options = {
   /** Serve from the sources. */
@@ -26,7 +30,7 @@ type Options = {
 
 const inTerminal = process.stdout.isTTY
 const log = createLog({ json: !inTerminal, write: (line) => process.stdout.write(line) })
-const longestGoodbye = 15_000
+const longestGoodbye = 20_000
 
 let stopping = false
 let starting = Promise.resolve()
@@ -60,12 +64,20 @@ async function start({ developing, build }: Options) {
   const ready = createReady(developing ? { room: 0 } : {})
   const { database, close } = await openStorage({ config, log, ready, onLost })
   closers.push(close)
+  const jobs = await openJobs({ connection: database.connection, log })
+  const mailbox = openMailbox(join(config.dataDir, 'mail'), systemClock)
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, mailbox })
+  // Before the database, which they need, and in this order: a letter that is on its way may still leave.
+  closers.splice(-1, 0, jobs.close, mailer.close)
   const newest = await newestMigration()
   const isReady = async () => !stopping && (await database.isReady(newest))
-  const deps: Deps = { config, database, db: database.db, clock: systemClock, log, shelf, ready, isReady }
+  const mail = { jobs, mailer, mailbox }
+  const deps: Deps = { config, database, db: database.db, clock: systemClock, log, ...mail, shelf, ready, isReady }
   for (const { brand } of await openStorefronts(deps)) {
     say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
   }
+
+  await startWork(deps, jobs)
 
   if (buildFolder === undefined) {
     const development = await openDevelopment(deps, door.servers)
@@ -91,8 +103,19 @@ async function welcome(deps: Deps, port: number) {
     say(`\n  Demo accounts, password ${password}`)
     for (const { email, role } of accounts) say(`  ${role.padEnd(22)} ${email}`)
   }
+  sayWhereLettersGo(deps.config, port)
   say('\nDoorstep is ready. Stop it with Ctrl-C.')
   if (!inTerminal) log.info('ready', { port })
+}
+
+function sayWhereLettersGo({ smtpUrl, publicUrl, trustsProxies, dataDir }: Deps['config'], port: number) {
+  if (smtpUrl !== undefined) return
+  const isPublic = publicUrl !== undefined || trustsProxies
+  say(
+    isPublic
+      ? `\n  Nobody gets e-mail from here: SMTP_URL is not set. What we write stays in ${join(dataDir, 'mail')}.`
+      : `\n  What we write to people  http://localhost:${port}/dev/mail`,
+  )
 }
 
 function onLost() {

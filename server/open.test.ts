@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { askOnce } from './db.ts'
 import type { Deps } from './deps.ts'
+import { openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { newestMigration } from './migrate.ts'
 import { openStorage } from './open.ts'
@@ -40,7 +41,12 @@ test('a second server on the same data folder is refused, and the first goes on'
 /** A shop on its own embedded database. */
 async function openShop() {
   const config = embedded()
-  const { database, close } = await openStorage({ ...quiet, config })
+  const { database, close: closeStorage } = await openStorage({ ...quiet, config })
+  const jobs = await openJobs({ connection: database.connection, log })
+  const close = async () => {
+    await jobs.close()
+    await closeStorage()
+  }
   const newest = await newestMigration()
   const isReady = () => database.isReady(newest)
   const shelf = await readShelf()
@@ -50,6 +56,8 @@ async function openShop() {
     db: database.db,
     clock: () => new Date(),
     log,
+    jobs,
+    mailer: { send: async () => {}, close: async () => {} },
     shelf,
     ready: quiet.ready,
     isReady,
@@ -108,7 +116,12 @@ test('a database that has fallen silent holds nobody longer than a few seconds, 
 
 test('a database that may only be read is not ready', async () => {
   const config = embedded()
-  const { database, close } = await openStorage({ ...quiet, config })
+  const { database, close: closeStorage } = await openStorage({ ...quiet, config })
+  const jobs = await openJobs({ connection: database.connection, log })
+  const close = async () => {
+    await jobs.close()
+    await closeStorage()
+  }
   const newest = await newestMigration()
   expect([await database.isReady(newest), await database.isReady('9999_future.sql')]).toEqual([true, false])
   const connection = { host: join(config.dataDir, 'postgres'), user: 'doorstep', database: 'doorstep' }
@@ -155,6 +168,7 @@ test('a named database is brought to this release by whoever comes first', async
   expect(await askOnce({ ...server, database: name }, 'select name from migrations')).toEqual([
     { name: '0001_start.sql' },
     { name: '0002_search.sql' },
+    { name: '0003_accounts.sql' },
   ])
   await Promise.all(opened.map(({ close }) => close()))
 })

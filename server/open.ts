@@ -26,6 +26,27 @@ export async function openStorage(options: Options): Promise<Opened> {
     : openNamed(options, options.config.databaseUrl)
 }
 
+/**
+ * The same for a command that looks in for a moment, whether a server is running on it or not. It does not hold the
+ * data folder: what it starts, a server that comes meanwhile takes over, and what others use it leaves running.
+ */
+export async function openBeside({ config, log }: Pick<Options, 'config' | 'log'>): Promise<Opened> {
+  if (config.databaseUrl !== undefined) {
+    const database = openDatabase({ connection: { connectionString: config.databaseUrl }, poolSize: 1, log })
+    return closingOnFailure([database.close], async () => {
+      await migrateWith(database).catch(sayUnreachable)
+      return database
+    })
+  }
+  const cluster = openCluster({ folder: config.dataDir })
+  await cluster.ensureRunning()
+  const database = openDatabase({ connection: cluster.connection, poolSize: 1, log })
+  return closingOnFailure([database.close, cluster.stop], async () => {
+    await migrateWith(database)
+    return database
+  })
+}
+
 async function openEmbedded({ config, log, ready, onLost }: Options): Promise<Opened> {
   const cluster = openCluster({ folder: config.dataDir })
   await cluster.ensureRunning()

@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Refusal } from '#domain/refusal.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { shortestPassword } from '#domain/identity.ts'
+import { Refusal, refusalOfField } from '#domain/refusal.ts'
 
 const derive = promisify(argon2)
 
@@ -33,6 +35,20 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   const expected = Buffer.from(tag, 'base64')
   const given = await queued(() => tagOf(password, Buffer.from(salt, 'base64'), cost))
   return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** The most used of those that are long enough, in small letters. */
+const common = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= shortestPassword).slice(0, 10_000),
+)
+
+/** What is tried first here. */
+const ourName = /^door[ -]?step[\d\W_]*$/
+
+/** What everybody tries first keeps nobody out. */
+export function refuseCommon(field: string, password: string) {
+  const plain = password.normalize('NFC').toLowerCase()
+  if (common.has(plain) || ourName.test(plain)) throw refusalOfField(field, 'common_password')
 }
 
 function tagOf(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {

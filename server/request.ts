@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { BlockList } from 'node:net'
@@ -11,7 +12,7 @@ import type { Shelf } from './shelf.ts'
 /** Where a request that our own pages make in process comes from: it has been counted and placed already. */
 export type InProcess = { storefront: string; origin: string; requestId: string }
 
-export type Env = { Bindings: { inProcess?: InProcess }; Variables: { requestId: string } }
+export type Env = { Bindings: { inProcess?: InProcess } & Partial<HttpBindings>; Variables: { requestId: string } }
 
 const largestBody = 64 * 1024
 
@@ -35,13 +36,68 @@ export function originOf(c: Context<Env>, { trustedProxies }: Config): string {
   return `${isTls ? 'https:' : protocol}//${host}`
 }
 
-/** A request that never went over a socket has no peer: tests, and our own pages. */
-function peerOf(c: Context<Env>): string {
-  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : '127.0.0.1'
+/** Who asks, as far as it is known before signing in; only for what writes. */
+export type Visitor = {
+  /** What limits count by. */
+  address: string
+  userAgent: string
+  /** Where the links of letters lead that this request makes us write. */
+  letterOrigin: string
 }
 
+export function visitorOf(c: Context<Env>, plan: StorefrontPlan, config: Config): Visitor {
+  return {
+    address: addressOfVisitor(c, config.trustedProxies),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    letterOrigin: letterOriginOf({ origin: originOf(c, config), plan, config }),
+  }
+}
+
+const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+type Origin = { origin: string; plan: StorefrontPlan; config: Pick<Config, 'publicUrl' | 'port'> }
+
+/**
+ * The Host header is anybody's text, but the letter goes to somebody else: a link in it must not lead to where the
+ * asker likes. Only the setting and the names of our own storefronts are believed.
+ */
+function letterOriginOf({ origin, plan: { hosts, default: isDefault }, config: { publicUrl, port } }: Origin): string {
+  const [name = 'localhost'] = hosts
+  if (publicUrl) {
+    // A storefront that has no name on the net is reached by the one that has: accounts are shared.
+    if (isDefault || name.endsWith('localhost')) return publicUrl.origin
+    return Object.assign(new URL(publicUrl), { hostname: name }).origin
+  }
+  const url = new URL(origin)
+  const isOurs = hosts.includes(url.hostname) || (isDefault && thisMachine.test(url.hostname))
+  return isOurs ? url.origin : Object.assign(url, { hostname: name, port: String(port) }).origin
+}
+
+/** A request that never went over a socket has no peer: tests, and our own pages. */
+function peerOf(c: Context<Env>): string {
+  return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : '127.0.0.1'
+}
+
+/** Headers that say or hint that somebody else asked first. */
+const forwarding = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
+const loopback = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i
+const localHost = /^(([a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
+
+type Placed = Pick<Config, 'smtpUrl' | 'publicUrl' | 'trustsProxies'>
+
+/** Only for who sits at this machine: what is in there signs people in. */
+export function isMailboxOpenTo(c: Context<Env>, { smtpUrl, publicUrl, trustsProxies }: Placed): boolean {
+  if (smtpUrl !== undefined || publicUrl !== undefined || trustsProxies || c.env?.inProcess) return false
+  if (Object.keys(c.req.header()).some((name) => forwarding.test(name))) return false
+  // Proxies that say nothing of themselves mostly speak as they did thirty years ago; no browser does.
+  if (c.env?.incoming?.httpVersion === '1.0') return false
+  // A site elsewhere whose name leads to this machine is asked for by that name.
+  return loopback.test(peerOf(c)) && localHost.test(c.req.header('host') ?? new URL(c.req.url).host)
+}
+
+/** What has not the form of our tokens is none, and asks nothing of the database. */
 export function tokenOf(c: Context<Env>): string | undefined {
-  return /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return /^Bearer (ds_[\w-]{43})$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }
 
 /** Each parameter once: a parameter given twice has no one meaning. */

@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto'
+import { argon2Sync, randomUUID } from 'node:crypto'
+import { PgBoss } from 'pg-boss'
 import { inject, vi } from 'vitest'
 import type { Problem } from '#domain/refusal.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { askOnce, type Connection, openDatabase } from './db.ts'
+import { askOnce, type Connection, type Db, jobDatabase, openDatabase } from './db.ts'
 import type { Deps } from './deps.ts'
-import { hashPassword } from './password.ts'
+import { handingIn } from './jobs.ts'
 import { createLog } from './log.ts'
+import type { Mail } from './mail.ts'
+import { deliver } from './message/actions.ts'
 import { createReady } from './ready.ts'
 import { readShelf, type Shelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { addUser } from './identity/store.ts'
 import { watchCatalogue } from './watch.ts'
+import { writers } from './work.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -40,13 +44,17 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
   const connection = shared ?? (await freshDatabase())
   const lines: string[] = []
   const log = createLog({ json: true, write: (line) => lines.push(line) })
-  const config = readConfig({ DEMO: 'yes', ...env })
+  const config = readConfig({ DEMO: 'yes', SIGNUPS_PER_HOUR: '1000', ...env })
   const database = openDatabase({ connection, poolSize: config.poolSize, log })
   closers.push(() => database.close())
   const ready = createReady()
+  const jobs = await openJobsOver(database.db)
+  closers.push(() => jobs.close())
+  const sent: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} }
   if (watching) {
     const watch = await watchCatalogue({ database, log, ready, onConnect: async () => {} })
-    closers.unshift(() => watch.close())
+    closers.push(() => watch.close())
   }
   let now = new Date('2026-11-20T06:30:00Z')
   const deps: Deps = {
@@ -55,6 +63,8 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
     db: database.db,
     clock: () => now,
     log,
+    jobs,
+    mailer,
     shelf: shelf ?? (await readShelf()),
     ready,
     isReady: async () => true,
@@ -82,19 +92,52 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
     }
   }
 
+  /** Signs in on one more device, and gives its token. */
+  async function signIn({ email, password }: Pick<NewUser, 'email' | 'password'>, userAgent = ''): Promise<string> {
+    const headers = { 'User-Agent': userAgent }
+    const { body } = await ask('POST', '/api/auth/login', { body: { email, password }, headers })
+    return (body as { token: string }).token
+  }
+
+  /** The letters to somebody, or to all, oldest first, after everything that waits has been delivered. */
+  async function letters(to?: string): Promise<Mail[]> {
+    const waiting = await askOnce(
+      connection,
+      "select id::text from messages where state = 'waiting' order by created_at, ctid",
+    )
+    for (const { id } of waiting) await deliver(deps, writers, { id: String(id), isLastTry: false })
+    return sent.filter((mail) => to === undefined || mail.to === to)
+  }
+
   return {
     app,
     deps,
+    letters,
     connection,
     lines,
     ask,
     get: (address: string, asking?: Asking) => ask('GET', address, asking),
     post: (address: string, asking?: Asking) => ask('POST', address, asking),
+    patch: (address: string, asking?: Asking) => ask('PATCH', address, asking),
+    del: (address: string, asking?: Asking) => ask('DELETE', address, asking),
     moveClock: (minutes: number) => {
       now = new Date(now.getTime() + minutes * 60_000)
     },
     aUser: (overrides: Partial<NewUser> = {}) => aUser(deps, overrides),
+    /** Somebody who is signed in, on one device. */
+    async aVisitor(overrides: Partial<NewUser> = {}) {
+      const user = await aUser(deps, overrides)
+      return { ...user, token: await signIn(user) }
+    },
+    signIn,
   }
+}
+
+/** Hands in jobs that nobody does until somebody is asked to: the letters wait. */
+async function openJobsOver(db: Db) {
+  const boss = new PgBoss({ db: jobDatabase(db), migrate: false, supervise: false, schedule: false })
+  await boss.start()
+  return handingIn(boss)
 }
 
 type NewUser = { email: string; name: string; role: 'customer' | 'admin'; password: string }
@@ -109,8 +152,16 @@ async function aUser(deps: Deps, overrides: Partial<NewUser>): Promise<NewUser> 
     ...overrides,
   }
   const { password, ...rest } = user
-  await addUser(deps.db, { id, ...rest, passwordHash: await hashPassword(password), now: deps.clock() })
+  await addUser(deps.db, { id, ...rest, passwordHash: cheapHash(password), createdAt: deps.clock() })
   return user
+}
+
+/** A hash names its cost, so one that costs next to nothing is a hash too: tests sign in often. */
+function cheapHash(password: string): string {
+  const nonce = Buffer.from('a salt of sixteen')
+  const cost = { memory: 8, passes: 1, parallelism: 1 }
+  const tag = argon2Sync('argon2id', { message: Buffer.from(password), nonce, tagLength: 32, ...cost })
+  return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64')}$${tag.toString('base64')}`
 }
 
 /** A copy of the migrated database: a real one, in a few dozen milliseconds. */

@@ -39,7 +39,10 @@ export function createAsk(send: Send, { stranger = 'sign-in' }: Options = {}): A
       throw new Outage('The server cannot be reached.', { cause })
     })
     if (response.ok) return (await replyOf(endpoint, response)) as ReplyOf<E>
-    const refusal = refusalOf(await readJson(response))
+    const problem = await readJson(response)
+    // Not one of our answers: somebody in between speaks, and has nothing to say to people.
+    if (problem === undefined) throw new Outage('The answer could not be read.')
+    const refusal = refusalOf(problem)
     // Wrong credentials are also a 401, but there no token was believed that could be forgotten.
     if (refusal.code === 'unauthenticated') {
       if (token !== null) forgetToken(token)

@@ -7,6 +7,7 @@ import { api } from '#domain/api.ts'
 import type { StorefrontFrame } from '#domain/frame.ts'
 import type { Route } from './+types/root.ts'
 import { askContext, NonceForScripts } from './context.ts'
+import { keepEarlyPress } from './early-press.ts'
 import { beforePaint, setAsBeforePaint } from './mode.ts'
 import { errorKindOf, ErrorPage } from './parts/error-page.tsx'
 import { Shell } from './parts/shell.tsx'
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <script nonce={nonce}>{beforePaint}</script>
+        <script nonce={nonce}>{keepEarlyPress}</script>
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

@@ -9,9 +9,8 @@ export default [
     ...olderCategories.map((key) => route(`services/${key}`, 'pages/services/category.tsx', { id: `services-${key}` })),
     route('services/:service', 'pages/services/detail.tsx'),
     route('booking/:service', 'pages/booking/booking.tsx'),
-    route('login', 'pages/account/login.tsx'),
-    route('register', 'pages/account/register.tsx'),
     route('dashboard', 'pages/account/dashboard.tsx'),
+    route('account', 'pages/account/account.tsx'),
     route('aboutus', 'pages/content/about.tsx'),
     route('contactus', 'pages/content/contact.tsx'),
     route('pricing', 'pages/content/pricing.tsx'),
@@ -28,6 +27,13 @@ export default [
     // Every piece in every state, for those who build Doorstep; the shop that is built has no such page.
     ...(import.meta.env.MODE === 'production' ? [] : [route('dev/parts', 'pages/dev/parts.tsx')]),
     route('*', 'pages/content/not-found.tsx'),
+  ]),
+  layout('pages/account/layout.tsx', [
+    route('login', 'pages/account/login.tsx'),
+    route('register', 'pages/account/register.tsx'),
+    route('forgot-password', 'pages/account/forgot-password.tsx'),
+    route('reset-password', 'pages/account/reset-password.tsx'),
+    route('verify-email', 'pages/account/verify-email.tsx'),
   ]),
   layout('pages/admin/layout.tsx', [
     route('admin', 'pages/admin/dashboard.tsx'),

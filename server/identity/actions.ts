@@ -1,57 +1,212 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { deviceOf } from '#domain/account.ts'
 import {
   canonicalEmail,
   type Login,
+  type ResetPassword,
   sessionHours,
   type SignedIn,
   type SignUp,
   type User,
   type UserRole,
 } from '#domain/identity.ts'
-import { Refusal, refusals } from '#domain/refusal.ts'
-import type { Db } from '#server/db.ts'
+import type { MessageKind } from '#domain/message.ts'
+import { Refusal, refusalOfField } from '#domain/refusal.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { type Db, isDuplicate } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashPassword, passwordMatches } from '#server/password.ts'
-import { type Actor, addSession, addUser, findActor, findCredentials, setPasswordHash } from './store.ts'
+import { demoCustomers } from '#server/demo.ts'
+import { describe } from '#server/log.ts'
+import { forgetTriesOf, guessing, takeTry } from '#server/limit/actions.ts'
+import { tell } from '#server/message/actions.ts'
+import { removeWaiting } from '#server/message/store.ts'
+import { hashPassword, passwordMatches, refuseCommon } from '#server/password.ts'
+import type { Visitor } from '#server/request.ts'
+import { hashToken, newToken } from '#server/token.ts'
+import {
+  type Actor,
+  addSession,
+  addUser,
+  addUsers,
+  findActor,
+  findCredentials,
+  findLink,
+  type Link,
+  lockUser,
+  removeLink,
+  removeLinksOf,
+  removeSession,
+  removeSessions,
+  setLastSeen,
+  setPasswordHash,
+  setVerifiedEmail,
+} from './store.ts'
 
-/** A real hash of a password that nobody has: an unknown address costs the same work as a known one. */
+/** Where somebody asks from, and at which storefront. */
+export type From = { visitor: Visitor; storefront: StorefrontPlan }
+
 let decoy: Promise<string> | undefined
 
-export async function signIn({ db, clock }: Deps, login: Login): Promise<SignedIn> {
-  const found = await findCredentials(db, canonicalEmail(login.email))
-  decoy ??= hashPassword(randomUUID())
-  const matches = await passwordMatches(login.password, found?.passwordHash ?? (await decoy))
-  if (!found || !matches) throw new Refusal('invalid_credentials')
-  const hours = login.remember ? sessionHours.remembered : sessionHours.brief
-  return openSession(db, found.user, { now: clock(), hours })
+/** A real hash of a password that nobody has: an unknown address costs the same work as a known one. */
+function decoyHash(): Promise<string> {
+  decoy ??= hashPassword(randomUUID()).catch((error: unknown) => {
+    // No room to make it now: the next one tries again.
+    decoy = undefined
+    throw error
+  })
+  return decoy
 }
 
-/** Opens an account and signs it in. The row itself decides whether the address is free: of two only one gets it. */
-export async function register({ db, clock }: Deps, { name, password, ...signUp }: SignUp): Promise<SignedIn> {
-  const email = canonicalEmail(signUp.email)
-  const passwordHash = await hashPassword(password)
-  const now = clock()
-  return db.transaction(async (db) => {
-    const user = await addUser(db, { id: randomUUID(), name, email, role: 'customer', passwordHash, now })
-    if (!user) throw emailTaken()
-    return openSession(db, user, { now, hours: sessionHours.brief })
+export async function signIn(deps: Deps, login: Login, { visitor }: From): Promise<SignedIn> {
+  const email = canonicalEmail(login.email)
+  return guessing(deps, { kind: 'password', who: email }, async () => {
+    const found = await findCredentials(deps.db, email)
+    const matches = await passwordMatches(login.password, found?.passwordHash ?? (await decoyHash()))
+    if (!found || !matches) throw new Refusal('invalid_credentials')
+    const hours = login.remember ? sessionHours.remembered : sessionHours.brief
+    return deps.db.transaction((db) => openSession(db, found, { visitor, now: deps.clock(), hours }))
   })
 }
 
-function emailTaken(): Refusal {
-  const { message } = refusals.email_taken
-  return new Refusal('email_taken', { errors: [{ field: 'email', code: 'email_taken', message }] })
+/** Opens an account and signs it in. The row itself decides whether the address is free: of two only one gets it. */
+export async function register(deps: Deps, { name, password, ...signUp }: SignUp, from: From): Promise<SignedIn> {
+  const email = canonicalEmail(signUp.email)
+  refuseCommon('password', password)
+  // Counted before the work and not after it: otherwise many at once would all be let through.
+  const giveBack = await takeTry(deps, { kind: 'signUp', who: from.visitor.address })
+  try {
+    const passwordHash = await hashPassword(password)
+    const now = deps.clock()
+    return await deps.db.transaction(async (db) => {
+      const id = randomUUID()
+      const user = await addUser(db, { id, name, email, role: 'customer', passwordHash, createdAt: now })
+      if (!user) throw refusalOfField('email', 'email_taken')
+      await tellUser(deps, db, { kind: 'verify-email', user, from })
+      return openSession(db, { user, passwordHash }, { visitor: from.visitor, now, hours: sessionHours.brief })
+    })
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
 }
 
-async function openSession(db: Db, user: User, { now, hours }: { now: Date; hours: number }): Promise<SignedIn> {
-  const token = `ds_${randomBytes(32).toString('base64url')}`
+type Opening = { visitor: Visitor; now: Date; hours: number }
+
+async function openSession(
+  db: Db,
+  { user, passwordHash }: { user: User; passwordHash: string },
+  { visitor, now, hours }: Opening,
+): Promise<SignedIn> {
+  const { token, tokenHash } = newToken()
   const expiresAt = new Date(now.getTime() + hours * 3_600_000)
-  await addSession(db, { id: randomUUID(), tokenHash: hashToken(token), userId: user._id, now, expiresAt })
+  const device = deviceOf(visitor.userAgent)
+  const isOpen = await addSession(db, { id: randomUUID(), tokenHash, user, passwordHash, device, now, expiresAt })
+  if (!isOpen) throw new Refusal('invalid_credentials')
   return { token, user }
 }
 
-export function identify({ db, clock }: Deps, token: string): Promise<Actor | undefined> {
-  return findActor(db, hashToken(token), clock())
+export async function signOut({ db }: Deps, { user, sessionId }: Actor) {
+  await removeSession(db, user._id, sessionId)
+}
+
+/** A device that was seen this recently is not written down again: most requests only read. */
+const seenRecently = 5 * 60_000
+
+export async function identify({ db, clock, log }: Deps, token: string): Promise<Actor | undefined> {
+  const now = clock()
+  const actor = await findActor(db, hashToken(token), now)
+  if (actor && now.getTime() - actor.lastSeenAt.getTime() > seenRecently) {
+    // Nobody waits for it, and nobody is refused because of it.
+    void setLastSeen(db, actor.sessionId, now).catch((error: unknown) =>
+      log.warn('a device was not noted', describe(error)),
+    )
+  }
+  return actor
+}
+
+/** Does the same for an address that has an account and for one that has none: the letter finds out when it leaves. */
+export async function forgotPassword(deps: Deps, { email }: { email: string }, from: From) {
+  const recipient = canonicalEmail(email)
+  const letter = { kind: 'reset-password', recipient, userId: null, facts: {}, ...placeOf(from) } as const
+  await deps.db.transaction((db) => tell(deps, db, letter))
+}
+
+export async function resetPassword(deps: Deps, { token, password }: ResetPassword, from: From) {
+  const { db, clock } = deps
+  refuseCommon('password', password)
+  const link = await findLink(db, hashToken(token), clock())
+  if (link?.purpose !== 'reset') throw new Refusal('invalid_token')
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (db) => {
+    const user = await useLink(db, token, link)
+    // Whoever opened the link gets the post of that address.
+    if (!user.emailVerified) await setVerifiedEmail(db, user._id, { email: user.email, now: clock() })
+    await replacePassword(deps, db, { user, passwordHash, from })
+    await removeSessions(db, user._id)
+    await forgetTriesOf(db, 'password', user.email)
+  })
+}
+
+/** Confirms the address that a letter went to, the account's own or the one that it is to have. */
+export async function verifyEmail(deps: Deps, { token }: { token: string }, from: From) {
+  const { db, clock } = deps
+  const link = await findLink(db, hashToken(token), clock())
+  if (!link || link.purpose === 'reset') throw new Refusal('invalid_token')
+  await db
+    .transaction(async (db) => {
+      const user = await useLink(db, token, link)
+      await setVerifiedEmail(db, user._id, { email: link.email, now: clock() })
+      if (user.email === link.email) return
+      await removeLinksOf(db, user._id)
+      await tellUser(deps, db, { kind: 'email-changed', user, from, facts: { email: link.email } })
+    })
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? new Refusal('invalid_token') : error
+    })
+}
+
+async function useLink(db: Db, token: string, { userId, purpose, email }: Link): Promise<User> {
+  const user = await lockUser(db, userId)
+  if (!user || !(await removeLink(db, hashToken(token)))) throw new Refusal('invalid_token')
+  // A letter to an address that the account does not have any more proves nothing about the account.
+  if (purpose !== 'change' && user.email !== email) throw new Refusal('invalid_token')
+  return user
+}
+
+type Replacing = {
+  user: User
+  passwordHash: string
+  /** What the old password was compared with: of two who change it at the same moment one is too late. */
+  was?: string
+  from: From
+}
+
+/** With the old password goes what was asked for with it: links, and the letter that would bring another one. */
+export async function replacePassword(deps: Deps, db: Db, { user, passwordHash, was, from }: Replacing) {
+  if (!(await setPasswordHash(db, user._id, { passwordHash, was }))) {
+    throw refusalOfField('currentPassword', 'wrong_password')
+  }
+  // In this order: a letter that is being written at this moment is waited for, and its link goes with the others.
+  await removeWaiting(db, user._id, 'change-email')
+  await removeLinksOf(db, user._id)
+  await tellUser(deps, db, { kind: 'password-changed', user, from })
+}
+
+type Telling = { kind: MessageKind; user: User; from: From; to?: string; facts?: Record<string, string> }
+
+/** Writes to somebody whom we know. */
+export async function tellUser(deps: Deps, db: Db, { kind, user, from, to = user.email, facts = {} }: Telling) {
+  await tell(deps, db, {
+    kind,
+    recipient: to,
+    userId: user._id,
+    facts,
+    ...placeOf(from),
+  })
+}
+
+function placeOf({ storefront, visitor }: From) {
+  return { storefront: storefront.key, origin: visitor.letterOrigin }
 }
 
 type Account = { email: string; name: string; role: UserRole }
@@ -66,14 +221,21 @@ export async function openDemoAccounts({ db, clock }: Deps, password: string): P
   for (const account of demoAccounts) {
     const found = await findCredentials(db, account.email)
     if (!found) {
-      await addUser(db, { ...account, id: randomUUID(), passwordHash: await hashPassword(password), now: clock() })
+      const passwordHash = await hashPassword(password)
+      const [id, now] = [randomUUID(), clock()]
+      await addUser(db, { ...account, id, passwordHash, createdAt: now, emailVerifiedAt: now })
     } else if (!(await passwordMatches(password, found.passwordHash))) {
-      await setPasswordHash(db, found.user._id, await hashPassword(password))
+      await setPasswordHash(db, found.user._id, { passwordHash: await hashPassword(password) })
     }
   }
   return demoAccounts
 }
 
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+/** The people of the demo, as whom nobody can sign in. */
+export async function addDemoCustomers(db: Db, plan: StorefrontPlan, now: Date) {
+  const passwordHash = await decoyHash()
+  await addUsers(
+    db,
+    demoCustomers(plan, now).map((customer) => ({ ...customer, role: 'customer', passwordHash })),
+  )
 }

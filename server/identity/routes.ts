@@ -1,14 +1,16 @@
 import type { api } from '#domain/api.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
-import { register, signIn } from './actions.ts'
-import { removeSession } from './store.ts'
+import { forgotPassword, register, resetPassword, signIn, signOut, verifyEmail } from './actions.ts'
 
 export function identityRoutes(deps: Deps): Answers<typeof api.identity> {
   return {
     me: async ({ actor }) => actor.user,
-    login: ({ body }) => signIn(deps, body),
-    register: ({ body }) => register(deps, body),
-    logout: ({ actor }) => removeSession(deps.db, actor.sessionId),
+    login: ({ body, ...from }) => signIn(deps, body, from),
+    register: ({ body, ...from }) => register(deps, body, from),
+    logout: ({ actor }) => signOut(deps, actor),
+    forgotPassword: ({ body, ...from }) => forgotPassword(deps, body, from),
+    resetPassword: ({ body, ...from }) => resetPassword(deps, body, from),
+    verifyEmail: ({ body, ...from }) => verifyEmail(deps, body, from),
   }
 }

@@ -1,19 +1,36 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { User, UserRole } from '#domain/identity.ts'
-import type { Db } from '#server/db.ts'
-import { sessions, users } from './tables.ts'
+import { and, desc, eq, gt, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
+import type { Session } from '#domain/account.ts'
+import type { LinkPurpose, User, UserRole } from '#domain/identity.ts'
+import { type Db, prepared } from '#server/db.ts'
+import { links, sessions, users } from './tables.ts'
 
 /** Who asks: a user together with the session that the token opened. */
-export type Actor = { user: User; sessionId: string }
+export type Actor = { user: User; sessionId: string; lastSeenAt: Date }
 
-type NewUser = { id: string; email: string; name: string; role: UserRole; passwordHash: string; now: Date }
-type NewSession = { id: string; tokenHash: Buffer; userId: string; now: Date; expiresAt: Date }
+/** A user with the hash of the password: to compare it with a password, and for nothing else. */
+type Credentials = { user: User; passwordHash: string }
 
-/** The user with the hash of the password: for signing in, and for nothing else. */
-export async function findCredentials(
-  db: Db,
-  email: string,
-): Promise<{ user: User; passwordHash: string } | undefined> {
+type NewUser = {
+  id: string
+  email: string
+  name: string
+  role: UserRole
+  passwordHash: string
+  createdAt: Date
+  emailVerifiedAt?: Date | null
+}
+type NewSession = {
+  id: string
+  tokenHash: Buffer
+  user: User
+  /** What the password was compared with: if it is another by now, no session is opened. */
+  passwordHash: string
+  device: string
+  now: Date
+  expiresAt: Date
+}
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   const [row] = await db
     .select()
     .from(users)
@@ -21,35 +38,198 @@ export async function findCredentials(
   return row && { user: userOf(row), passwordHash: row.passwordHash }
 }
 
-export async function findActor(db: Db, tokenHash: Buffer, now: Date): Promise<Actor | undefined> {
+export async function findCredentialsOf(db: Db, id: string): Promise<Credentials | undefined> {
   const [row] = await db
-    .select({ user: users, sessionId: sessions.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(users.disabledAt)))
-  return row && { user: userOf(row.user), sessionId: row.sessionId }
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.disabledAt)))
+  return row && { user: userOf(row), passwordHash: row.passwordHash }
 }
 
-/** Undefined when the address has an account already, also when another is being made at this moment. */
-export async function addUser(db: Db, { now, ...user }: NewUser): Promise<User | undefined> {
+/** Locked until the transaction ends. Whoever changes several things of a user locks the user first. */
+export async function lockUser(db: Db, id: string): Promise<User | undefined> {
   const [row] = await db
-    .insert(users)
-    .values({ ...user, createdAt: now })
-    .onConflictDoNothing()
-    .returning()
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.disabledAt)))
+    .for('update')
   return row && userOf(row)
 }
 
-export async function setPasswordHash(db: Db, userId: string, passwordHash: string) {
-  await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row && userOf(row)
 }
 
-export async function addSession(db: Db, { now, ...session }: NewSession) {
-  await db.insert(sessions).values({ ...session, createdAt: now })
+/** Undefined when the address has an account already, also when another is being made at this moment. */
+export async function addUser(db: Db, user: NewUser): Promise<User | undefined> {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning()
+  return row && userOf(row)
 }
 
-export async function removeSession(db: Db, id: string) {
-  await db.delete(sessions).where(eq(sessions.id, id))
+/** Those whose address has an account already stay as they are. */
+export async function addUsers(db: Db, several: NewUser[]) {
+  if (several.length > 0) await db.insert(users).values(several).onConflictDoNothing()
+}
+
+export async function setName(db: Db, id: string, name: string): Promise<User | undefined> {
+  const [row] = await db.update(users).set({ name }).where(eq(users.id, id)).returning()
+  return row && userOf(row)
+}
+
+/** False when it is not `was` any more. */
+export async function setPasswordHash(
+  db: Db,
+  id: string,
+  { passwordHash, was }: { passwordHash: string; was?: string | undefined },
+): Promise<boolean> {
+  const unchanged = was === undefined ? undefined : eq(users.passwordHash, was)
+  const set = db.update(users).set({ passwordHash })
+  return (await set.where(and(eq(users.id, id), unchanged)).returning({ id: users.id })).length === 1
+}
+
+export async function setRole(db: Db, id: string, role: UserRole) {
+  await db.update(users).set({ role }).where(eq(users.id, id))
+}
+
+/** Confirms an address, the account's own or a new one; fails as a duplicate when another account has it. */
+export async function setVerifiedEmail(db: Db, id: string, { email, now }: { email: string; now: Date }) {
+  await db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, id))
+}
+
+export async function removeUser(db: Db, id: string) {
+  await db.delete(users).where(eq(users.id, id))
+}
+
+/** The administrators, locked: of two who leave at the same moment one sees the other gone. */
+export async function lockAdmins(db: Db): Promise<User[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
+    .orderBy(users.id)
+    .for('update')
+  return rows.map(userOf)
+}
+
+export async function listAdmins(db: Db): Promise<User[]> {
+  const rows = await db.select().from(users).where(eq(users.role, 'admin')).orderBy(users.email)
+  return rows.map(userOf)
+}
+
+const actorOfToken = prepared((db) =>
+  db
+    .select({ user: users, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.disabledAt),
+      ),
+    )
+    .prepare('actor_of_token'),
+)
+
+export async function findActor(db: Db, tokenHash: Buffer, now: Date): Promise<Actor | undefined> {
+  const [row] = await actorOfToken(db).execute({ tokenHash, now: now.toISOString() })
+  return row && { ...row, user: userOf(row.user) }
+}
+
+/** False when the password has been changed since it was compared, or the account was closed. */
+export async function addSession(db: Db, { user, passwordHash, now, ...session }: NewSession): Promise<boolean> {
+  const stillSo = and(eq(users.id, user._id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt))
+  // Shared, so that a change that is under way is waited for, and its signing out does not miss this one.
+  const [found] = await db.select({ id: users.id }).from(users).where(stillSo).for('share')
+  if (!found) return false
+  await db.insert(sessions).values({ ...session, userId: user._id, createdAt: now, lastSeenAt: now })
+  await removeOldSessions(db, user._id)
+  return true
+}
+
+/** More devices than anybody has, so that no account fills the table. */
+const mostSessions = 50
+
+async function removeOldSessions(db: Db, userId: string) {
+  const newest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.expiresAt))
+    .limit(mostSessions)
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, newest)))
+}
+
+export async function setLastSeen(db: Db, id: string, now: Date) {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
+}
+
+export async function listSessions(
+  db: Db,
+  { user, sessionId }: Pick<Actor, 'user' | 'sessionId'>,
+  now: Date,
+): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, user._id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), sessions.id)
+  return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+    _id: id,
+    device,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: id === sessionId,
+  }))
+}
+
+/** False when the user has no such session. */
+export async function removeSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return removed.length === 1
+}
+
+export async function removeSessions(db: Db, userId: string, { but }: { but?: string } = {}) {
+  const others = but === undefined ? undefined : ne(sessions.id, but)
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+}
+
+type NewLink = { tokenHash: Buffer; purpose: LinkPurpose; userId: string; email: string; expiresAt: Date }
+export type Link = Omit<NewLink, 'tokenHash' | 'expiresAt'>
+
+export async function addLink(db: Db, link: NewLink) {
+  await db.insert(links).values(link)
+}
+
+export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<Link | undefined> {
+  const [row] = await db
+    .select({ purpose: links.purpose, userId: links.userId, email: links.email })
+    .from(links)
+    .innerJoin(users, eq(users.id, links.userId))
+    .where(and(eq(links.tokenHash, tokenHash), gt(links.expiresAt, now), isNull(users.disabledAt)))
+  return row
+}
+
+/** False when somebody else has used it meanwhile: a link opens once. */
+export async function removeLink(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const removed = await db.delete(links).where(eq(links.tokenHash, tokenHash)).returning({ userId: links.userId })
+  return removed.length === 1
+}
+
+/** Those of one purpose, or all. */
+export async function removeLinksOf(db: Db, userId: string, purpose?: LinkPurpose) {
+  const chosen = purpose === undefined ? undefined : eq(links.purpose, purpose)
+  await db.delete(links).where(and(eq(links.userId, userId), chosen))
+}
+
+/** What is over is of no use to anybody. */
+export async function removeExpired(db: Db, now: Date) {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+  await db.delete(links).where(lte(links.expiresAt, now))
 }
 
 function userOf(row: typeof users.$inferSelect): User {

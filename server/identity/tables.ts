@@ -1,24 +1,37 @@
-import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { LinkPurpose, UserRole } from '#domain/identity.ts'
+import { bytes } from '#server/columns.ts'
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
-  role: text('role', { enum: ['customer', 'admin'] }).notNull(),
+  role: text('role').$type<UserRole>().notNull(),
   passwordHash: text('password_hash').notNull(),
   emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
 })
 
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   tokenHash: bytes('token_hash').notNull().unique(),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userId(),
+  device: text('device').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
+
+export const links = pgTable('links', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  purpose: text('purpose').$type<LinkPurpose>().notNull(),
+  userId: userId(),
+  email: text('email').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })

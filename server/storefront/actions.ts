@@ -2,6 +2,7 @@ import { frameOf, servicesNamedIn, type StorefrontFrame } from '#domain/frame.ts
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addCategories, addServices, listCategories, listServicesBySlug } from '#server/catalogue/store.ts'
 import type { Deps } from '#server/deps.ts'
+import { addDemoCustomers } from '#server/identity/actions.ts'
 import { addStorefront } from './store.ts'
 
 /** Gives every storefront of the shelf its rows; in a demo with its services too. Says which ones were new. */
@@ -15,6 +16,8 @@ export async function openStorefronts({ db, shelf, config, clock }: Deps): Promi
       return true
     })
     if (isNew) opened.push(plan)
+    // At each start: a demo may be older than its people.
+    if (config.demo) await addDemoCustomers(db, plan, clock())
   }
   return opened
 }

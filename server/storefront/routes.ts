@@ -30,6 +30,7 @@ function publicStorefront(plan: StorefrontPlan, all: StorefrontPlan[], origin: s
     categories: _categories,
     services: _services,
     synonyms: _synonyms,
+    people: _people,
     frame: _frame,
     content: _content,
     ...shop

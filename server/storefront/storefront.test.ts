@@ -2,6 +2,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Category, Service } from '#domain/catalogue.ts'
+import { askOnce } from '#server/db.ts'
 import { readShelf, shelfOf } from '#server/shelf.ts'
 import { temporaryFolder } from '#server/temporary.ts'
 import { closers, testApp } from '#server/testing.ts'
@@ -102,4 +103,18 @@ test('each storefront has a version of its catalogue', async () => {
   const shop = await testApp()
   const versions = await listCatalogueVersions(shop.deps.db)
   expect(versions.map(({ key }) => key).sort()).toEqual(['documents', 'home'])
+})
+
+test('a demo opens with two hundred customers whom nobody can sign in as; none in a shop that is no demo', async () => {
+  const customers = "select name, email, password_hash from users where role = 'customer' order by email"
+  const demo = await askOnce((await testApp()).connection, customers)
+  expect(demo.length).toBe(200)
+  expect(new Set(demo.map(({ name }) => name)).size).toBe(200)
+  expect(demo.every(({ email }) => String(email).endsWith('@example.com'))).toBe(true)
+  expect(demo.every((row) => String(row['password_hash']).startsWith('$argon2id$'))).toBe(true)
+  // The same people on every machine.
+  const again = await askOnce((await testApp()).connection, customers)
+  const names = (rows: typeof demo) => rows.map(({ name, email }) => [name, email])
+  expect(names(again)).toEqual(names(demo))
+  expect(await askOnce((await testApp({ env: { DEMO: 'no' } })).connection, customers)).toEqual([])
 })

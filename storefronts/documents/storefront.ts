@@ -5,6 +5,7 @@ import { firstCompany } from './articles/first-company.ts'
 import { twoSpellings } from './articles/two-spellings.ts'
 import { faq } from './faq.ts'
 import { frame } from './frame.ts'
+import { people } from './people.ts'
 import { business } from './services/business.ts'
 import { immigration } from './services/immigration.ts'
 import { legal } from './services/legal.ts'
@@ -75,4 +76,5 @@ export const storefront: StorefrontPlan = {
   synonyms,
   frame,
   content: { welcome, about, faq, articles: [elevenMonths, firstCompany, twoSpellings] },
+  people,
 }

@@ -42,17 +42,43 @@ export const faq: ContentPlan['faq'] = [
       'Yes, free of charge, up to 24 hours before the appointment. A booking that you move keeps its price. Please contact support for both, and also when it is later than that.',
   },
   {
-    question: 'What does an account take?',
+    question: 'How do I make an account?',
     answer:
-      'A name, an email address and a password of at least 8 characters. It costs nothing. You can look at all services and prices without one.',
+      'Press Sign Up, and give your name, your email address and a password of at least 8 characters. It costs nothing. We send you a link that confirms the address; you need not wait for it to use the account. You can look at all services and prices without an account.',
   },
   {
-    question: 'Do I need another account for the other storefront?',
-    answer: 'No. The same email address and password work on each of them. You sign in once on each.',
+    question: 'Do Doorstep Home and Doorstep Documents share an account?',
+    answer:
+      'Yes, it is one account: the same email address and password work on both, and what you change on one counts on the other. You sign in once on each.',
   },
   {
-    question: 'How do I get my data, or have it deleted?',
+    question: 'What if I forgot my password?',
     answer:
-      'Write to support from the email address of your account, or call. Say whether you want a copy of what we hold about you, a correction, or the account deleted. The contact page says how to reach us.',
+      'Press Forgot password where you sign in, and enter your email address. We send you a link that works for one hour and lets you choose a new password. That signs out every device, so sign in again afterwards. Nobody here can see your password, or tell you one on the phone.',
+  },
+  {
+    question: 'I did not get the email. What can I do?',
+    answer:
+      'Give it a few minutes, and look into the spam folder. Then check the address: if it has no account, no link for a new password is sent, and the page does not tell. Otherwise ask again and use the newest email. We send only a few in an hour to one address, so after several tries please wait an hour.',
+  },
+  {
+    question: 'On how many devices can I be signed in?',
+    answer:
+      'On as many as you like. Your account page, /account, lists them, and there you sign out one of them, or all but the one you are using. A browser that is signed in on both storefronts is listed twice. With Remember me you stay signed in for 30 days, without it for 12 hours.',
+  },
+  {
+    question: 'How do I change my email address?',
+    answer:
+      'On your account page, /account, with your password. We send a link to the new address, which works for 24 hours. Until you have opened it and confirmed, your account keeps the old address.',
+  },
+  {
+    question: 'How do I download my data?',
+    answer:
+      'On your account page, /account: one file with what we keep about you. If something in it is wrong and you cannot change it there, write to support from the email address of your account.',
+  },
+  {
+    question: 'How do I delete my account?',
+    answer:
+      'On your account page, /account, with your password. The account is gone at once, on both storefronts, with everything that names you, and nobody can bring it back. Download your data first if you want to keep it.',
   },
 ]

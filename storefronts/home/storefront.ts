@@ -5,6 +5,7 @@ import { deepCleaning } from './articles/deep-cleaning.ts'
 import { warmOutlet } from './articles/warm-outlet.ts'
 import { faq } from './faq.ts'
 import { frame } from './frame.ts'
+import { people } from './people.ts'
 import { carpentry } from './services/carpentry.ts'
 import { cleaning } from './services/cleaning.ts'
 import { electrician } from './services/electrician.ts'
@@ -66,4 +67,5 @@ export const storefront: StorefrontPlan = {
   synonyms,
   frame,
   content: { welcome, about, faq, articles: [beforeThePlumber, deepCleaning, warmOutlet] },
+  people,
 }

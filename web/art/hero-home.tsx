@@ -2,10 +2,14 @@ import { circle, ellipse, group, lettering, parts, path, rect, round, solid, str
 import { heroSteps, inset } from './hero-stage.tsx'
 import { plant } from './things.tsx'
 
-const wall = parts(
-  rect(-400, -600, 1440, 1180, 0, 'ground'),
-  times(26, (board) => rect(-400, -315 + board * 31, 1440, 3, 0, 'arch')),
-)
+const wall = parts(rect(-400, -600, 1440, 1180, 0, 'ground'), boards(26, -315))
+
+/** For tall frames, where the wall goes on. */
+export const wallAbove = boards(30, -1245)
+
+function boards(count: number, top: number) {
+  return times(count, (board) => rect(-400, top + board * 31, 1440, 3, 0, 'arch'))
+}
 
 const porch = parts(
   path('M150 92L330 22l180 70v22H150z', 'paper'),

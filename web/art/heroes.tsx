@@ -1,17 +1,16 @@
 import { useId, type ReactNode } from 'react'
 import { door, doorway, things, wall } from './hero-documents.tsx'
-import { homeHero } from './hero-home.tsx'
+import { homeHero, wallAbove } from './hero-home.tsx'
 
-/** With more wall above, for tall frames with words on the wall. */
+/** For tall frames with words on the wall: wall and step go on to all sides, the door is never cut off. */
 type Props = { tall?: boolean | undefined }
-
-const tallView = '34 -232 590 812'
 
 export function DocumentsHero({ tall = false }: Props) {
   const clip = useId()
   return (
     <Hero
-      viewBox={tall ? tallView : '28 52 590 528'}
+      tall={tall}
+      viewBox={tall ? '34 72 590 508' : '28 52 590 528'}
       label="A green front door hung with a marigold garland; on the step wait a tied file, a sealed envelope and a parcel"
     >
       <defs>
@@ -29,17 +28,28 @@ export function DocumentsHero({ tall = false }: Props) {
 export function HomeHero({ tall = false }: Props) {
   return (
     <Hero
-      viewBox={tall ? tallView : '-4 0 662 580'}
+      tall={tall}
+      viewBox={tall ? '34 4 590 576' : '-4 0 662 580'}
       label="A blue front door with a wreath; on the step wait a toolbox, a bucket and a potted plant"
     >
       {homeHero}
+      {tall && wallAbove}
     </Hero>
   )
 }
 
-function Hero({ viewBox, label, children }: { viewBox: string; label: string; children: ReactNode }) {
+type HeroProps = { tall: boolean; viewBox: string; label: string; children: ReactNode }
+
+function Hero({ tall, viewBox, label, children }: HeroProps) {
   return (
-    <svg className="il tone-brand" viewBox={viewBox} preserveAspectRatio="xMidYMax slice" role="img" aria-label={label}>
+    <svg
+      className="il tone-brand"
+      viewBox={viewBox}
+      preserveAspectRatio={tall ? 'xMidYMax meet' : 'xMidYMax slice'}
+      overflow={tall ? 'visible' : undefined}
+      role="img"
+      aria-label={label}
+    >
       {children}
     </svg>
   )

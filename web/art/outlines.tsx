@@ -228,6 +228,24 @@ export const outlines = {
       <path d="M8.5 9v10.5a1.5 1.5 0 0 0 3 0V9" />
     </>
   ),
+  laptop: (
+    <>
+      <rect x="4.5" y="5" width="15" height="10.5" rx="2" />
+      <path d="M2.5 19h19" />
+    </>
+  ),
+  mobile: (
+    <>
+      <rect x="7" y="3" width="10" height="18" rx="2.5" />
+      <path d="M11 17.8h2" />
+    </>
+  ),
+  tablet: (
+    <>
+      <rect x="5" y="3" width="14" height="18" rx="2.5" />
+      <path d="M11 17.8h2" />
+    </>
+  ),
   bucket: (
     <>
       <path d="M4 9h16l-1.8 10a1.8 1.8 0 0 1-1.8 1.5H7.6a1.8 1.8 0 0 1-1.8-1.5z" />

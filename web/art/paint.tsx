@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { hexOf } from '#domain/colour.ts'
 import type { Door } from '#domain/frame.ts'
-import { coloursOf, hexOf } from '#web/look/colours.ts'
+import { coloursOf } from '#web/look/colours.ts'
 import css from '#web/look/art.css?raw'
 import tokens from '#web/look/tokens.css?raw'
 import { mark } from './logo.tsx'

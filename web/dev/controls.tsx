@@ -86,6 +86,9 @@ export function Controls() {
           <State name="Destructive, hover" as="hover">
             <Button look="danger">Delete</Button>
           </State>
+          <State name="Destructive, asks first">
+            <Button look="warningOutlined">Delete my account</Button>
+          </State>
           <State name="Destructive, loading">
             <Button look="danger" busy busyLabel="Deleting...">
               Delete
@@ -133,6 +136,7 @@ export function Controls() {
       <Piece name="Text field">
         <div className="grid gap-x-3.5 gap-y-5 600:grid-cols-2 900:grid-cols-5">
           <TextField label="Search" icon="search" placeholder="Search services" />
+          <TextField label="Email, only to be read" readOnly value="ananya.iyer@example.com" />
           <span data-shown="hover">
             <TextField label="Full Name" defaultValue="Ananya Iyer" autoComplete="name" />
           </span>

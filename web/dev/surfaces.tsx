@@ -51,6 +51,7 @@ export function Surfaces() {
           <Note tone="success">
             <b>Review posted.</b> Thank you.
           </Note>
+          <Note tone="warning">Deleting your account cannot be undone.</Note>
         </div>
         <div className="mt-3.5 flex flex-wrap gap-3">
           <Button

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hexOf, letterPalette } from '#domain/colour.ts'
 import type { Door } from '#domain/frame.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { coloursOf } from './colours.ts'
@@ -69,6 +70,29 @@ const measured: [string, string, string, number, number][] = [
   ['home', 'on-brand-deep', 'brand-deep', 13.45, 13.86],
 ]
 
+/** What the colours of a letter are on the screen. */
+const inLetters = {
+  ground: 'bg-sunken',
+  surface: 'surface',
+  text: 'text',
+  secondary: 'text-2',
+  border: 'border',
+  brand: 'brand',
+  onBrand: 'on-brand',
+  link: 'brand-text',
+  accent: 'accent',
+} as const
+
+const pairsInLetters = [
+  ['text', 'surface'],
+  ['text', 'ground'],
+  ['secondary', 'surface'],
+  ['secondary', 'ground'],
+  ['link', 'surface'],
+  ['link', 'ground'],
+  ['onBrand', 'brand'],
+] as const
+
 const shops = import.meta.glob<{ storefront: StorefrontPlan }>('/storefronts/*/storefront.ts', { eager: true })
 const plans = Object.values(shops).map(({ storefront }) => storefront)
 
@@ -84,6 +108,20 @@ describe.each(plans.map(({ key, frame }) => ({ key, door: frame.door })))('the c
       [...tokens].filter(([, rgb]) => rgb.some((c) => c < -0.002 || c > 1.002)),
     )
     expect(outside).toEqual([])
+  })
+
+  test('are the same in a letter, which cannot read the tokens', () => {
+    const palette = letterPalette(door)
+    const expected = values.map((tokens) =>
+      Object.fromEntries(Object.entries(inLetters).map(([name, token]) => [name, hexOf(tokens.get(token) ?? [])])),
+    )
+    expect([palette.light, palette.dark]).toEqual(expected)
+  })
+
+  test.each(pairsInLetters)('%s on %s can be told apart in a letter', (front, ground) => {
+    for (const tokens of values) {
+      expect(contrast(tokens, inLetters[front], inLetters[ground])).toBeGreaterThanOrEqual(4.5)
+    }
   })
 
   test.each(measured.filter(([shop]) => shop === key))(

@@ -57,6 +57,9 @@ export function AccountMenu({ user }: { user: User }) {
       <MenuLink to={to} icon={icon}>
         {label}
       </MenuLink>
+      <MenuLink to="/account" icon="id">
+        Account
+      </MenuLink>
       <MenuButton icon="logout" onClick={() => void signOut()}>
         Sign Out
       </MenuButton>

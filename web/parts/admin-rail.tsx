@@ -75,6 +75,10 @@ function Ways({ storefront, areas, user }: Props) {
           View storefront
           <Icon name="ext" className="ml-auto size-4" />
         </a>
+        <NavLink to="/account" className={way}>
+          <Icon name="id" />
+          Account
+        </NavLink>
         <button type="button" className={way} onClick={switchMode}>
           <span className="flex items-center gap-3 dark:hidden">
             <Icon name="moon" /> Dark mode

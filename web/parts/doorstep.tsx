@@ -4,13 +4,16 @@ import type { StorefrontFrame } from '#domain/frame.ts'
 
 type Scenery = StorefrontFrame['scenery']
 
-const heroes = { documents: DocumentsHero, home: HomeHero } satisfies Record<Scenery, React.ComponentType>
+const heroes = { documents: DocumentsHero, home: HomeHero } satisfies Record<
+  Scenery,
+  React.ComponentType<{ tall?: boolean | undefined }>
+>
 const closings = { documents: DocumentsClosing, home: HomeClosing } satisfies Record<Scenery, React.ComponentType>
 
-/** The doorstep of the shop, with its things on it. */
-export function Doorstep({ of }: { of: Scenery }) {
+/** The doorstep of the shop, with its things on it; for tall frames with words on the wall, too. */
+export function Doorstep({ of, tall }: { of: Scenery; tall?: boolean }) {
   const Hero = heroes[of]
-  return <Hero />
+  return <Hero tall={tall} />
 }
 
 /** The things alone, at the foot of a panel. */

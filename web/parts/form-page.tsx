@@ -1,51 +1,28 @@
-import { useEffect, useRef } from 'react'
-import type { Complaint } from '#domain/refusal.ts'
-import { Note } from '#web/ui/note.tsx'
-
-export type Problem = Pick<Complaint, 'field' | 'message'>
+import { cx } from '#web/ui/cx.ts'
 
 type Props = {
   title: string
-  /** What is wrong. The focus goes to its field; what no field shows stands above the form. */
-  problem: Problem | undefined
-  /** The fields that show their own problems. */
-  fields?: readonly string[]
-  onSubmit: (form: FormData) => Promise<void>
-  /** The way to the neighbouring form. */
-  foot?: React.ReactNode
+  /** One sentence under the title, or the way to the neighbouring form. */
+  lead: React.ReactNode
+  /** The way back, above the title. */
+  back?: React.ReactNode
+  /** Of no use to whoever is signed in: shown once it is known that nobody is; see useSentOn. */
+  isHeld?: boolean
   children: React.ReactNode
 }
 
 /** A page that is one short form. */
-export function FormPage({ title, problem, fields = [], onSubmit, foot, children }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const field = problem && form.current?.elements.namedItem(problem.field)
-    if (field instanceof HTMLElement) field.focus()
-  }, [problem])
-
+export function FormPage({ title, lead, back, isHeld = false, children }: Props) {
   return (
-    <section className="mx-auto w-full max-w-110 px-5 py-12 768:py-18">
-      <h1 className="mb-6">{title}</h1>
-      <form
-        ref={form}
-        noValidate
-        // Never GET: pressed before our scripts are there, it would put the password into the address.
-        method="post"
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void onSubmit(new FormData(event.currentTarget))
-        }}
-      >
-        <noscript>
-          <Note>This form needs scripts, which are switched off in this browser.</Note>
-        </noscript>
-        {problem && !fields.includes(problem.field) && <Note tone="problem">{problem.message}</Note>}
-        {children}
-      </form>
-      {foot !== undefined && <p className="mt-6 text-ui text-text-2">{foot}</p>}
-    </section>
+    <>
+      {isHeld && <p className="late hidden text-text-2 held:block">Loading...</p>}
+      <section className={cx(isHeld && 'held:hidden')}>
+        {back !== undefined && <p className="mb-4">{back}</p>}
+        <h1>{title}</h1>
+        <p className="mt-2 text-balance text-text-2">{lead}</p>
+        <div className="mt-6 grid gap-5">{children}</div>
+      </section>
+    </>
   )
 }
 

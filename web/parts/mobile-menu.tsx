@@ -125,6 +125,13 @@ export function MobileMenu({ brand, frame, user }: Props) {
                 Contact us
               </Link>
             </li>
+            {user && (
+              <li>
+                <Link to="/account" className={row}>
+                  Account
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
       </Dialog>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { MovingLine, useSkeleton } from '#web/ui/skeleton.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -68,7 +69,7 @@ function focusTitle(page: HTMLElement | null): (() => void) | undefined {
 let isFirstPage = true
 
 /** Whoever follows a link by keyboard or ear starts at the title of the new page, also when that says what failed. */
-export function PageBody({ children }: { children: React.ReactNode }) {
+export function PageBody({ className = 'min-h-[70vh]', children }: { className?: string; children: React.ReactNode }) {
   const body = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
   const shown = useRef({ pathname: isFirstPage ? pathname : undefined, key })
@@ -83,7 +84,7 @@ export function PageBody({ children }: { children: React.ReactNode }) {
   }, [pathname, key])
 
   return (
-    <main ref={body} id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
+    <main ref={body} id="content" tabIndex={-1} className={cx(className, 'outline-none')}>
       {children}
     </main>
   )

@@ -4,12 +4,23 @@ import { askAsVisitor } from '#web/api.ts'
 import { forgetToken, readToken } from '#web/session.ts'
 
 export function useSignOut() {
+  const leave = useLeave()
+  return async () => {
+    // The browser forgets the token whatever the server says; it runs out there by itself.
+    const told = askAsVisitor(api.identity.logout, {}).catch(() => undefined)
+    await leave()
+    await told
+  }
+}
+
+/** To the home page, as a visitor. */
+export function useLeave() {
   const navigate = useNavigate()
   return async () => {
     const token = readToken()
-    // The browser forgets the token whatever the server says; it runs out there by itself.
-    await askAsVisitor(api.identity.logout, {}).catch(() => undefined)
+    // Under way first: a private page that finds its token gone would lead to the login.
+    const left = navigate('/')
     if (token !== null) forgetToken(token)
-    await navigate('/')
+    await left
   }
 }

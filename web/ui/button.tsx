@@ -11,6 +11,7 @@ const looks = {
   ink: 'border-transparent bg-ink text-on-ink hover:bg-ink-hover',
   danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
   warning: 'border-transparent text-danger-text hover:bg-danger-soft',
+  warningOutlined: 'border-danger text-danger-text hover:bg-danger-soft',
   onDeep: 'border-on-brand-deep/55 text-on-brand-deep hover:bg-on-brand-deep/10',
 }
 

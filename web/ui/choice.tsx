@@ -11,7 +11,7 @@ const box =
 
 /** The whole row is the target, and the ring goes around the whole row. */
 const row =
-  'flex min-h-11 items-center gap-2.5 rounded-sm text-ui has-disabled:cursor-not-allowed has-disabled:text-text-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus hover:[&_input:not(:disabled)]:border-text-2'
+  'flex min-h-11 items-center gap-2.5 rounded-sm py-1 text-ui has-disabled:cursor-not-allowed has-disabled:text-text-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus hover:[&_input:not(:disabled)]:border-text-2'
 
 export function Checkbox({ error, children, ...rest }: ChoiceProps & { error?: string | undefined }) {
   const id = useId()
@@ -36,7 +36,7 @@ export function Checkbox({ error, children, ...rest }: ChoiceProps & { error?: s
         </span>
         <span>{children}</span>
       </label>
-      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
+      <FieldError id={id}>{error}</FieldError>
     </div>
   )
 }

@@ -34,7 +34,9 @@ export function Menu({ label, button, hasWords = false, buttonClass, children }:
         aria-label={label}
         onToggle={(event) => {
           popover.content.onToggle(event)
-          if (event.newState === 'open') popover.focusFirst()
+          // It comes late: whoever is quick has walked on already.
+          const isInside = event.currentTarget.contains(document.activeElement)
+          if (event.newState === 'open' && !isInside) popover.focusFirst()
         }}
         onClick={popover.close}
         className={cx(

@@ -6,6 +6,7 @@ const tones = {
   info: 'bg-brand-soft text-on-brand-soft',
   promise: 'bg-accent-soft text-on-accent-soft',
   problem: 'bg-danger-soft text-danger-text',
+  warning: 'bg-danger-soft text-danger-text',
   success: 'bg-success-soft text-success-text',
 }
 const icons: Record<keyof typeof tones, IconName> = {
@@ -13,6 +14,7 @@ const icons: Record<keyof typeof tones, IconName> = {
   info: 'info',
   promise: 'shield',
   problem: 'alert',
+  warning: 'alert',
   success: 'check',
 }
 
@@ -24,7 +26,10 @@ type Props = {
   children: React.ReactNode
 }
 
-/** A line of news in the flow of the page. A problem is announced at once, a success when there is a pause. */
+/**
+ * A line of news in the flow of the page. A problem is announced at once, a success when there is a pause; a warning has
+ * stood there from the start.
+ */
 export function Note({ tone = 'plain', icon = icons[tone], action, children }: Props) {
   return (
     <div

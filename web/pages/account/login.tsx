@@ -1,63 +1,82 @@
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { matchPath, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
+import { pathOfBooking } from '#domain/booking.ts'
 import { readAs } from '#domain/field.ts'
-import { Login, ownPath } from '#domain/identity.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Login } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
-import { FormPage, type Problem, withNext } from '#web/parts/form-page.tsx'
+import { askContext } from '#web/context.ts'
+import { Form } from '#web/parts/form.tsx'
+import { FormPage, withNext } from '#web/parts/form-page.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
-import { keepToken } from '#web/session.ts'
+import { useForm } from '#web/parts/use-form.ts'
+import { useSentOn } from '#web/parts/use-sent-on.ts'
+import { keepUser } from '#web/parts/use-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { Route } from './+types/login.ts'
 
-export default function LoginPage() {
-  const next = useSearchParams()[0].get('next')
-  const navigate = useNavigate()
-  const [problem, setProblem] = useState<Problem>()
-  const [busy, setBusy] = useState(false)
-
-  async function signIn(form: FormData) {
-    const { value, complaints } = readAs(Login, {
-      email: form.get('email'),
-      password: form.get('password'),
-      remember: form.get('remember') === 'on',
-    })
-    if (complaints) return setProblem(complaints[0])
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      const { token } = await ask(api.identity.login, { body: value })
-      keepToken(token)
-      await navigate(ownPath(next))
-    } catch (error) {
-      const message = error instanceof Refusal ? error.message : 'Login failed. Please check your credentials.'
-      setProblem({ field: '', message })
-    } finally {
-      setBusy(false)
-    }
+/** Names what somebody was about to book. That is a kindness: when it fails, one can sign in all the same. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const next = new URL(request.url).searchParams.get('next') ?? ''
+  const { service } = matchPath(pathOfBooking(':service'), next)?.params ?? {}
+  if (service === undefined) return { toBook: null }
+  const asked = context.get(askContext)(api.catalogue.service, { params: { service } })
+  return {
+    toBook: await asked.then(
+      ({ title }) => title,
+      () => null,
+    ),
   }
+}
+
+export default function LoginPage({ loaderData: { toBook } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const next = search.get('next')
+  const { isSentOn, isForVisitors } = useSentOn(next)
+  const { state, busy } = useForm({
+    read: (form) =>
+      readAs(Login, {
+        email: form.get('email'),
+        password: form.get('password'),
+        remember: form.get('remember') === 'on',
+      }),
+    send: async (login) => keepUser(await ask(api.identity.login, { body: login })),
+    failed: 'Login failed. Please check your credentials.',
+  })
 
   return (
     <FormPage
-      title="Login"
-      problem={problem}
-      onSubmit={signIn}
-      foot={
+      title="Welcome back"
+      isHeld={!isForVisitors}
+      lead={
         <>
-          New here? <TextLink to={withNext('/register', next)}>Create an account</TextLink>
+          New to Doorstep? <TextLink to={withNext('/register', next)}>Create an account</TextLink>
         </>
       }
     >
       <PageHead title="Login" isPrivate />
-      <TextField label="Email" name="email" type="email" autoComplete="email" />
-      <PasswordField label="Password" name="password" />
-      <Checkbox name="remember">Remember me</Checkbox>
-      <Button type="submit" size="l" full busy={busy} busyLabel="Signing in...">
-        Sign in
-      </Button>
+      {search.get('reset') === 'done' && <Note tone="success">Your new password is saved. Please sign in.</Note>}
+      {toBook !== null && (
+        <Note tone="info" icon="cal">
+          Sign in to finish booking <b>{toBook}</b>. Your details stay as you left them.
+        </Note>
+      )}
+      <Form {...state}>
+        <TextField label="Email" name="email" type="email" autoComplete="email" />
+        <PasswordField label="Password" name="password" />
+        <div className="-my-2.5 flex flex-wrap items-center justify-between gap-x-3">
+          <Checkbox name="remember">Remember me</Checkbox>
+          <span className="text-sm">
+            <TextLink to="/forgot-password">Forgot password</TextLink>
+          </span>
+        </div>
+        <Button type="submit" size="l" full busy={busy || isSentOn} busyLabel="Signing in...">
+          Sign in
+        </Button>
+      </Form>
     </FormPage>
   )
 }

@@ -1,100 +1,86 @@
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
-import { ownPath, problemOfSignUp } from '#domain/identity.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { passwordRule, problemOfSignUp } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
-import { FormPage, type Problem, withNext } from '#web/parts/form-page.tsx'
+import { Form } from '#web/parts/form.tsx'
+import { FormPage, withNext } from '#web/parts/form-page.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
-import { keepToken } from '#web/session.ts'
+import { textOf, useForm } from '#web/parts/use-form.ts'
+import { useSentOn } from '#web/parts/use-sent-on.ts'
+import { keepUser } from '#web/parts/use-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { linkClass, TextLink } from '#web/ui/link.tsx'
 
-const fields = ['name', 'email', 'password', 'confirmation', 'agreed'] as const
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+function readSignUp(form: FormData) {
+  const value = { name: textOf(form, 'name'), email: textOf(form, 'email'), password: textOf(form, 'password') }
+  const problem = problemOfSignUp({
+    ...value,
+    confirmation: textOf(form, 'confirmation'),
+    agreed: form.get('agreed') === 'on',
+  })
+  return problem ? { complaints: [problem] } : { value }
 }
 
 export default function RegisterPage() {
   const next = useSearchParams()[0].get('next')
-  const navigate = useNavigate()
-  const [problem, setProblem] = useState<Problem>()
+  const { isSentOn, isForVisitors } = useSentOn(next)
   const [isShown, setShown] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { state, busy, errorOf } = useForm({
+    fields: ['name', 'email', 'password', 'confirmation', 'agreed'],
+    read: readSignUp,
+    send: async (signUp) => keepUser(await ask(api.identity.register, { body: signUp })),
+    failed: 'Registration failed. Please try again.',
+  })
 
-  async function signUp(form: FormData) {
-    const [name, email, password] = [text(form, 'name'), text(form, 'email'), text(form, 'password')]
-    const found = problemOfSignUp({
-      name,
-      email,
-      password,
-      confirmation: text(form, 'confirmation'),
-      agreed: form.get('agreed') === 'on',
-    })
-    if (found) return setProblem(found)
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      const { token } = await ask(api.identity.register, { body: { name, email, password } })
-      keepToken(token)
-      await navigate(ownPath(next))
-    } catch (error) {
-      const message = error instanceof Refusal ? error.message : 'Registration failed. Please try again.'
-      setProblem((error instanceof Refusal && error.errors?.[0]) || { field: '', message })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const problemOf = (field: (typeof fields)[number]) => (problem?.field === field ? problem.message : undefined)
   return (
     <FormPage
-      title="Sign Up"
-      problem={problem}
-      fields={fields}
-      onSubmit={signUp}
-      foot={
+      title="Create your account"
+      isHeld={!isForVisitors}
+      lead={
         <>
-          Have an account already? <TextLink to={withNext('/login', next)}>Login</TextLink>
+          Already have one? <TextLink to={withNext('/login', next)}>Sign in</TextLink>
         </>
       }
     >
       <PageHead title="Sign Up" isPrivate />
-      <TextField label="Full Name" name="name" autoComplete="name" error={problemOf('name')} />
-      <TextField label="Email" name="email" type="email" autoComplete="email" error={problemOf('email')} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint="Password must be at least 8 characters"
-        error={problemOf('password')}
-        shown={isShown}
-        onShow={setShown}
-      />
-      <TextField
-        label="Confirm Password"
-        name="confirmation"
-        type={isShown ? 'text' : 'password'}
-        autoComplete="new-password"
-        error={problemOf('confirmation')}
-      />
-      <Checkbox name="agreed" error={problemOf('agreed')}>
-        I agree to the{' '}
-        <Link to="/terms" target="_blank" className={linkClass}>
-          Terms and Conditions
-        </Link>{' '}
-        and have read the{' '}
-        <Link to="/privacy-policy" target="_blank" className={linkClass}>
-          Privacy policy
-        </Link>
-      </Checkbox>
-      <Button type="submit" size="l" full busy={busy} busyLabel="Creating account...">
-        Create account
-      </Button>
+      <Form {...state}>
+        <TextField label="Full Name" name="name" autoComplete="name" error={errorOf('name')} />
+        <TextField label="Email" name="email" type="email" autoComplete="email" error={errorOf('email')} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={passwordRule}
+          error={errorOf('password')}
+          shown={isShown}
+          onShow={setShown}
+        />
+        <TextField
+          label="Confirm Password"
+          name="confirmation"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          error={errorOf('confirmation')}
+        />
+        <div className="-my-2.5 has-aria-invalid:mb-0">
+          <Checkbox name="agreed" error={errorOf('agreed')}>
+            I agree to the{' '}
+            <Link to="/terms" target="_blank" className={linkClass}>
+              Terms and Conditions
+            </Link>{' '}
+            and{' '}
+            <Link to="/privacy-policy" target="_blank" className={linkClass}>
+              Privacy Policy
+            </Link>
+          </Checkbox>
+        </div>
+        <Button type="submit" size="l" full busy={busy || isSentOn} busyLabel="Creating account...">
+          Create account
+        </Button>
+      </Form>
     </FormPage>
   )
 }

@@ -1,32 +1,22 @@
-import { Outlet, redirect } from 'react-router'
-import { api } from '#domain/api.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { askAsVisitor } from '#web/api.ts'
+import { Outlet } from 'react-router'
 import { type AdminArea, AdminRail } from '#web/parts/admin-rail.tsx'
 import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
+import { requireAdmin, usePrivatePage } from '#web/parts/private-page.ts'
 import { PageBody, SkipLink, UnderWay } from '#web/parts/shell.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
-import { readToken } from '#web/session.ts'
 import type { Route } from './+types/layout.ts'
 
-/** Who is not an administrator finds the shop here, signed in or not. */
-export async function clientLoader() {
-  const user = readToken() === null ? null : await askAsVisitor(api.identity.me, {}).catch(nobodyWhenUnknown)
-  if (user?.role !== 'admin') throw redirect('/')
-  return { user }
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { user: await requireAdmin(request) }
 }
 clientLoader.hydrate = true as const
-
-function nobodyWhenUnknown(error: unknown) {
-  if (error instanceof Refusal && error.status === 401) return null
-  throw error
-}
 
 export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
 
 const areas: AdminArea[] = [{ label: 'Dashboard', to: '/admin', icon: 'chart' }]
 
-export default function AdminLayout({ loaderData: { user } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const user = usePrivatePage(loaderData.user)
   const storefront = useStorefront()
   return (
     <div className="min-h-dvh bg-bg-sunken 1024:flex">

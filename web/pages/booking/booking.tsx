@@ -1,19 +1,17 @@
-import { redirect } from 'react-router'
 import { api } from '#domain/api.ts'
 import { pathOfService } from '#domain/catalogue.ts'
 import { formatMoney, priceLines } from '#domain/money.ts'
 import { ask } from '#web/api.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { PhoneLink } from '#web/parts/phone-link.tsx'
+import { requireUser, useTokenGuard } from '#web/parts/private-page.ts'
 import { useStorefront } from '#web/parts/use-storefront.ts'
-import { loginAddress, readToken } from '#web/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Route } from './+types/booking.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  if (readToken() === null) throw redirect(loginAddress(new URL(request.url)))
-  const [service] = await Promise.all([ask(api.catalogue.service, { params }), ask(api.identity.me, {})])
+  const [service] = await Promise.all([ask(api.catalogue.service, { params }), requireUser(request)])
   return { service }
 }
 // Without this the page would be drawn on the server, which never knows who is asking.
@@ -23,6 +21,7 @@ export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
 
 /** Until booking online opens: what it costs, said in full, and how to book today. */
 export default function BookService({ loaderData: { service } }: Route.ComponentProps) {
+  useTokenGuard()
   const shop = useStorefront()
   const { title, slug, price, currency, duration } = service
   const { serviceFee, tax, total } = priceLines(price, { ...shop, currency })

@@ -44,7 +44,7 @@ export default function ContactUs() {
         <h2>What we do for you</h2>
         <ul>
           <li>Cancel or move a visit: free of charge up to 24 hours before the appointment.</li>
-          <li>Send you a copy of what we hold about you, correct it, or delete your account.</li>
+          <li>Help you with your account and your data when you cannot sign in.</li>
         </ul>
       </section>
       <section>
@@ -55,6 +55,10 @@ export default function ContactUs() {
           </li>
           <li>
             Find a quick answer: in the <Link to="/faq">questions and answers</Link>.
+          </li>
+          <li>
+            Change your account, download what we keep about you, or delete it all: on{' '}
+            <Link to="/account">your account page</Link>.
           </li>
           <li>
             Read what we know about you: in the <Link to="/privacy-policy">privacy policy</Link>.

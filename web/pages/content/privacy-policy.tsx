@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { linkRules, sessionHours } from '#domain/identity.ts'
 import { PhoneLink } from '#web/parts/phone-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
@@ -30,17 +31,32 @@ export default function PrivacyPolicy() {
       <section>
         <h2>When you have an account</h2>
         <ul>
-          <li>Your name, your email address and the day on which you signed up.</li>
+          <li>
+            Your name, your email address, whether you have confirmed that it is yours, and the day on which you signed
+            up.
+          </li>
           <li>
             A fingerprint of your password, made so that the password cannot be read back from it. Nobody here knows
             your password.
           </li>
           <li>
-            Which sessions are open and until when, so that you can be signed in. Of the token in your browser we keep a
-            fingerprint too, not the token.
+            Where you are signed in: for each device the kind of browser and system, such as “Chrome on Windows”, when
+            you signed in, when it was last used and until when it is good. Of the token in your browser we keep a
+            fingerprint too, not the token. Your account page lists your devices, and lets you sign them out.
           </li>
+          <li>Which letters we have sent you: what they were about, to which address and when.</li>
         </ul>
         <p>We ask for nothing else: no phone number, no date of birth.</p>
+      </section>
+      <section>
+        <h2>The emails we send</h2>
+        <p>
+          We write to you about your account, and never to advertise. You get a link that confirms your address when you
+          sign up, and when you ask to change it; it works for {linkRules.verify.hours} hours. You get a link for a new
+          password when somebody asks for one; it works once, for one hour. And you are told when your password or your
+          email address was changed, so that nobody can do that behind your back. There are no pictures in these emails
+          that tell us whether you have read them.
+        </p>
       </section>
       <section>
         <h2>When you write to us or call</h2>
@@ -70,10 +86,16 @@ export default function PrivacyPolicy() {
       <section>
         <h2>How long, and your rights</h2>
         <p>
-          We keep your account until you want it deleted. You may get a copy of what we hold about you, have it
-          corrected, and have the account deleted. Write to <a href={`mailto:${support.email}`}>{support.email}</a> from
-          the email address of your account, or call <PhoneLink phone={support.phone} />. We first make sure that it is
-          you who asks.
+          We keep your account, and the list of the letters that we sent you, until you delete it. A device is forgotten
+          when it signs out or its time is over: after {sessionHours.brief} hours, or after{' '}
+          {sessionHours.remembered / 24} days if you ticked “Remember me”.
+        </p>
+        <p>
+          All of this is in your hands, on <Link to="/account">your account page</Link>. There you change your name,
+          your email address and your password, download everything that we keep about you as one file, and delete your
+          account. It is gone at once, on all of our storefronts, with everything that names you. If you cannot sign in,
+          write to <a href={`mailto:${support.email}`}>{support.email}</a> from the email address of your account, or
+          call <PhoneLink phone={support.phone} />. We first make sure that it is you who asks.
         </p>
         <p>
           What a law makes us keep, such as the record of a visit that was paid for, stays for as long as it says, and
@@ -84,7 +106,7 @@ export default function PrivacyPolicy() {
         <h2>In your browser</h2>
         <p>
           What your browser keeps for us is described on the page about <Link to="/cookies">cookies</Link>. In short: no
-          cookies at all, and one token while you are signed in.
+          cookies at all, and one token while you are signed in, in the local storage under the name <code>token</code>.
         </p>
       </section>
     </article>

@@ -17,8 +17,9 @@ export default function Terms() {
         <h2>Your account</h2>
         <p>
           Give your own name and an email address that reaches you. You sign in with it, and it shows us that a message
-          is from you. Keep your password to yourself. What is booked with your account is booked by you, so tell us at
-          once if you think that somebody else has used it.
+          is from you. We send you a link to confirm that address. Keep your password to yourself. What is booked with
+          your account is booked by you, so tell us at once if you think that somebody else has used it.{' '}
+          <Link to="/account">Your account page</Link> lists the devices that are signed in, and signs them out.
         </p>
       </section>
       <section>
@@ -72,8 +73,9 @@ export default function Terms() {
       <section>
         <h2>Ending it</h2>
         <p>
-          You may have your account deleted at any time: write to us or call. We may close an account that is used to
-          deceive or to harm somebody. Bookings that are still to come are settled first.
+          You may delete your account at any time, on <Link to="/account">your account page</Link>. It is gone at once
+          and cannot be brought back. We may close an account that is used to deceive or to harm somebody. What was
+          agreed before, and is still to be done or paid, stays agreed.
         </p>
       </section>
       <section>

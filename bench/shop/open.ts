@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises'
+import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { openJobs } from '#server/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { openStorage } from '#server/open.ts'
+import { createReady } from '#server/ready.ts'
+import { readShelf } from '#server/shelf.ts'
+import { openStorefronts } from '#server/storefront/actions.ts'
+import { temporaryFolder } from '#server/temporary.ts'
+
+/** The demo on an embedded database of its own, which is thrown away; no limits stand in the way. */
+export async function withShop<T>(measure: (deps: Deps) => Promise<T>): Promise<T> {
+  const folder = temporaryFolder('bench')
+  const log = createLog({ json: true, write: () => {} })
+  const many = '999999999'
+  const config = readConfig({ DATA_DIR: folder, READS_PER_MINUTE: many, WRITES_PER_MINUTE: many })
+  const ready = createReady()
+  const { database, close } = await openStorage({ config, log, ready, onLost: () => {} })
+  const jobs = await openJobs({ connection: database.connection, log })
+  try {
+    const deps: Deps = {
+      config,
+      database,
+      db: database.db,
+      clock: systemClock,
+      log,
+      jobs,
+      mailer: { send: async () => {}, close: async () => {} },
+      shelf: await readShelf(),
+      ready,
+      isReady: async () => true,
+    }
+    await openStorefronts(deps)
+    return await measure(deps)
+  } finally {
+    await jobs.close()
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

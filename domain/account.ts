@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { anyPassword, Email, NewPassword, PersonName, User } from './identity.ts'
+
+/** A signed-in device. */
+export const Session = z.strictObject({
+  _id: z.uuid(),
+  /** The browser and its system, as in 'Chrome on Windows'. */
+  device: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** Everything that is kept about a person, for that person. */
+export const PersonalData = z.strictObject({
+  exportedAt: z.string(),
+  profile: User,
+  sessions: z.array(Session),
+  messages: z.array(
+    z.strictObject({ kind: z.string(), recipient: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) }),
+  ),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+const currentPassword = anyPassword('Please enter your current password')
+
+export const ChangePassword = z.strictObject({ currentPassword, newPassword: NewPassword })
+export type ChangePassword = z.infer<typeof ChangePassword>
+export const ChangeEmail = z.strictObject({ email: Email, password: currentPassword })
+export type ChangeEmail = z.infer<typeof ChangeEmail>
+export const ChangeName = z.strictObject({ name: PersonName })
+export const CloseAccount = z.strictObject({ password: currentPassword })
+
+// In this order: a browser names those that it descends from too.
+const browsers = [
+  [/\bEdgA?(?:iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+] as const
+const systems = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** What a browser says about itself, in two words that its owner knows. */
+export function deviceOf(userAgent: string): string {
+  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
+  const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
+  if (browser === undefined) return system === undefined ? 'Unknown device' : `A program on ${system}`
+  return system === undefined ? browser : `${browser} on ${system}`
+}

@@ -1,0 +1,35 @@
+import type { RefusalCode } from './refusal.ts'
+
+/**
+ * How often one may try something. Reads and writes are many and cost little each: every process counts its own.
+ * What could open an account, or fill somebody's mailbox, is counted in the database, for all processes together.
+ */
+export type LimitClass = 'browse' | 'write' | 'guess' | 'letter'
+
+const hour = 3_600
+
+/** What is counted together, for how long, and how many there may be: here, or in a setting. */
+export const tries = {
+  /** Sign-ins, sign-ups and links of one address that fail. */
+  guess: { seconds: hour, setting: 'guessesPerHour' },
+  /** Accounts made from one address. */
+  signUp: { seconds: hour, setting: 'signupsPerHour' },
+  /** Requests of one address, or one account, that make us write a letter. */
+  letter: { seconds: hour, setting: 'guessesPerHour' },
+  /** The letter that confirms an address, asked for by its owner. */
+  verification: { seconds: hour, most: 5 },
+  /** Letters of one kind to one recipient, whoever asks for them. */
+  mailbox: { seconds: hour, most: 5 },
+  /** Sign-ins to one account that fail, from wherever. */
+  password: { seconds: 15 * 60, most: 10 },
+  /** The same for somebody who is signed in and has to show it again: strangers do not use that up. */
+  ownPassword: { seconds: 15 * 60, most: 10 },
+} as const
+
+/** The refusals that tell a guesser something; what failed for another reason is not counted. */
+export const wrongGuesses: ReadonlySet<RefusalCode> = new Set([
+  'invalid_credentials',
+  'wrong_password',
+  'email_taken',
+  'invalid_token',
+])

@@ -1,0 +1,282 @@
+import {
+  accountOf,
+  customer,
+  decline,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  newAccount,
+  open,
+  signIn,
+  storefronts,
+  test,
+  tokenOf,
+  widths,
+} from './shop.ts'
+
+test('the form says what is missing, above itself, and goes to the first field that is empty', async ({ page }) => {
+  await open(page, '/login')
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
+  await expect(email).toBeFocused()
+  await email.fill(customer.email)
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
+  await expect(password).toBeFocused()
+  await expect(email).toHaveValue(customer.email)
+  const [alert, form] = [await page.getByRole('alert').boundingBox(), await email.boundingBox()]
+  expect(alert?.y ?? Infinity).toBeLessThan(form?.y ?? 0)
+})
+
+test('the password can be shown, and is hidden again', async ({ page }) => {
+  await open(page, '/login')
+  const password = page.getByLabel('Password', { exact: true })
+  const eye = page.getByRole('button', { name: 'Show characters' })
+  await eye.click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await eye.click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test.describe('what is sent', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('asks to be remembered only when the box is ticked', async ({ page }) => {
+    const asked: unknown[] = []
+    await page.route('**/api/auth/login', async (route) => {
+      asked.push(route.request().postDataJSON().remember)
+      await route.abort()
+    })
+    await open(page, '/login')
+    await signIn(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Remember me' }).check()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect.poll(() => asked).toEqual([false, true])
+  })
+})
+
+for (const { key, brand, url } of storefronts) {
+  test(`${brand}: who wanted to book is told what, from the start and without a jump`, async ({ page, request }) => {
+    const [service] = await (await request.get('/api/services?limit=1', { headers: { 'X-Storefront': key } })).json()
+    const response = await page.goto(`${url}/login?next=/booking/${service._id}`)
+    expect(await response?.text()).toContain(service.title)
+    await expect(page.getByText('Sign in to finish booking')).toHaveText(
+      `Sign in to finish booking ${service.title}. Your details stay as you left them.`,
+    )
+  })
+}
+
+test('what nobody can book is not named, and one can sign in all the same', async ({ page }) => {
+  for (const next of ['/booking/no-such-service', '/services/gst', '//evil.example/booking/gst']) {
+    await open(page, `/login?next=${encodeURIComponent(next)}`)
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page.getByText('Sign in to finish booking')).toHaveCount(0)
+  }
+})
+
+test('a customer of the shop speaks beside the form, another beside the neighbouring one', async ({ page }) => {
+  await open(page, '/login')
+  const wall = page.getByRole('complementary', { name: 'What a customer says' })
+  await expect(wall.getByRole('figure')).toContainText('Kavya Deshmukh, Founder, Pune')
+  await expect(wall.getByRole('img')).toBeVisible()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused()
+  await expect(wall.getByRole('figure')).toContainText('Farhan Sheikh, Tenant, Bengaluru')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(wall).toBeHidden()
+})
+
+test('the head of the page is the way home and nothing else', async ({ page }) => {
+  await open(page, '/login')
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Doorstep Documents' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('whoever is signed in already', () => {
+  test('is sent on at once, without seeing the form, and Back does not lead to it', async ({ page, request }) => {
+    const { token } = await newAccount(request)
+    await open(page, '/aboutus')
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+    for (const [path, to] of [
+      ['/login', '/dashboard'],
+      ['/register', '/dashboard'],
+      ['/login?next=%2Fservices%2Fgst', '/services/gst'],
+      ['/register?next=//evil.example', '/dashboard'],
+    ] as const) {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/api/auth/me', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(path)
+      await expect(page.getByText('Loading...')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+      release()
+      await expect(page).toHaveURL(to)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.unroute('**/api/auth/me')
+    }
+    await page.goBack()
+    await expect(page).not.toHaveURL(/\/(login|register)/)
+  })
+
+  test('in another tab leaves the form here too', async ({ page, context, request }) => {
+    const account = await newAccount(request)
+    await open(page, '/register?next=%2Fservices%2Fgst')
+    await page.getByLabel('Full Name').fill('Ravi')
+    const other = await context.newPage()
+    await open(other, '/login')
+    await signIn(other, account)
+    await expect(other).toHaveURL('/dashboard')
+    await expect(page).toHaveURL('/services/gst')
+    await expect(accountOf(page)).toBeVisible()
+  })
+})
+
+test('after signing in nobody asks again who that was, and Back does not lead to the form', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request)
+  let asked = 0
+  page.on('request', (one) => {
+    if (one.url().endsWith('/api/auth/me')) asked += 1
+  })
+  await open(page, '/aboutus')
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await signIn(page, account)
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeFocused()
+  await expect(accountOf(page)).toBeVisible()
+  expect(asked).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/aboutus')
+})
+
+test('the button says what it is doing until the next page is there', async ({ page, request }) => {
+  const account = await newAccount(request)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await open(page, '/login?next=%2Fpricing')
+  await page.route('**/pricing.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, account)
+  await expect.poll(() => tokenOf(page)).not.toBeNull()
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeFocused()
+})
+
+test('whoever presses before the scripts are there is signed in as soon as they are', async ({ page, request }) => {
+  const account = await newAccount(request)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await signIn(page, account)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Email')).toHaveValue(account.email)
+  release()
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeFocused()
+})
+
+test.describe('a token that is no good', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('keeps nobody from signing in', async ({ page, request }) => {
+    const account = await newAccount(request)
+    await open(page, '/aboutus')
+    await page.evaluate(() => localStorage.setItem('token', 'ds_no-longer-known'))
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    expect(await tokenOf(page)).toBeNull()
+    await signIn(page, account)
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('wrong credentials are no such token: who is signed in elsewhere stays so', async ({ page }) => {
+    await open(page, '/login')
+    await signIn(page, { ...customer, password: 'wrong password' })
+    await expect(page.getByRole('alert')).toContainText('That email and password do not match.')
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+test.describe('when the server declines', () => {
+  test.use({ expectedErrors: [/status of (429|502)/] })
+
+  test('its sentence is shown; when it has none, ours is', async ({ page }) => {
+    await open(page, '/login')
+    const message = 'Too many tries in a short time. Please try again in 3 minutes.'
+    await decline(page, '/api/auth/login', { status: 429, code: 'rate_limited', message })
+    await signIn(page)
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expectAccessible(page)
+    await page.unroute('**/api/auth/login')
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
+    await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form is there, and gives nothing away', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    // Nor would it put the password into the address.
+    await expect(page.locator('form')).toHaveAttribute('method', 'post')
+  })
+})
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('the form that names a service and says what is missing is accessible, and fits', async ({ page }) => {
+      await open(page, '/login?next=/booking/gst&reset=done')
+      await expect(page.getByText('Sign in to finish booking')).toBeVisible()
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+    })
+  })
+}
+
+test.describe('on the keyboard', () => {
+  test('one goes through the form from top to bottom, and Enter signs in', async ({ page, request }) => {
+    const account = await newAccount(request)
+    await open(page, '/login')
+    await page.getByRole('link', { name: 'Create an account' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.keyboard.type(account.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(account.password)
+    for (const [role, name] of [
+      ['button', 'Show characters'],
+      ['checkbox', 'Remember me'],
+      ['link', 'Forgot password'],
+      ['button', 'Sign in'],
+    ] as const) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole(role, { name })).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeFocused()
+  })
+})

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import {
+  customer,
+  deadLink,
+  decline,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  linksTo,
+  linkTo,
+  newAccount,
+  newcomer,
+  open,
+  openAs,
+  signIn,
+  test,
+  tokenOf,
+  widths,
+} from './shop.ts'
+
+/** Asks for a link to a new password. */
+async function ask(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+}
+
+async function choose(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm Password').fill(confirmation)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+}
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedErrors: [/status of (401|400)/] })
+
+  test('is replaced with the link of a letter, which signs out every device and works once', async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const account = await newAccount(request)
+    const elsewhere = await (await browser.newContext()).newPage()
+    await openAs(elsewhere, account, '/dashboard')
+
+    await open(page, '/login')
+    await page.getByRole('link', { name: 'Forgot password', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
+    await ask(page, account.email)
+    await expect(page.getByRole('status')).toHaveText(
+      `Check your inbox. If there is an account for ${account.email}, a link is on its way. Not there after a minute? Look in spam, or send it again.`,
+    )
+
+    const link = await linkTo(request, account, 'reset-password')
+    await open(page, link)
+    await expect(page).toHaveTitle('Choose a new password | Doorstep Documents')
+    await choose(page, 'another horse')
+    await expect(page).toHaveURL('/login?reset=done')
+    await expect(page.getByRole('status')).toHaveText('Your new password is saved. Please sign in.')
+
+    // The device that was signed in is not any more.
+    await elsewhere.reload()
+    await expect(elsewhere).toHaveURL('/login?next=%2Fdashboard')
+    await elsewhere.context().close()
+
+    await signIn(page, account)
+    await expect(page.getByRole('alert')).toContainText('That email and password do not match.')
+    await signIn(page, { ...account, password: 'another horse' })
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+
+    await open(page, link)
+    await choose(page, 'a third horse')
+    await expect(deadLink(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  })
+
+  test('takes the same answer whether or not there is an account; the link can be sent again', async ({
+    page,
+    request,
+  }) => {
+    const [account, nobody] = [await newAccount(request), newcomer()]
+    await open(page, '/forgot-password')
+    const answer = page.getByRole('status')
+    await ask(page, nobody.email)
+    await expect(answer).toContainText(nobody.email)
+    const words = (await answer.textContent())?.replace(nobody.email, '')
+    await ask(page, account.email)
+    await expect(answer).toContainText(account.email)
+    expect((await answer.textContent())?.replace(account.email, '')).toBe(words)
+    await expect(page.getByLabel('Email')).toHaveValue(account.email)
+    await linksTo(request, { ...account, kind: 'reset-password' })
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    expect(await linksTo(request, { ...account, kind: 'reset-password', least: 2 })).toHaveLength(2)
+    const letters = await (await request.get('/dev/mail.json', { params: { to: nobody.email } })).json()
+    expect(letters).toEqual([])
+  })
+
+  test('who is signed in here is signed out by it', async ({ page, request }) => {
+    const account = await newAccount(request)
+    await openAs(page, account, '/dashboard')
+    await request.post('/api/auth/forgot-password', { data: { email: account.email } })
+    await open(page, await linkTo(request, account, 'reset-password'))
+    await choose(page, 'another horse')
+    await expect(page).toHaveURL('/login?reset=done')
+    expect(await tokenOf(page)).toBeNull()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/reset-password/)
+  })
+})
+
+test('the token leaves the address at once, and a reload still knows it', async ({ page, request }) => {
+  const account = await newAccount(request)
+  await request.post('/api/auth/forgot-password', { data: { email: account.email } })
+  await open(page, await linkTo(request, account, 'reset-password'))
+  await expect(page).toHaveURL('/reset-password')
+  // Whoever has just come has the focus nowhere.
+  await expect(page.locator('body')).toBeFocused()
+  await page.reload()
+  await page.getByRole('link', { name: 'Ask for a new one' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await page.goBack()
+  await choose(page, 'another horse')
+  await expect(page).toHaveURL('/login?reset=done')
+})
+
+test('the form for a new password says one thing at a time, beside the field', async ({ page }) => {
+  await open(page, '/reset-password?token=ds_some-token')
+  const [password, confirmation] = [page.getByLabel('New password'), page.getByLabel('Confirm Password')]
+  for (const [first, second, field, message] of [
+    ['', '', password, /All fields are required$/],
+    ['horse', '', confirmation, /All fields are required$/],
+    ['horse', 'horse', password, /Password must be at least 8 characters$/],
+    ['correct horse', 'correct hoarse', confirmation, /Passwords do not match$/],
+  ] as const) {
+    await choose(page, first, second)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(message)
+    await expect(page.locator('[aria-invalid]')).toHaveCount(1)
+  }
+  await page.getByRole('button', { name: 'Show characters' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(confirmation).toHaveAttribute('type', 'text')
+})
+
+test.describe('a password that everybody uses', () => {
+  test.use({ expectedErrors: [/status of 422/] })
+
+  test('is not taken, and the link is good for another', async ({ page, request }) => {
+    const account = await newAccount(request)
+    await request.post('/api/auth/forgot-password', { data: { email: account.email } })
+    await open(page, await linkTo(request, account, 'reset-password'))
+    await choose(page, 'password123')
+    await expect(page.getByLabel('New password')).toBeFocused()
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/most used passwords/)
+    await choose(page, 'another horse')
+    await expect(page).toHaveURL('/login?reset=done')
+  })
+})
+
+test.describe('a link without a token, or with one that nobody made', () => {
+  test.use({ expectedErrors: [/status of 400/] })
+
+  test('no longer works, and says how to get another', async ({ page }) => {
+    await open(page, '/reset-password')
+    await expect(deadLink(page)).toBeVisible()
+    await expect(page.locator('body')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Save new password' })).toHaveCount(0)
+
+    await open(page, '/reset-password?token=ds_nobody-made-it')
+    await choose(page, 'another horse')
+    await expect(deadLink(page)).toBeVisible()
+
+    await open(page, '/verify-email')
+    await expect(deadLink(page)).toBeVisible()
+    await open(page, '/verify-email?token=ds_nobody-made-it')
+    await page.getByRole('button', { name: 'Verify my e-mail' }).click()
+    await expect(deadLink(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await expect(page).toHaveURL('/login?next=%2Faccount')
+  })
+})
+
+test.describe('with the network away, or too many tries', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|status of 429/] })
+
+  for (const [path, call, fill, button, sentence] of [
+    [
+      '/forgot-password',
+      '/api/auth/forgot-password',
+      (page: Page) => page.getByLabel('Email').fill(customer.email),
+      'Send reset link',
+      'The link could not be sent. Please try again.',
+    ],
+    [
+      '/reset-password?token=ds_x',
+      '/api/auth/reset-password',
+      async (page: Page) => {
+        await page.getByLabel('New password').fill('correct horse')
+        await page.getByLabel('Confirm Password').fill('correct horse')
+      },
+      'Save new password',
+      'Your new password could not be saved. Please try again.',
+    ],
+    [
+      '/verify-email?token=ds_x',
+      '/api/auth/verify-email',
+      async () => {},
+      'Verify my e-mail',
+      'Your e-mail address could not be verified. Please try again.',
+    ],
+  ] as const) {
+    test(`${path} says so and lets one try again`, async ({ page }) => {
+      await page.route(`**${call}`, (route) => route.abort())
+      await open(page, path)
+      await fill(page)
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('alert')).toHaveText(sentence)
+      await expect(page.getByRole('status')).toHaveCount(0)
+      await page.unroute(`**${call}`)
+      const message = 'Too many tries in a short time. Please try again in a minute.'
+      await decline(page, call, { status: 429, code: 'rate_limited', message })
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('alert')).toHaveText(message)
+    })
+  }
+
+  test('what is no address is said beside the field', async ({ page }) => {
+    await open(page, '/forgot-password')
+    for (const [typed, message] of [
+      ['', 'This field is required.'],
+      ['ravi at example', 'Please enter an email address like name@example.com.'],
+    ] as const) {
+      await ask(page, typed)
+      await expect(page.getByLabel('Email')).toBeFocused()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(message)
+    }
+  })
+})
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, expectedErrors: [/status of 400/] })
+
+    test('every state of the way back is accessible, and fits', async ({ page }) => {
+      const look = async () => {
+        await expectAccessible(page)
+        await expectNoOverflow(page)
+      }
+      await open(page, '/forgot-password')
+      await ask(page, `a-very-long-address-that-goes-on-and-on.${newcomer().email}`)
+      await expect(page.getByRole('status')).toBeVisible()
+      await look()
+      await ask(page, '')
+      await expect(page.locator('[aria-invalid]')).toHaveCount(1)
+      await look()
+      await open(page, '/reset-password?token=ds_x')
+      await choose(page, 'horse', 'hoarse')
+      await look()
+      await choose(page, 'correct horse')
+      await expect(deadLink(page)).toBeVisible()
+      await look()
+      await open(page, '/verify-email?token=ds_x')
+      await look()
+      await page.getByRole('button', { name: 'Verify my e-mail' }).click()
+      await expect(deadLink(page)).toBeVisible()
+      await look()
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { temporaryFolder } from '#server/temporary.ts'
+import { startingIn } from './started.ts'
+
+const folder = temporaryFolder('admin')
+const { start, endAll } = startingIn(folder)
+
+afterEach(endAll)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function admin(...args: string[]) {
+  const command = start({}, ['npm', 'run', '--silent', 'admin', '--', ...args])
+  const status = await command.ended
+  return { status, said: command.said() }
+}
+
+async function signIn(address: string, email: string, password: string) {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  })
+  return (await response.json()) as { token?: string; user?: { role: string } }
+}
+
+test('administrators are made, listed and dismissed without a server; the last one stays', async () => {
+  expect(await admin('list')).toEqual({ status: 0, said: 'There is no administrator yet.\n' })
+  const made = await admin('add', 'Asha@Example.com')
+  expect([made.status, made.said]).toEqual([0, expect.stringContaining('asha@example.com is an administrator now.')])
+  expect(await admin('list')).toEqual({ status: 0, said: 'asha@example.com  asha\n' })
+  const last = await admin('remove', 'asha@example.com')
+  expect(last).toEqual({ status: 1, said: 'This is the only administrator. Please make another one first.\n' })
+  expect((await admin('list')).said).toContain('asha@example.com')
+})
+
+test('beside a server that runs: the password works there, the role holds at the next request, and the server goes on', async () => {
+  const shop = start()
+  const address = await shop.ready()
+  const [, password = ''] = /^Password: (\S+)$/m.exec((await admin('add', 'ravi@example.com')).said) ?? []
+  const { token, user } = await signIn(address, 'ravi@example.com', password)
+  expect(user?.role).toBe('admin')
+  expect(await admin('remove', 'ravi@example.com')).toMatchObject({ status: 0 })
+  const me = await fetch(`${address}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })
+  expect(me.status).toBe(401)
+  expect((await signIn(address, 'ravi@example.com', password)).user?.role).toBe('customer')
+  const again = await admin('add', 'ravi@example.com')
+  expect(again.said).toBe('ravi@example.com is an administrator now, and has to sign in again.\n')
+  expect(await admin('add', 'ravi@example.com')).toEqual({
+    status: 0,
+    said: 'ravi@example.com is an administrator already.\n',
+  })
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+})
+
+test('who signed up with the address of somebody else does not become administrator in their place', async () => {
+  const shop = start()
+  const address = await shop.ready()
+  const stranger = { name: 'Stranger', email: 'boss@example.com', password: 'correct horse' }
+  const headers = { 'Content-Type': 'application/json' }
+  await fetch(`${address}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(stranger) })
+  const { said } = await admin('add', stranger.email)
+  expect(said).toContain('Nobody had confirmed that address, so the account has a new password.')
+  const [, password = ''] = /^Password: (\S+)$/m.exec(said) ?? []
+  expect((await signIn(address, stranger.email, stranger.password)).user).toBeUndefined()
+  expect((await signIn(address, stranger.email, password)).user?.role).toBe('admin')
+})
+
+test.each([
+  [[], 'npm run admin -- add EMAIL'],
+  [['add'], 'npm run admin -- add EMAIL'],
+  [['list', 'me'], 'npm run admin -- add EMAIL'],
+  [['add', 'ravi'], 'Please enter an email address like name@example.com.'],
+  [['remove', 'nobody@example.com'], 'nobody@example.com is no administrator.'],
+])('the command with %j says what is wrong with it, and fails', async (args, sentence) => {
+  const { status, said } = await admin(...args)
+  expect([status, said]).toEqual([1, expect.stringContaining(sentence)])
+})

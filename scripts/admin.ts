@@ -1,0 +1,5 @@
+import { administrate } from '#server/administrate.ts'
+
+const { said, done } = await administrate(process.argv.slice(2), process.env)
+;(done ? process.stdout : process.stderr).write(`${said}\n`)
+process.exitCode = done ? 0 : 1

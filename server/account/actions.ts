@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { type ChangeEmail, type ChangePassword, type PersonalData, type Session } from '#domain/account.ts'
+import { canonicalEmail, type User } from '#domain/identity.ts'
+import { isId } from '#domain/field.ts'
+import { Refusal, refusalOfField } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { type From, replacePassword, tellUser } from '#server/identity/actions.ts'
+import {
+  type Actor,
+  addUser,
+  findCredentials,
+  findCredentialsOf,
+  listAdmins,
+  listSessions,
+  lockAdmins,
+  lockUser,
+  removeLinksOf,
+  removeSession,
+  removeSessions,
+  removeUser,
+  setName,
+  setPasswordHash,
+  setRole,
+} from '#server/identity/store.ts'
+import { guessing, takeTry } from '#server/limit/actions.ts'
+import { listMessagesOf, removeMessagesOf, removeWaiting } from '#server/message/store.ts'
+import { hashPassword, passwordMatches, refuseCommon } from '#server/password.ts'
+
+/** What somebody wants who is signed in. */
+type Wish<Body> = From & { actor: Actor; body: Body }
+
+export async function sendVerification(deps: Deps, { actor: { user }, ...from }: From & { actor: Actor }) {
+  if (user.emailVerified) return
+  // Their own mailbox: that enough has been written there is no secret.
+  await takeTry(deps, { kind: 'verification', who: user._id })
+  await deps.db.transaction((db) => tellUser(deps, db, { kind: 'verify-email', user, from }))
+}
+
+export async function changePassword(deps: Deps, { actor, body, ...from }: Wish<ChangePassword>) {
+  refuseCommon('newPassword', body.newPassword)
+  const was = await checkPassword(deps, actor, { field: 'currentPassword', password: body.currentPassword })
+  const passwordHash = await hashPassword(body.newPassword)
+  await deps.db.transaction(async (db) => {
+    await replacePassword(deps, db, { user: actor.user, passwordHash, was, from })
+    await removeSessions(db, actor.user._id, { but: actor.sessionId })
+  })
+}
+
+/** Nothing changes until the link is opened that goes to the new address; whether that is taken is not told here. */
+export async function changeEmail(deps: Deps, { actor, body, ...from }: Wish<ChangeEmail>) {
+  await checkPassword(deps, actor, { field: 'password', password: body.password })
+  const to = canonicalEmail(body.email)
+  if (to === actor.user.email) return sendVerification(deps, { actor, ...from })
+  await deps.db.transaction(async (db) => {
+    // The last wish counts: whoever mistyped the address and asks again must not lose the account to the first one.
+    await lockUser(db, actor.user._id)
+    await removeWaiting(db, actor.user._id, 'change-email')
+    await removeLinksOf(db, actor.user._id, 'change')
+    await tellUser(deps, db, { kind: 'change-email', user: actor.user, to, from })
+  })
+}
+
+export async function changeName({ db }: Deps, { actor, body }: Wish<{ name: string }>): Promise<User> {
+  const user = await setName(db, actor.user._id, body.name)
+  // Closed at this moment, from another device.
+  if (!user) throw new Refusal('unauthenticated')
+  return user
+}
+
+export async function readSessions({ db, clock }: Deps, actor: Actor): Promise<Session[]> {
+  return listSessions(db, actor, clock())
+}
+
+/** False when it is not one of theirs. */
+export async function endSession({ db }: Deps, { user }: Actor, id: string): Promise<boolean> {
+  return isId(id) && removeSession(db, user._id, id)
+}
+
+export async function endOtherSessions({ db }: Deps, { user, sessionId }: Actor) {
+  await removeSessions(db, user._id, { but: sessionId })
+}
+
+export async function exportData({ db, clock }: Deps, actor: Actor): Promise<PersonalData> {
+  const { user } = actor
+  const now = clock()
+  const [sessions, messages] = await Promise.all([
+    listSessions(db, actor, now),
+    listMessagesOf(db, { userId: user._id, email: user.email }),
+  ])
+  return {
+    exportedAt: now.toISOString(),
+    profile: user,
+    sessions,
+    messages: messages.map(({ kind, recipient, createdAt, sentAt }) => ({
+      kind,
+      recipient,
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** The person goes, with everything that names them. */
+export async function closeAccount(deps: Deps, { actor, body }: Wish<{ password: string }>) {
+  const { user } = actor
+  await checkPassword(deps, actor, { field: 'password', password: body.password })
+  await deps.db.transaction(async (db) => {
+    // First: a letter that is being noted as sent holds its row, and needs that of its reader.
+    await removeMessagesOf(db, { userId: user._id, email: user.email })
+    refuseLastAdmin(await lockAdmins(db), user)
+    await removeUser(db, user._id)
+  })
+}
+
+/** Somebody must be left who can let others in. */
+function refuseLastAdmin(admins: User[], leaving: User) {
+  if (admins.length === 1 && admins[0]?._id === leaving._id) throw new Refusal('last_admin')
+}
+
+type Given = { field: string; password: string }
+
+/** A wrong one is 422, not 401: the token is still good, and nobody is signed out for a slip of the finger. */
+async function checkPassword(deps: Deps, { user }: Actor, given: Given): Promise<string> {
+  return guessing(deps, { kind: 'ownPassword', who: user._id }, async () => {
+    const found = await findCredentialsOf(deps.db, user._id)
+    if (!found || !(await passwordMatches(given.password, found.passwordHash))) {
+      throw refusalOfField(given.field, 'wrong_password')
+    }
+    return found.passwordHash
+  })
+}
+
+type Admin = { email: string; name: string; password: string }
+
+/** Makes an administrator of whoever has this address; of nobody yet, with the password. Says which it was. */
+export async function makeAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, { email, name, password }: Admin) {
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (db) => {
+    const [id, now] = [randomUUID(), clock()]
+    const made = { id, email, name, role: 'admin', passwordHash, createdAt: now, emailVerifiedAt: now } as const
+    if (await addUser(db, made)) return 'new'
+    const found = await findCredentials(db, email)
+    if (!found) return 'disabled'
+    const { user } = found
+    if (user.role === 'admin') return 'already'
+    await setRole(db, user._id, 'admin')
+    if (user.emailVerified) return 'promoted'
+    // Anybody may have signed up with this address: what they chose and asked for must not open an administrator's account.
+    await setPasswordHash(db, user._id, { passwordHash })
+    await removeWaiting(db, user._id, 'change-email')
+    await removeLinksOf(db, user._id)
+    return 'promoted anew'
+  })
+}
+
+/** Makes a customer of an administrator. False when nobody of that address is one. */
+export async function dismissAdmin({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> {
+  return db.transaction(async (db) => {
+    const admins = await lockAdmins(db)
+    // Also one who is disabled, and so is not among those who are left.
+    const leaving = (await listAdmins(db)).find((admin) => admin.email === email)
+    if (!leaving) return false
+    refuseLastAdmin(admins, leaving)
+    await setRole(db, leaving._id, 'customer')
+    return true
+  })
+}

@@ -1,0 +1,32 @@
+import type { api } from '#domain/api.ts'
+import { wholePage } from '#domain/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Answers } from '#server/http.ts'
+import {
+  changeEmail,
+  changeName,
+  changePassword,
+  closeAccount,
+  endOtherSessions,
+  endSession,
+  exportData,
+  readSessions,
+  sendVerification,
+} from './actions.ts'
+
+export function accountRoutes(deps: Deps): Answers<typeof api.account> {
+  return {
+    sendVerification: (asked) => sendVerification(deps, asked),
+    changePassword: (asked) => changePassword(deps, asked),
+    changeEmail: (asked) => changeEmail(deps, asked),
+    changeName: (asked) => changeName(deps, asked),
+    sessions: async ({ actor }) => wholePage(await readSessions(deps, actor)),
+    async endSession({ actor, params }) {
+      if (!(await endSession(deps, actor, params.session))) throw new Refusal('not_found')
+    },
+    endOtherSessions: ({ actor }) => endOtherSessions(deps, actor),
+    export: ({ actor }) => exportData(deps, actor),
+    closeAccount: (asked) => closeAccount(deps, asked),
+  }
+}

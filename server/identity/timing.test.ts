@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { openJobs } from '#server/jobs.ts'
+import { closers, testApp } from '#server/testing.ts'
+import { startWork } from '#server/work.ts'
+
+const tries = 500
+const most = 0.6
+
+/** How well time alone tells one kind from the other: 0.5 is a coin, 1 is certainty (Mann and Whitney). */
+function separability(one: number[], other: number[]): number {
+  const pairs = one.flatMap((a) => other.map((b): number => (a > b ? 1 : a === b ? 0.5 : 0)))
+  const share = pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length
+  return Math.max(share, 1 - share)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+test('two that differ are told apart, and two alike are not', () => {
+  const near = (middle: number) => Array.from({ length: 100 }, (_, n) => middle + Math.sin(n))
+  expect(separability(near(1), near(9))).toBe(1)
+  expect(separability(near(1), near(1))).toBeCloseTo(0.5)
+})
+
+test.each([
+  ['signing in', '/api/auth/login', { password: 'a wrong guess' }, 401],
+  ['forgetting the password', '/api/auth/forgot-password', {}, 202],
+])(
+  '%s takes as long for an address that has an account as for one that has none',
+  async (_, path, rest, status) => {
+    const shop = await testApp({ env: { GUESSES_PER_HOUR: '999999999' } })
+    // Signed up, so that the password was hashed as it is for everybody.
+    const known = { name: 'Ravi Menon', email: 'ravi.menon@example.com', password: 'correct horse' }
+    await shop.post('/api/auth/register', { body: known })
+    // As in a shop that runs: the same process delivers the letters.
+    const jobs = await openJobs({ connection: shop.connection, log: shop.deps.log })
+    closers.push(() => jobs.close())
+    await startWork({ ...shop.deps, jobs }, jobs)
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    const statuses = new Set<number>()
+    const ask = (email: string) =>
+      timed(async () => statuses.add((await shop.post(path, { body: { email, ...rest } })).status))
+    for (let round = -20; round < tries; round += 1) {
+      // Which comes first must not tell either; and no account is asked about so often that the limit answers.
+      const order = [known.email, `${known.email.slice(0, -8)}.unknown`]
+      if (round % 2 === 0) order.reverse()
+      for (const email of order) {
+        const taken = await ask(email)
+        if (round >= 0) times[email === known.email ? 'known' : 'unknown'].push(taken)
+      }
+      shop.moveClock(15)
+    }
+    expect([...statuses]).toEqual([status])
+    expect(separability(times.known, times.unknown)).toBeLessThan(most)
+  },
+  180_000,
+)

@@ -1,0 +1,98 @@
+import { PgBoss, type PerJobWorkWithMetadataHandler, type WorkOptions } from 'pg-boss'
+import { type Connection, type Db, jobDatabase } from './db.ts'
+import { describe, type Log } from './log.ts'
+
+/** What is done later, and what is handed over with it: ids only, because it outlives what it is about. */
+type Facts = { deliver: { id: string }; tidy: null }
+type Queue = keyof Facts
+
+/** Does the jobs of one queue. Whatever it throws is tried again, until `isLastTry`. */
+export type Worker<Q extends Queue = Queue> = {
+  queue: Q
+  /** Five fields of a cron expression: then it is done by the clock, by one process. */
+  at?: string
+  work: (facts: Facts[Q], tries: { isLastTry: boolean }) => Promise<void>
+}
+
+export type Jobs = {
+  /** Hands in a job in the transaction of what it is about. */
+  send: <Q extends Queue>(db: Db, queue: Q, facts: Facts[Q]) => Promise<void>
+  close: () => Promise<void>
+}
+
+export type JobsHere = Jobs & {
+  /** From here on this process does the work of a queue too. */
+  work: <Q extends Queue>(worker: Worker<Q>) => Promise<void>
+}
+
+const hour = 3_600
+
+/** Letters are tried for two days and more, with growing pauses; what is done by the clock comes again by itself. */
+const queues = {
+  deliver: {
+    notify: true,
+    retryLimit: 40,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 2 * hour,
+    expireInSeconds: 120,
+    // Well above all the tries: a job that waits out an outage must not be thrown away.
+    retentionSeconds: 14 * 24 * hour,
+    deleteAfterSeconds: 24 * hour,
+  },
+  tidy: { notify: false, retryLimit: 0, deleteAfterSeconds: 24 * hour },
+}
+
+/** How each queue is looked after. A full handful is followed by the next at once; what falls due later is found by looking. */
+const attention: Record<Queue, WorkOptions> = {
+  deliver: { batchSize: 5, burstWhenBatchFull: true, localConcurrency: 2, notifyPollingIntervalSeconds: 2 },
+  tidy: { localConcurrency: 1, pollingIntervalSeconds: 60 },
+}
+
+/** A network that swallows answers must not hold the work for ever. */
+const patience = { connectionTimeoutMillis: 3_000, keepAlive: true, query_timeout: 60_000 }
+
+type Options = { connection: Connection; log: Log }
+
+/** The work that outlives a request and a crash, on the tables of pg-boss, which it makes. */
+export async function openJobs({ connection, log }: Options): Promise<JobsHere> {
+  const settings = { ...patience, application_name: 'doorstep jobs', max: 3, useListenNotify: true, ...connection }
+  // The connection is said in the words of pg, to which pg-boss hands it on.
+  const boss = new PgBoss(settings as ConstructorParameters<typeof PgBoss>[0] & object)
+  boss.on('error', ({ message }) => log.warn('jobs are waiting', { error: message }))
+  await boss.start()
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, options)
+    // One that a former release has made keeps its settings otherwise.
+    await boss.updateQueue(name, options)
+  }
+  return { ...handingIn(boss), work: (worker) => startWorker(boss, log, worker) }
+}
+
+export function handingIn(boss: PgBoss): Jobs {
+  return {
+    async send(db, queue, facts) {
+      await boss.send(queue, facts, { db: jobDatabase(db) })
+    },
+    close: () => boss.stop({ timeout: 4_000 }),
+  }
+}
+
+async function startWorker<Q extends Queue>(boss: PgBoss, log: Log, { queue, at, work }: Worker<Q>) {
+  const perJob = { includeMetadata: true, perJobResults: true } as const
+  const doAll: PerJobWorkWithMetadataHandler<Facts[Q]> = (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data, retryCount, retryLimit }) => {
+        try {
+          await work(data, { isLastTry: retryCount >= retryLimit })
+          return { id, status: 'completed' }
+        } catch (error) {
+          // Nothing of it goes into the record of the job: what failed may name people.
+          log.warn('a job failed', { queue, job: id, tries: retryCount + 1, ...describe(error) })
+          return { id, status: 'failed' }
+        }
+      }),
+    )
+  await boss.work<Facts[Q], void, typeof perJob>(queue, { ...attention[queue], ...perJob }, doAll)
+  if (at !== undefined) await boss.schedule(queue, at)
+}

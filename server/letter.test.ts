@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { letterPalette } from '#domain/colour.ts'
+import { writeLetter } from './letter.ts'
+import { readShelf } from './shelf.ts'
+
+const { plans } = await readShelf()
+const link = `https://shop.example/verify-email?token=${'a1-_'.repeat(30)}`
+
+type Words = Partial<Record<'heading' | 'greeting' | 'paragraph' | 'label' | 'after' | 'reason', string>>
+
+function letterFrom(plan: (typeof plans)[number], words: Words = {}) {
+  return writeLetter({
+    plan,
+    origin: 'https://shop.example',
+    heading: words.heading ?? 'Confirm your email address',
+    greeting: words.greeting ?? 'Hello Ananya,',
+    paragraphs: [
+      words.paragraph ??
+        'Please confirm that this is your address, so that we can write to you about the bookings that you make with us.',
+    ],
+    button: { label: words.label ?? 'Confirm my address', href: link },
+    after: [words.after ?? 'The link works for one day.'],
+    reason: words.reason ?? 'Sent to ananya@example.com because somebody opened an account.',
+  })
+}
+
+describe.each(plans.map((plan) => ({ key: plan.key, plan })))('a letter of $key', ({ plan }) => {
+  const { text, html } = letterFrom(plan)
+
+  test('says the same with and without HTML', () => {
+    const shown = plain(html.slice(html.indexOf('<body')))
+    const said = text.replaceAll(/\s+/g, ' ')
+    const { phone, email, hours } = plan.support
+    for (const words of [
+      'Confirm your email address',
+      'Hello Ananya,',
+      'so that we can write to you about the bookings that you make with us.',
+      'Confirm my address',
+      'The link works for one day.',
+      'Sent to ananya@example.com because somebody opened an account.',
+      plan.brand,
+      phone,
+      email,
+      hours,
+    ]) {
+      expect(shown).toContain(words)
+      expect(said).toContain(words)
+    }
+    expect(shown).toContain(link)
+    expect(html.match(/href="https:\/\/shop\.example\/verify-email[^"]*"/g)).toHaveLength(2)
+  })
+
+  test('as text fits 72 columns, but a link stays whole and alone', () => {
+    const lines = text.split('\n')
+    expect(lines).toContain(link)
+    expect(lines.filter((line) => line.length > 72)).toEqual([link])
+  })
+
+  test('has the colours of the shop, in light and in dark', () => {
+    const { light, dark } = letterPalette(plan.frame.door)
+    const [sheet = '', body = ''] = html.split('</style>')
+    for (const colour of Object.values(light)) expect(body).toContain(colour)
+    for (const colour of Object.values(dark)) expect(sheet).toContain(`${colour}!important`)
+    for (const [name] of Object.entries(light)) expect(body).toContain(`class="${name}"`)
+    expect(html).not.toMatch(/oklch|var\(|light-dark/)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  })
+
+  test('asks nothing of anybody when it is opened', () => {
+    expect(html).not.toMatch(/<(img|link|script|iframe|svg|object|video|audio|base|form)\b|src=|url\(|@import/i)
+  })
+
+  test('is in the language of the shop', () => {
+    expect(html).toContain(`<html lang="${plan.locale}">`)
+  })
+})
+
+const [plan] = plans
+if (!plan) throw new Error('there is no storefront')
+
+const nasty = [
+  '<script>alert(1)</script>',
+  '</td></tr></table><h1>Gift!</h1>',
+  '" onmouseover="alert(1)',
+  "' style='display:none",
+  '<!-- ',
+  ']]><a href="https://evil.example">',
+  '</title></style><style>*{display:none}',
+  '&lt;b&gt; &amp; &#60;img src=x&#62;',
+  '<img src=https://evil.example/pixel.png>',
+  'line one\r\nBcc: c@d.example\r\n\r\n<b>line two',
+  'sep\u2028arated\u2029words\u0085\u0000\u001b[31m',
+  '\ud800<b>half a character',
+  '\u202Egnihton\u2066 <i>turned',
+]
+const places = ['heading', 'greeting', 'paragraph', 'label', 'after', 'reason'] as const
+
+describe.each(places)('what stands in the %s', (place) => {
+  test.each(nasty)('is words and never markup: %j', (words) => {
+    const { html, text } = letterFrom(plan, { [place]: words })
+    expect(tagsOf(html)).toEqual(tagsOf(letterFrom(plan).html))
+    for (const part of [html, text]) {
+      expect(part.isWellFormed()).toBe(true)
+      // oxlint-disable-next-line no-control-regex
+      expect(part).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/)
+    }
+  })
+})
+
+test('words with odd characters are read as they were typed', () => {
+  const { html, text } = letterFrom(plan, { paragraph: `Tom & "Jerry" <3 &lt; O'Brien: அனன்யா 👩‍💻` })
+  expect(plain(html)).toContain(`Tom & "Jerry" <3 &lt; O'Brien: அனன்யா 👩‍💻`)
+  expect(text).toContain(`Tom & "Jerry" <3 &lt; O'Brien: அனன்யா 👩‍💻`)
+})
+
+test.each(['Ananya', "O'Brien", 'J.R. Smith', 'Dr. Rao', 'अनन्या', 'Anne-Marie D. Ito'])(
+  '%s is greeted by name',
+  (name) => {
+    const { html, text } = letterFrom(plan, { greeting: `Hello ${name},` })
+    expect(plain(html)).toContain(`Hello ${name},`)
+    expect(text).toContain(`Hello ${name},`)
+  },
+)
+
+test.each([
+  'https://evil.example/win',
+  'You won! evil.example',
+  'www.evil',
+  'eve@evil.example',
+  'evil。example',
+  'tel:123456',
+  '\\\\evil\\share',
+])('a name that mail programs would make a link of is not said: %s', (name) => {
+  const { html, text } = letterFrom(plan, { greeting: `Hello ${name},` })
+  for (const part of [html, text]) {
+    expect(part).not.toContain(name)
+    expect(part).toContain('Hello,')
+  }
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '/verify-email', 'https://shop.example/a b', 'https://x/"><b>'])(
+  'a letter does not link to %s',
+  (href) => {
+    const letter = { plan, heading: 'Hello', paragraphs: [], reason: 'Sent to you.' }
+    const button = { label: 'Open', href }
+    expect(() => writeLetter({ ...letter, origin: 'https://shop.example', button })).toThrow('web addresses')
+    expect(() => writeLetter({ ...letter, origin: href })).toThrow('web addresses')
+  },
+)
+
+function tagsOf(html: string): string[] {
+  return [...html.matchAll(/<[a-z!/][^>]*>/gi)].map(([tag]) => tag)
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** What somebody reads: the words without the tags. */
+function plain(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&([#\w]+);/g, (_, name: string) => named[name] ?? '?')
+    .replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { tries, wrongGuesses } from '#domain/limit.ts'
+import { Refusal, tooManyTries } from '#domain/refusal.ts'
+import type { Db } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { describe } from '#server/log.ts'
+import { addTry, findOldestTry, forgetTries, removeTry } from './store.ts'
+
+type Kind = keyof typeof tries
+
+type Try = { kind: Kind; who: string; db?: Db }
+
+/** Takes back a try that turned out not to count. */
+type GiveBack = () => Promise<void>
+
+/** Counts one more try for all processes, or refuses it and says when there is room again. */
+export async function takeTry(deps: Deps, wanted: Try): Promise<GiveBack> {
+  const { db = deps.db, kind, who } = wanted
+  const now = deps.clock()
+  const key = keyOf(kind, who)
+  const { seconds } = tries[kind]
+  if (await addTry(db, { key, now, seconds, most: mostOf(deps, kind) })) {
+    // What was done is done: that a try could not be given back takes nothing away from it.
+    return () =>
+      removeTry(db, key, now).catch((error: unknown) => deps.log.warn('a try stays counted', describe(error)))
+  }
+  const oldest = (await findOldestTry(db, { key, now, seconds })) ?? now
+  throw tooManyTries(Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000) + seconds))
+}
+
+/** Does what may be done so often without success: only what was guessed wrong stays counted. */
+export async function guessing<T>(deps: Deps, wanted: Try, work: () => Promise<T>): Promise<T> {
+  const giveBack = await takeTry(deps, wanted)
+  try {
+    const result = await work()
+    await giveBack()
+    return result
+  } catch (error) {
+    if (!(error instanceof Refusal && wrongGuesses.has(error.code))) await giveBack()
+    throw error
+  }
+}
+
+/** The same as takeTry for what is silently not done any more, because saying so would tell something. */
+export async function hasRoom(deps: Deps, { db = deps.db, kind, who }: Try): Promise<boolean> {
+  return addTry(db, { key: keyOf(kind, who), now: deps.clock(), ...tries[kind], most: mostOf(deps, kind) })
+}
+
+/** Whoever has proved who they are starts anew. */
+export async function forgetTriesOf(db: Db, kind: Kind, who: string) {
+  await forgetTries(db, keyOf(kind, who))
+}
+
+function mostOf({ config }: Deps, kind: Kind): number {
+  const limit = tries[kind]
+  return 'most' in limit ? limit.most : config[limit.setting]
+}
+
+/** Addresses of people and machines are not kept, only compared. */
+function keyOf(kind: Kind, who: string): Buffer {
+  return createHash('sha256').update(`${kind} ${who}`).digest()
+}

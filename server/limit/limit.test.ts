@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { askOnce } from '#server/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+
+const newcomer = () => ({ name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' })
+const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+const proxied = { TRUSTED_PROXIES: '127.0.0.1' }
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+
+function guess(shop: TestApp, email: string, address = '192.0.2.1') {
+  return shop.post('/api/auth/login', { body: { email, password: 'a wrong guess' }, ...from(address) })
+}
+
+test('of one address so many sign-ins may fail in an hour, whatever accounts they are for; those that succeed are not counted', async () => {
+  const shop = await testApp({ env: { GUESSES_PER_HOUR: '2' } })
+  const user = await shop.aUser()
+  const statuses = []
+  for (const password of ['a guess', user.password, user.password, 'a guess', 'a guess']) {
+    statuses.push(await statusOf(shop.post('/api/auth/login', { body: { email: user.email, password } })))
+  }
+  expect(statuses).toEqual([401, 200, 200, 401, 429])
+  const refused = await guess(shop, 'somebody.else@example.com')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect(problemIn(refused).message).toBe('Too many tries in a short time. Please try again in 60 minutes.')
+  shop.moveClock(60)
+  expect(await statusOf(guess(shop, user.email))).toBe(401)
+})
+
+test('of one account ten sign-ins may fail in a quarter of an hour, wherever they come from, and whether it exists or not', async () => {
+  const shop = await testApp({ env: proxied })
+  const user = await shop.aUser()
+  for (const email of [user.email, 'nobody@example.com']) {
+    const statuses = []
+    for (let n = 0; n < 11; n += 1) statuses.push(await statusOf(guess(shop, email, `192.0.2.${n}`)))
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  }
+  // Not even with the right password: otherwise the limit would be none.
+  const right = { email: user.email, password: user.password }
+  expect(await statusOf(shop.post('/api/auth/login', { body: right, ...from('198.51.100.1') }))).toBe(429)
+  shop.moveClock(15)
+  expect(await statusOf(shop.post('/api/auth/login', { body: right }))).toBe(200)
+})
+
+test('the tries are those of the last quarter of an hour, to the minute', async () => {
+  const shop = await testApp()
+  const email = 'nobody@example.com'
+  for (let n = 0; n < 9; n += 1) await guess(shop, email)
+  shop.moveClock(10)
+  expect(await statusOf(guess(shop, email))).toBe(401)
+  expect(await statusOf(guess(shop, email))).toBe(429)
+  shop.moveClock(5)
+  const statuses = []
+  for (let n = 0; n < 10; n += 1) statuses.push(await statusOf(guess(shop, email)))
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 401), 429])
+})
+
+test('many guesses at the same moment, at two processes, are counted one by one', async () => {
+  const shop = await testApp()
+  const second = await testApp({ connection: shop.connection })
+  const guesses = Array.from({ length: 16 }, (_, n) => guess(n % 2 === 0 ? shop : second, 'nobody@example.com'))
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401).length).toBe(10)
+  expect(statuses.filter((status) => status === 429).length).toBe(6)
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff:0:0:1', 'the same network'],
+  ['192.0.2.7', '::ffff:192.0.2.7', 'the same machine'],
+  ['192.0.2.8', '203.0.113.9, 192.0.2.8', 'the last hop before us'],
+])('%s and %s are %s', async (one, other) => {
+  const shop = await testApp({ env: { ...proxied, GUESSES_PER_HOUR: '1' } })
+  expect(await statusOf(guess(shop, 'a@example.com', one))).toBe(401)
+  expect(await statusOf(guess(shop, 'b@example.com', other))).toBe(429)
+  expect(await statusOf(guess(shop, 'c@example.com', '2001:db8:1:3::1'))).toBe(401)
+})
+
+test('a forwarding header of somebody who is no proxy of ours is only text', async () => {
+  const shop = await testApp({ env: { GUESSES_PER_HOUR: '1' } })
+  expect(await statusOf(guess(shop, 'a@example.com', '192.0.2.1'))).toBe(401)
+  expect(await statusOf(guess(shop, 'b@example.com', '192.0.2.2'))).toBe(429)
+})
+
+test('five accounts an hour are made from one address, and the sixth is told when to come back', async () => {
+  const shop = await testApp({ env: { ...proxied, SIGNUPS_PER_HOUR: '' } })
+  const signUp = (body: object, address: string) => shop.post('/api/auth/register', { body, ...from(address) })
+  const first = newcomer()
+  expect(await statusOf(signUp(first, '192.0.2.1'))).toBe(201)
+  // What makes no account is not counted.
+  expect(await statusOf(signUp(first, '192.0.2.1'))).toBe(409)
+  expect(await statusOf(signUp({ ...newcomer(), password: 'short' }, '192.0.2.1'))).toBe(422)
+  const atOnce = await Promise.all(Array.from({ length: 7 }, () => signUp(newcomer(), '192.0.2.1')))
+  expect(atOnce.filter(({ status }) => status === 201).length).toBe(4)
+  const refused = atOnce.find(({ status }) => status === 429)
+  expect(refused?.headers.get('retry-after')).toBe('3600')
+  expect(await statusOf(signUp(newcomer(), '192.0.2.2'))).toBe(201)
+  shop.moveClock(60)
+  expect(await statusOf(signUp(newcomer(), '192.0.2.1'))).toBe(201)
+})
+
+test('trying out which addresses have an account is slowed down', async () => {
+  const shop = await testApp({ env: { GUESSES_PER_HOUR: '2' } })
+  const { email } = await shop.aUser()
+  const statuses = []
+  for (const body of [newcomer(), { ...newcomer(), email }, newcomer(), { ...newcomer(), email }, newcomer()]) {
+    statuses.push(await statusOf(shop.post('/api/auth/register', { body })))
+  }
+  expect(statuses).toEqual([201, 409, 201, 409, 429])
+})
+
+test('nobody reads in the tables whose tries were counted', async () => {
+  const shop = await testApp()
+  await guess(shop, 'nobody@example.com')
+  const rows = JSON.stringify(await askOnce(shop.connection, 'select tries::text from tries'))
+  expect(rows).toContain('2026-11-20')
+  expect(rows).not.toMatch(/nobody|example|127\.0|192\.0/)
+})

@@ -1,0 +1,49 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { tries } from './tables.ts'
+
+/** So many within so long before now. */
+type Window = { key: Buffer; now: Date; seconds: number; most: number }
+
+/** False when there is no room for one more. The row is locked while it is counted: of many at once none is missed. */
+export async function addTry(db: Db, { key, now, seconds, most }: Window): Promise<boolean> {
+  const since = startOf({ now, seconds })
+  const { rowCount } = await db.execute(sql`
+    insert into ${tries} (key, at, expires_at)
+    values (${key}, array[${now.toISOString()}::timestamptz], ${new Date(now.getTime() + seconds * 1000).toISOString()})
+    on conflict (key) do update set
+      at = array_append(array(select one from unnest(tries.at) as one where one > ${since}), excluded.at[1]),
+      expires_at = excluded.expires_at
+    where (select count(*) from unnest(tries.at) as one where one > ${since}) < ${most}`)
+  return rowCount === 1
+}
+
+/** Takes back one try of that moment. */
+export async function removeTry(db: Db, key: Buffer, at: Date) {
+  const place = sql`array_position(${tries.at}, ${at.toISOString()}::timestamptz)`
+  await db
+    .update(tries)
+    .set({ at: sql`${tries.at}[:${place} - 1] || ${tries.at}[${place} + 1:]` })
+    .where(sql`${tries.key} = ${key} and ${place} is not null`)
+}
+
+/** The oldest try that still counts: when it is over there is room again. */
+export async function findOldestTry(db: Db, { key, now, seconds }: Omit<Window, 'most'>): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ oldest: string | null }>(
+    sql`select min(one) as oldest from ${tries}, unnest(at) as one where key = ${key} and one > ${startOf({ now, seconds })}`,
+  )
+  const oldest = rows[0]?.oldest
+  return oldest ? new Date(oldest) : undefined
+}
+
+export async function forgetTries(db: Db, key: Buffer) {
+  await db.delete(tries).where(eq(tries.key, key))
+}
+
+export async function removeOldTries(db: Db, now: Date) {
+  await db.delete(tries).where(lte(tries.expiresAt, now))
+}
+
+function startOf({ now, seconds }: { now: Date; seconds: number }): string {
+  return new Date(now.getTime() - seconds * 1000).toISOString()
+}

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { BadAddress, createMailer, type Mail } from './mail.ts'
+import { mailerTo, postOffice } from './post-office.ts'
+
+const letter: Mail = {
+  id: '0199a3c2-8d1f-7aaa-8000-2f6f1d6a7b10',
+  from: { name: 'Doorstep Documents', address: 'help@doorstep.example' },
+  to: 'ananya.iyer@example.com',
+  subject: 'Your address, confirmed: धन्यवाद ₹ 👩‍💻',
+  text: 'Hello Ananya,\n\n.this line starts with a dot\nFrom here: धन्यवाद\n',
+  html: '<p>Hello <b>Ananya</b>, धन्यवाद</p><img src="file:///etc/hostname">',
+}
+
+test('a mail arrives as it was written', async () => {
+  const { mailer, arrived } = await postOffice()
+  await mailer.send(letter)
+  expect(arrived).toHaveLength(1)
+  const [mail] = arrived
+  expect([mail?.from, mail?.to]).toEqual(['help@doorstep.example', ['ananya.iyer@example.com']])
+  expect(mail?.head).toMatchObject({
+    from: ['Doorstep Documents <help@doorstep.example>'],
+    to: ['ananya.iyer@example.com'],
+    subject: [letter.subject],
+    'auto-submitted': ['auto-generated'],
+  })
+  expect(mail?.parts.map(({ type }) => type)).toEqual(['text/plain; charset=utf-8', 'text/html; charset=utf-8'])
+  expect(mail?.parts.map(({ body }) => body.trimEnd())).toEqual([letter.text.trimEnd(), letter.html])
+})
+
+test('a mail that is sent again is known to be the same', async () => {
+  const { mailer, arrived } = await postOffice()
+  await mailer.send(letter)
+  await mailer.send(letter)
+  await mailer.send({ ...letter, id: 'another' })
+  const ids = arrived.map(({ head }) => head['message-id']?.[0])
+  expect(ids).toEqual([
+    `<${letter.id}@doorstep.example>`,
+    `<${letter.id}@doorstep.example>`,
+    '<another@doorstep.example>',
+  ])
+})
+
+const nasty = [
+  'Eve\r\nBcc: eve@evil.example',
+  'Eve\nTo: eve@evil.example\n\nanother body',
+  'Eve\rCc: eve@evil.example',
+  'Eve, eve@evil.example, ',
+  'Eve <eve@evil.example>, ',
+  'Eve" <eve@evil.example>; ',
+  'Eve:eve@evil.example;',
+  '=?utf-8?q?Eve=0D=0ABcc=3A_eve=40evil.example?=',
+  'Eve\u0000\u001b[2J\u2028Bcc: eve@evil.example',
+  `${'long '.repeat(200)}\r\n Bcc: eve@evil.example`,
+  '\ud800\r\nBcc: eve@evil.example',
+]
+
+test('a subject or a name cannot add a recipient or a line to the head', async () => {
+  const { mailer, arrived } = await postOffice()
+  await mailer.send({ ...letter, subject: 'Hello' })
+  const [plain] = arrived
+  for (const words of nasty) {
+    await mailer.send({ ...letter, subject: words, from: { ...letter.from, name: words } })
+    const mail = arrived.at(-1)
+    expect([mail?.from, mail?.to, mail?.head['to']], words).toEqual([plain?.from, plain?.to, plain?.head['to']])
+    // Each name once, and none more than in the plain one.
+    expect(mail?.lines.map(nameOf), words).toEqual(plain?.lines.map(nameOf))
+    const sender = mail?.lines.find((line) => nameOf(line) === 'From')
+    expect(sender).toMatch(/^From: ("(\\.|[^"\\])*"|[\w=? .*+/-]+) <help@doorstep\.example>$/)
+  }
+  expect(arrived).toHaveLength(1 + nasty.length)
+})
+
+test.each([
+  '',
+  'ananya',
+  '@example.com',
+  'ananya@',
+  'a@b.example, c@d.example',
+  'a@b.example,c@d.example',
+  'a@b.example;c@d.example',
+  'a@b.example c@d.example',
+  'a@b@c.example',
+  'a@b.example\r\nBcc: c@d.example',
+  'a@b.example\n',
+  ' a@b.example',
+  'Eve <eve@evil.example>',
+  '<eve@evil.example>',
+  'friends: eve@evil.example;',
+  '"a b"@example.com',
+  '"a@evil.example"@example.com',
+  'a(comment)@example.com',
+  'a%evil.example@example.com',
+  'evil.example!a@example.com',
+  '|sh@example.com',
+  'a..b@example.com',
+  '.a@example.com',
+  'a@example..com',
+  'a@-example.com',
+  'a@[127.0.0.1]',
+  'ä@example.com',
+  'a@exämple.com',
+  'a@example.com\u0000',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'b.'.repeat(130)}example`,
+])('nothing is sent to what is not plainly one address: %j', async (to) => {
+  const { mailer, connections } = await postOffice()
+  await expect(mailer.send({ ...letter, to })).rejects.toThrow(BadAddress)
+  await expect(mailer.send({ ...letter, from: { name: 'Doorstep', address: to } })).rejects.toThrow(BadAddress)
+  expect(connections()).toBe(0)
+})
+
+test('mail is sent to addresses as people have them', async () => {
+  const { mailer, arrived } = await postOffice()
+  const addresses = ["o'brien+visit@mail.example.co.in", 'A_1-2.b@sub-domain.example', 'root@localhost']
+  for (const to of addresses) await mailer.send({ ...letter, to })
+  expect(arrived.map(({ to }) => to)).toEqual(addresses.map((address) => [address]))
+})
+
+test('a mail that is refused says so, and those after it arrive', async () => {
+  const { mailer, arrived } = await postOffice({
+    onRcptTo: ({ address }, _, done) => done(address.startsWith('gone') ? new Error('no such mailbox') : null),
+  })
+  const [first, second] = await Promise.allSettled([
+    mailer.send({ ...letter, to: 'gone@example.com' }),
+    mailer.send(letter),
+  ])
+  expect(first).toMatchObject({ status: 'rejected', reason: { responseCode: 550 } })
+  expect(second.status).toBe('fulfilled')
+  expect(arrived.map(({ to }) => to)).toEqual([[letter.to]])
+})
+
+test('a server that is not there is a failure, and not a wait', async () => {
+  const { url, close } = await postOffice()
+  await close()
+  const mailer = mailerTo(url)
+  await expect(mailer.send(letter)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a connection that is cut after the last byte is a failure, because nobody knows', async () => {
+  let letters = 0
+  const office = await postOffice({
+    onData: (stream) => {
+      stream.resume().on('end', () => {
+        letters += 1
+        office.cut()
+      })
+    },
+  })
+  await expect(office.mailer.send(letter)).rejects.toThrow()
+  expect(letters).toBe(1)
+})
+
+test('a connection that was cut while nothing was sent costs nothing', async () => {
+  const { mailer, arrived, cut } = await postOffice()
+  await mailer.send(letter)
+  cut()
+  await mailer.send({ ...letter, id: 'second' })
+  expect(arrived).toHaveLength(2)
+})
+
+test('whoever closes waits for the mail that is under way', async () => {
+  const reached = Promise.withResolvers<() => void>()
+  const { mailer, arrived } = await postOffice({ onMailFrom: (_, __, done) => reached.resolve(done) })
+  const sent = mailer.send(letter)
+  const goOn = await reached.promise
+  const closed = mailer.close()
+  goOn()
+  await closed
+  expect(arrived).toHaveLength(1)
+  await sent
+  await expect(mailer.send(letter)).rejects.toThrow('closed')
+})
+
+test('a server whose certificate is not good is told nothing', async () => {
+  const { port, arrived } = await postOffice({ secure: true })
+  await expect(mailerTo(`smtps://127.0.0.1:${port}`).send(letter)).rejects.toThrow(/certificate/)
+  expect(arrived).toEqual([])
+})
+
+test('a password is told over TLS only, and a server that offers none gets no mail either', async () => {
+  const tried: unknown[] = []
+  const office: Parameters<typeof postOffice>[0] = {
+    allowInsecureAuth: true,
+    onAuth: (auth, _, done) => {
+      tried.push(auth)
+      done(null, { user: 'me' })
+    },
+  }
+  const { port, arrived } = await postOffice({ ...office, disabledCommands: ['STARTTLS'] })
+  await expect(mailerTo(`smtp://me:secret@127.0.0.1:${port}`).send(letter)).rejects.toThrow('STARTTLS')
+  const upgradable = await postOffice(office)
+  await expect(mailerTo(`smtp://me:secret@127.0.0.1:${upgradable.port}`).send(letter)).rejects.toThrow('certificate')
+  expect([tried, arrived, upgradable.arrived]).toEqual([[], [], []])
+})
+
+test('a relay on this machine takes mail without TLS', async () => {
+  const { port, arrived } = await postOffice({ disabledCommands: ['AUTH'] })
+  await mailerTo(`smtp://127.0.0.1:${port}`).send(letter)
+  expect(arrived).toHaveLength(1)
+})
+
+test('without a server, mail stays in the development mailbox, and is held to the same', async () => {
+  const kept: Mail[] = []
+  const mailbox = { add: async (mail: Mail) => void kept.push(mail) }
+  const mailer = createMailer({ smtpUrl: undefined, mailbox })
+  const words = 'Hello\r\nBcc: eve@evil.example'
+  await mailer.send({ ...letter, subject: words, from: { ...letter.from, name: words } })
+  await expect(mailer.send({ ...letter, to: 'a@b.example, c@d.example' })).rejects.toThrow(BadAddress)
+  await expect(mailer.send({ ...letter, id: '../../escaped' })).rejects.toThrow('plain')
+  await mailer.close()
+  const cleaned = 'Hello Bcc: eve@evil.example'
+  expect(kept).toEqual([{ ...letter, subject: cleaned, from: { ...letter.from, name: cleaned } }])
+})
+
+const nameOf = (line: string) => line.split(':')[0]

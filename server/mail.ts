@@ -1,0 +1,104 @@
+import { isIPv4 } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+import { oneLine } from './plain-text.ts'
+
+export type Mail = {
+  /** Plain enough to be part of a Message-ID and of the name of a file. */
+  id: string
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => Promise<void> }
+
+/** Not plainly one address, and so it never will be: trying again does not help. */
+export class BadAddress extends Error {}
+
+type Settings = { smtpUrl: string | undefined; mailbox: { add: (mail: Mail) => Promise<void> } }
+
+/** Sends over SMTP; where none is set, mail stays in the development mailbox. */
+export function createMailer({ smtpUrl, mailbox }: Settings): Mailer {
+  if (smtpUrl !== undefined) return smtpMailer(smtpUrl)
+  return { send: async (mail) => mailbox.add(harmless(mail)), close: async () => {} }
+}
+
+/** However slowly the other side answers. */
+const longestDelivery = 60_000
+const longestGoodbye = 2_000
+
+function smtpMailer(smtpUrl: string): Mailer {
+  const transport = createTransport({
+    ...serverOf(new URL(smtpUrl)),
+    pool: true,
+    maxConnections: 1,
+    // Many servers hang up on an idle connection before long. We go first, so that no mail meets a dead one.
+    idleTimeout: 5_000,
+    maxRequeues: 1,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const underWay = new Set<Promise<unknown>>()
+
+  async function send(mail: Mail) {
+    const { id, from, to, subject, text, html } = harmless(mail)
+    const sending = transport.sendMail({
+      messageId: `<${id}@${from.address.split('@')[1]}>`,
+      from,
+      // As an object: a text would be read as a list of addresses.
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      // Nobody's holiday notice needs to answer.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(longestDelivery),
+    })
+    underWay.add(sending)
+    await sending.finally(() => underWay.delete(sending))
+  }
+
+  async function close() {
+    await Promise.race([Promise.allSettled(underWay), sleep(longestGoodbye, undefined, { ref: false })])
+    // Also what waits for a server that says nothing: it is tried again.
+    transport.close({ force: true })
+    await Promise.allSettled(underWay)
+  }
+
+  return { send, close }
+}
+
+/** Where the server is and how it is spoken to. Its certificate is checked whenever there is TLS, and a password needs TLS. */
+function serverOf({ protocol, hostname, port, username, password }: URL) {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isSignedIn = username !== '' || password !== ''
+  return {
+    host,
+    ...(port !== '' && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    requireTLS: isSignedIn,
+    // A relay on this machine often offers TLS with a certificate that nobody knows, and needs none.
+    ignoreTLS: host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.')),
+    ...(isSignedIn && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  }
+}
+
+const plainId = /^[\w-]{1,64}$/
+/** One `local@host`, of the characters that no mail program reads as anything else. */
+const plainAddress =
+  /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w#$&'*+/=?^{}~-]+(\.[\w#$&'*+/=?^{}~-]+)*@[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i
+
+/** The same mail, with nothing in its head that could end a line or name a second recipient. */
+function harmless(mail: Mail): Mail {
+  if (!plainId.test(mail.id)) throw new Error('The id of a mail must be plain.')
+  // Without the address: the log has no business with it.
+  if (!plainAddress.test(mail.to)) throw new BadAddress('The recipient is not one plain address.')
+  if (!plainAddress.test(mail.from.address)) throw new BadAddress('The sender is not one plain address.')
+  return { ...mail, from: { ...mail.from, name: oneLine(mail.from.name) }, subject: oneLine(mail.subject) }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { canonicalEmail } from '#domain/identity.ts'
+import type { Clock } from './clock.ts'
+import type { Mail } from './mail.ts'
+
+const KeptMail = z.object({
+  id: z.string(),
+  from: z.object({ name: z.string(), address: z.string() }),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sentAt: z.iso.datetime(),
+})
+export type KeptMail = z.infer<typeof KeptMail>
+
+export type Mailbox = ReturnType<typeof openMailbox>
+
+/** When, which of that millisecond, and the id: names in order are mails in order. */
+const nameForm = /^\d{15}-\d{6}-([\w-]{1,64})\.json$/
+const mostKept = 500
+
+/** Where mail goes when there is nobody to hand it to: a file each, so that several processes can share the folder. */
+export function openMailbox(folder: string, clock: Clock) {
+  let added = 0
+
+  async function add(mail: Mail) {
+    const now = clock()
+    added += 1
+    const name = `${String(now.getTime()).padStart(15, '0')}-${String(added % 1e6).padStart(6, '0')}-${mail.id}.json`
+    if (!nameForm.test(name)) throw new Error('The id of a mail must be plain.')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Written beside and renamed, so that nobody reads half a mail.
+    const unfinished = join(folder, `${randomUUID()}.unfinished`)
+    await writeFile(unfinished, JSON.stringify({ ...mail, sentAt: now.toISOString() }), { mode: 0o600, flag: 'wx' })
+    await rename(unfinished, join(folder, name))
+    const names = await namesIn(folder)
+    const replaced = names.filter((other) => other < name && idIn(other) === mail.id)
+    for (const old of [...replaced, ...names.slice(mostKept)]) await rm(join(folder, old), { force: true })
+  }
+
+  /** The newest first. */
+  async function list({ to }: { to?: string | undefined } = {}): Promise<KeptMail[]> {
+    const names = await namesIn(folder)
+    const mails = (await Promise.all(names.map((name) => readMail(folder, name)))).filter((mail) => mail !== undefined)
+    return to === undefined ? mails : mails.filter((mail) => canonicalEmail(mail.to) === canonicalEmail(to))
+  }
+
+  async function find(id: string): Promise<KeptMail | undefined> {
+    const name = (await namesIn(folder)).find((one) => idIn(one) === id)
+    return name === undefined ? undefined : readMail(folder, name)
+  }
+
+  return { add, list, find }
+}
+
+const idIn = (name: string) => nameForm.exec(name)?.[1]
+
+/** The newest first. The folder is made with the first mail. */
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .filter((name) => nameForm.test(name))
+    .toSorted()
+    .toReversed()
+}
+
+/** Undefined for what another process has just thrown away, and for what is no mail of ours. */
+async function readMail(folder: string, name: string): Promise<KeptMail | undefined> {
+  try {
+    return KeptMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+  } catch {
+    return undefined
+  }
+}

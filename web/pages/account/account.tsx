@@ -1,0 +1,45 @@
+import { api } from '#domain/api.ts'
+import { ask } from '#web/api.ts'
+import { AccountClosing } from '#web/parts/account-closing.tsx'
+import { AccountData } from '#web/parts/account-data.tsx'
+import { AccountDevices } from '#web/parts/account-devices.tsx'
+import { AccountPassword } from '#web/parts/account-password.tsx'
+import { AccountProfile } from '#web/parts/account-profile.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { requireUser, usePrivatePage } from '#web/parts/private-page.ts'
+import { useStorefront } from '#web/parts/use-storefront.ts'
+import { VerifyBanner } from '#web/parts/verify-banner.tsx'
+import type { Route } from './+types/account.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const { items: sessions } = await ask(api.account.sessions, {})
+  return { user, sessions, now: Date.now() }
+}
+// Without this the page would be drawn on the server, which never knows who is asking.
+clientLoader.hydrate = true as const
+
+export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const user = usePrivatePage(loaderData.user)
+  const { sessions, now } = loaderData
+  const { brand, locale, others } = useStorefront()
+  const brands = [brand, ...others.map((other) => other.brand)]
+  return (
+    // Somebody else's account is another page, whose fields begin anew.
+    <div key={user._id} className="wrap max-w-280! py-8 768:pb-14">
+      <PageHead title="Account" isPrivate />
+      <h1>Account</h1>
+      <p className="mt-2 mb-6 text-text-2">One account for {new Intl.ListFormat(locale).format(brands)}.</p>
+      <VerifyBanner user={user} />
+      <div className="mt-8">
+        <AccountProfile user={user} />
+        <AccountPassword user={user} />
+        <AccountDevices sessions={sessions} now={now} />
+        <AccountData />
+        <AccountClosing />
+      </div>
+    </div>
+  )
+}

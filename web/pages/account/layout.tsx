@@ -1,0 +1,74 @@
+import { Outlet, useLocation } from 'react-router'
+import { api } from '#domain/api.ts'
+import { askContext } from '#web/context.ts'
+import { Brand } from '#web/parts/brand.tsx'
+import { Doorstep } from '#web/parts/doorstep.tsx'
+import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
+import { PageBody, Shell, SkipLink, UnderWay } from '#web/parts/shell.tsx'
+import { useFrame, useStorefront } from '#web/parts/use-storefront.ts'
+import type { Route } from './+types/layout.ts'
+
+/** Two customers speak, so that the neighbouring form looks like another page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { testimonials } = await context.get(askContext)(api.storefront.welcome, {})
+  return { testimonials: testimonials.slice(0, 2) }
+}
+
+/** They say the same on all of these pages. */
+export const shouldRevalidate = () => false
+
+const spokenBySecond = ['/register', '/reset-password']
+
+/** The way in: a short form, and where there is room the doorstep beside it. */
+export default function AccountLayout({ loaderData: { testimonials } }: Route.ComponentProps) {
+  const { brand } = useStorefront()
+  const { scenery } = useFrame()
+  const { pathname } = useLocation()
+  const [first, second = first] = testimonials
+  return (
+    <div className="grid min-h-dvh 900:grid-cols-[1fr_1.04fr]">
+      <SkipLink />
+      <UnderWay />
+      <div className="mx-auto flex w-full max-w-110 min-w-0 flex-col px-5">
+        <header className="py-3.5">
+          <Brand brand={brand} />
+        </header>
+        <PageBody className="flex flex-1 flex-col justify-center pt-4 pb-12">
+          <Outlet />
+        </PageBody>
+      </div>
+      <aside
+        aria-label="What a customer says"
+        className="tone-brand sticky top-0 flex h-dvh flex-col gap-4 overflow-hidden bg-(--il-ground) pt-11 max-900:hidden print:hidden"
+      >
+        <Quote of={spokenBySecond.includes(pathname) ? second : first} />
+        <div className="min-h-0 flex-1">
+          <Doorstep of={scenery} tall />
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+function Quote({ of }: { of: Route.ComponentProps['loaderData']['testimonials'][number] | undefined }) {
+  if (!of) return null
+  return (
+    // Above the wall, which is drawn on past its own frame.
+    <figure className="z-1 mx-12 grid max-w-115 gap-3.5">
+      <blockquote className="font-display text-[1.5rem] leading-[1.3] font-semibold tracking-[-0.015em] text-balance">
+        “{of.quote}”
+      </blockquote>
+      <figcaption className="text-ui text-text-2">
+        {of.name}, {of.role}
+      </figcaption>
+    </figure>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell>
+      <ErrorPage kind={errorKindOf(error)} />
+    </Shell>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#domain/api.ts'
+import { passwordRule, problemOfNewPassword } from '#domain/identity.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { ask } from '#web/api.ts'
+import { Form } from '#web/parts/form.tsx'
+import { FormPage } from '#web/parts/form-page.tsx'
+import { Outcome } from '#web/parts/outcome.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { textOf, useForm } from '#web/parts/use-form.ts'
+import { useLinkToken } from '#web/parts/use-link-token.ts'
+import { forgetToken, readToken } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Note } from '#web/ui/note.tsx'
+
+function readPassword(form: FormData) {
+  const password = textOf(form, 'password')
+  const problem = problemOfNewPassword({ password, confirmation: textOf(form, 'confirmation') })
+  return problem ? { complaints: [problem] } : { value: password }
+}
+
+export default function ResetPasswordPage() {
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const [isRefused, setRefused] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const { state, busy, errorOf } = useForm({
+    fields: ['password', 'confirmation'],
+    read: readPassword,
+    send: async (password) => {
+      if (typeof token !== 'string') return setRefused(true)
+      try {
+        await ask(api.identity.resetPassword, { body: { token, password } })
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'invalid_token') return setRefused(true)
+        throw error
+      }
+      // It has ended every session, that of this browser too.
+      const old = readToken()
+      if (old !== null) forgetToken(old)
+      await navigate('/login?reset=done', { replace: true })
+    },
+    failed: 'Your new password could not be saved. Please try again.',
+  })
+
+  const newLink = <TextLink to="/forgot-password">Ask for a new one</TextLink>
+  const isDead = token === null || isRefused
+  return (
+    <FormPage
+      title="Choose a new password"
+      lead={isDead ? 'A link works for one hour, and once.' : 'Saving it signs out every device.'}
+    >
+      <PageHead title="Choose a new password" isPrivate />
+      {isDead ? (
+        <Outcome isPressedFor={isRefused}>
+          <Note tone="problem">
+            <b>This link no longer works.</b> {newLink}
+          </Note>
+        </Outcome>
+      ) : (
+        <>
+          <Form {...state}>
+            <PasswordField
+              label="New password"
+              name="password"
+              autoComplete="new-password"
+              hint={passwordRule}
+              error={errorOf('password')}
+              shown={isShown}
+              onShow={setShown}
+            />
+            <TextField
+              label="Confirm Password"
+              name="confirmation"
+              type={isShown ? 'text' : 'password'}
+              autoComplete="new-password"
+              error={errorOf('confirmation')}
+            />
+            <Button type="submit" size="l" full busy={busy} busyLabel="Saving...">
+              Save new password
+            </Button>
+          </Form>
+          <p className="text-sm text-text-2">Link expired or used already? {newLink}.</p>
+        </>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import { api } from '#domain/api.ts'
+import { readAs } from '#domain/field.ts'
+import { CloseAccount } from '#domain/account.ts'
+import { ask } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AccountSection } from './account-section.tsx'
+import { Form } from './form.tsx'
+import { useForm } from './use-form.ts'
+import { useLeave } from './use-sign-out.ts'
+
+export function AccountClosing() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <AccountSection title="Delete account" text="Your account goes, and everything in it that names you.">
+      <div className="mb-3.5 max-w-140">
+        <Note tone="warning">Deleting your account cannot be undone.</Note>
+      </div>
+      <Button look="warningOutlined" onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
+      <p className="mt-2 text-xs text-text-3">We ask for your password first.</p>
+      <ClosingDialog open={isAsking} onClose={() => setAsking(false)} />
+    </AccountSection>
+  )
+}
+
+function ClosingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const id = useId()
+  const leave = useLeave()
+  const show = useToast()
+  const { state, busy, errorOf, forget } = useForm({
+    fields: ['password'],
+    read: (form) => readAs(CloseAccount, { password: form.get('password') }),
+    send: async (body) => {
+      await ask(api.account.closeAccount, { body })
+      show({ text: 'Your account is deleted.' })
+      await leave()
+    },
+    failed: 'Your account could not be deleted. Please try again.',
+  })
+
+  function close() {
+    forget()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Delete my account"
+      guarded
+      actions={
+        <>
+          <Button look="secondary" onClick={close}>
+            Keep my account
+          </Button>
+          <Button type="submit" form={id} look="danger" busy={busy} busyLabel="Deleting...">
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4.5 text-text-2">
+        Your account goes, and everything in it that names you. This cannot be undone. Your password shows us that it is
+        you who asks.
+      </p>
+      <Form {...state} id={id}>
+        <PasswordField label="Current password" name="password" data-first-focus error={errorOf('password')} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { api } from '#domain/api.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { ask } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AccountSection } from './account-section.tsx'
+import { problemOf } from './use-form.ts'
+
+export function AccountData() {
+  const show = useToast()
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      const everything = await ask(api.account.export, {})
+      saveFile('doorstep-data.json', JSON.stringify(everything, null, 2))
+    } catch (error) {
+      const { message } = problemOf(error, 'Your data could not be read. Please try again.')
+      show({ text: message, isFailure: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AccountSection
+      title="Your data"
+      text="Your profile, your signed-in devices and which letters we sent you, in one file (JSON)."
+    >
+      <Button look="secondary" busy={busy} busyLabel="Preparing..." onClick={() => void download()}>
+        <Icon name="file" />
+        Download my data
+      </Button>
+    </AccountSection>
+  )
+}
+
+/** Only a link with a token in its header could fetch it from the server, and links have no headers. */
+function saveFile(name: string, text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  // Not at once: the browser has only begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#domain/api.ts'
+import type { Session } from '#domain/account.ts'
+import { Icon, type IconName } from '#web/art/icons.tsx'
+import { ask } from '#web/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AccountSection } from './account-section.tsx'
+import { problemOf } from './use-form.ts'
+import { useStorefront } from './use-storefront.ts'
+import { shortDay, shortMoment } from './short-moment.ts'
+
+const all = 'all'
+
+type Props = { sessions: Session[]; now: number }
+
+export function AccountDevices({ sessions, now }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const show = useToast()
+  const { revalidate } = useRevalidator()
+  const [ending, setEnding] = useState<string>()
+  const others = sessions.filter(({ current }) => !current)
+
+  async function end(which: string, work: () => Promise<void>, done: string) {
+    setEnding(which)
+    try {
+      await work()
+      await revalidate()
+      show({ text: done })
+      // The button is gone with its row.
+      heading.current?.focus()
+    } catch (error) {
+      show({ text: problemOf(error, 'That did not work. Please try again.').message, isFailure: true })
+    } finally {
+      setEnding(undefined)
+    }
+  }
+  const endOne = ({ _id, device }: Session) =>
+    end(_id, () => ask(api.account.endSession, { params: { session: _id } }), `${device} is signed out.`)
+  const endOthers = () => end(all, () => ask(api.account.endOtherSessions, {}), 'Every other device is signed out.')
+
+  return (
+    <AccountSection
+      title="Signed-in devices"
+      text="Something here that is not yours? Sign it out and change your password."
+      heading={heading}
+    >
+      <ul className="overflow-hidden rounded-lg border border-border bg-surface">
+        {sessions.map((session) => (
+          <Device key={session._id} session={session} now={now}>
+            {session.current ? (
+              <Badge>This device</Badge>
+            ) : (
+              <Button
+                look="secondary"
+                size="s"
+                aria-label={`Sign out ${session.device}`}
+                busy={ending === session._id}
+                onClick={() => void endOne(session)}
+              >
+                Sign out
+              </Button>
+            )}
+          </Device>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className="mt-2.5 -ml-3.5">
+          <Button look="ghost" size="s" busy={ending === all} onClick={() => void endOthers()}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </AccountSection>
+  )
+}
+
+function Device({ session, now, children }: { session: Session; now: number; children: React.ReactNode }) {
+  const { locale, timeZone } = useStorefront()
+  const { device, createdAt, lastSeenAt, current } = session
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 border-border px-5 py-3.5 not-first:border-t max-600:px-4">
+      <span className="grid h-11 w-10 place-items-center rounded-t-[1.25rem] rounded-b-[0.5625rem] bg-brand-soft text-on-brand-soft">
+        <Icon name={iconOfDevice(device)} />
+      </span>
+      <span className="leading-[1.4]">
+        <b className="block font-heavy">{device}</b>
+        <span className="figures text-sm text-text-3">
+          {current
+            ? `Active now, signed in ${shortDay(createdAt, timeZone)}`
+            : `Last active ${shortMoment(lastSeenAt, { now, locale, timeZone })}`}
+        </span>
+      </span>
+      {children}
+    </li>
+  )
+}
+
+function iconOfDevice(device: string): IconName {
+  if (/Android|iPhone/.test(device)) return 'mobile'
+  return device.includes('iPad') ? 'tablet' : 'laptop'
+}

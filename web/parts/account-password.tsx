@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#domain/api.ts'
+import { readAs } from '#domain/field.ts'
+import { ChangePassword } from '#domain/account.ts'
+import { passwordRule, type User } from '#domain/identity.ts'
+import { ask } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AccountSection } from './account-section.tsx'
+import { Form } from './form.tsx'
+import { useForm } from './use-form.ts'
+
+export function AccountPassword({ user }: { user: User }) {
+  const show = useToast()
+  const { revalidate } = useRevalidator()
+  const [isShown, setShown] = useState(false)
+  const [changes, setChanges] = useState(0)
+  const { state, busy, errorOf } = useForm({
+    fields: ['currentPassword', 'newPassword'],
+    read: (form) =>
+      readAs(ChangePassword, { currentPassword: form.get('currentPassword'), newPassword: form.get('newPassword') }),
+    send: async (body) => {
+      await ask(api.account.changePassword, { body })
+      setShown(false)
+      setChanges(changes + 1)
+      show({ text: 'Password changed. Every other device is signed out.' })
+      // The list of devices is shorter now.
+      await revalidate()
+    },
+    failed: 'Your password could not be changed. Please try again.',
+  })
+
+  return (
+    <AccountSection title="Password" text="Changing it signs out every other device.">
+      <div className="max-w-110">
+        <Form {...state}>
+          {/* Tells password managers whose password this is. */}
+          <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+          {/* What has been changed is empty again. */}
+          <div key={changes} className="grid gap-4.5">
+            <PasswordField
+              label="Current password"
+              name="currentPassword"
+              error={errorOf('currentPassword')}
+              shown={isShown}
+              onShow={setShown}
+            />
+            <TextField
+              label="New password"
+              name="newPassword"
+              type={isShown ? 'text' : 'password'}
+              autoComplete="new-password"
+              hint={passwordRule}
+              error={errorOf('newPassword')}
+            />
+          </div>
+          <div>
+            <Button type="submit" look="secondary" busy={busy} busyLabel="Changing...">
+              Change password
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </AccountSection>
+  )
+}

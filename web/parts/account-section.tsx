@@ -1,0 +1,23 @@
+type Props = {
+  title: string
+  /** What it is about, and what saving it does. */
+  text: string
+  /** The title, for what has to give the focus to somewhere. */
+  heading?: React.Ref<HTMLHeadingElement>
+  children: React.ReactNode
+}
+
+/** One part of the account, which saves by itself: what it is at the left, where there is room, what can be done at the right. */
+export function AccountSection({ title, text, heading, children }: Props) {
+  return (
+    <section className="grid gap-5 border-t border-border py-8 900:grid-cols-[300px_minmax(0,1fr)] 900:gap-12">
+      <div>
+        <h2 ref={heading} tabIndex={heading === undefined ? undefined : -1} className="text-h3">
+          {title}
+        </h2>
+        <p className="mt-1.5 max-w-[34em] text-sm text-text-2">{text}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}

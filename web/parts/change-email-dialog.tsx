@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { api } from '#domain/api.ts'
+import { readAs } from '#domain/field.ts'
+import { ChangeEmail } from '#domain/account.ts'
+import { ask } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { Form } from './form.tsx'
+import { useForm } from './use-form.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** The link is on its way to this address. */
+  onSent: (email: string) => void
+}
+
+export function ChangeEmailDialog({ open, onClose, onSent }: Props) {
+  const id = useId()
+  const { state, busy, errorOf, forget } = useForm({
+    fields: ['email', 'password'],
+    read: (form) => readAs(ChangeEmail, { email: form.get('email'), password: form.get('password') }),
+    send: async (body) => {
+      await ask(api.account.changeEmail, { body })
+      onSent(body.email)
+      onClose()
+    },
+    failed: 'The link could not be sent. Please try again.',
+  })
+
+  function close() {
+    forget()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Change e-mail address"
+      guarded
+      actions={
+        <>
+          <Button look="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={busy} busyLabel="Sending...">
+            Send the link
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4.5 text-text-2">
+        We send a link to the new address. Until you have opened it, you sign in with the old one.
+      </p>
+      <Form {...state} id={id}>
+        <TextField
+          label="New e-mail"
+          name="email"
+          type="email"
+          autoComplete="off"
+          data-first-focus
+          error={errorOf('email')}
+        />
+        <PasswordField label="Current password" name="password" error={errorOf('password')} />
+      </Form>
+    </Dialog>
+  )
+}

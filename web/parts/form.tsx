@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { takeEarlyPress } from '#web/early-press.ts'
+import { Note } from '#web/ui/note.tsx'
+import type { FormState } from './use-form.ts'
+
+type Props = FormState & {
+  /** For a button that stands outside, as in a dialog. */
+  id?: string
+  children: React.ReactNode
+}
+
+/** A form of useForm. The focus goes to the field with the problem; what no field shows stands above them all. */
+export function Form({ id, problem, fields, onSubmit, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (form.current) takeEarlyPress(form.current)
+  }, [])
+  useEffect(() => {
+    const field = problem && form.current?.elements.namedItem(problem.field)
+    if (field instanceof HTMLElement) field.focus()
+    else note.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+
+  return (
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      // Never GET: pressed before our scripts are there, it would put the password into the address.
+      method="post"
+      className="grid gap-4.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit(new FormData(event.currentTarget))
+      }}
+    >
+      <noscript>
+        <Note>This form needs scripts, which are switched off in this browser.</Note>
+      </noscript>
+      {problem && !fields.includes(problem.field) && (
+        <div ref={note}>
+          <Note tone="problem">{problem.message}</Note>
+        </div>
+      )}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ownPath } from '#domain/identity.ts'
+import { useUser } from './use-user.ts'
+
+/**
+ * Whoever is signed in, here or in another tab, is sent on to where they wanted to go: the one way that leads on from
+ * signing in and signing up. Until a visitor has been seen, whoever holds a token should not be shown the form.
+ */
+export function useSentOn(next: string | null): { isSentOn: boolean; isForVisitors: boolean } {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [isForVisitors, setForVisitors] = useState(false)
+  if (user === null && !isForVisitors) setForVisitors(true)
+
+  const isSentOn = user !== undefined && user !== null
+  useEffect(() => {
+    if (isSentOn) void navigate(ownPath(next), { replace: true })
+  }, [isSentOn, next, navigate])
+  return { isSentOn, isForVisitors }
+}
