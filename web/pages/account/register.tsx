@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
-import { passwordRule, problemOfSignUp } from '#domain/identity.ts'
+import { problemOfSignUp } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Form } from '#web/parts/form.tsx'
 import { FormPage, withNext } from '#web/parts/form-page.tsx'
+import { NewPasswordFields } from '#web/parts/new-password-fields.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { textOf, useForm } from '#web/parts/use-form.ts'
 import { useSentOn } from '#web/parts/use-sent-on.ts'
 import { keepUser } from '#web/parts/use-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { linkClass, TextLink } from '#web/ui/link.tsx'
 
 function readSignUp(form: FormData) {
@@ -27,7 +27,6 @@ function readSignUp(form: FormData) {
 export default function RegisterPage() {
   const next = useSearchParams()[0].get('next')
   const { isSentOn, isForVisitors } = useSentOn(next)
-  const [isShown, setShown] = useState(false)
   const { state, busy, errorOf } = useForm({
     fields: ['name', 'email', 'password', 'confirmation', 'agreed'],
     read: readSignUp,
@@ -49,22 +48,7 @@ export default function RegisterPage() {
       <Form {...state}>
         <TextField label="Full Name" name="name" autoComplete="name" error={errorOf('name')} />
         <TextField label="Email" name="email" type="email" autoComplete="email" error={errorOf('email')} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint={passwordRule}
-          error={errorOf('password')}
-          shown={isShown}
-          onShow={setShown}
-        />
-        <TextField
-          label="Confirm Password"
-          name="confirmation"
-          type={isShown ? 'text' : 'password'}
-          autoComplete="new-password"
-          error={errorOf('confirmation')}
-        />
+        <NewPasswordFields label="Password" errorOf={errorOf} />
         <div className="-my-2.5 has-aria-invalid:mb-0">
           <Checkbox name="agreed" error={errorOf('agreed')}>
             I agree to the{' '}

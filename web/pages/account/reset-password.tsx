@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
-import { passwordRule, problemOfNewPassword } from '#domain/identity.ts'
+import { problemOfNewPassword } from '#domain/identity.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
 import { Form } from '#web/parts/form.tsx'
 import { FormPage } from '#web/parts/form-page.tsx'
 import { Outcome } from '#web/parts/outcome.tsx'
+import { NewPasswordFields } from '#web/parts/new-password-fields.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { textOf, useForm } from '#web/parts/use-form.ts'
 import { useLinkToken } from '#web/parts/use-link-token.ts'
 import { forgetToken, readToken } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 
@@ -26,7 +26,6 @@ export default function ResetPasswordPage() {
   const token = useLinkToken()
   const navigate = useNavigate()
   const [isRefused, setRefused] = useState(false)
-  const [isShown, setShown] = useState(false)
   const { state, busy, errorOf } = useForm({
     fields: ['password', 'confirmation'],
     read: readPassword,
@@ -63,22 +62,7 @@ export default function ResetPasswordPage() {
       ) : (
         <>
           <Form {...state}>
-            <PasswordField
-              label="New password"
-              name="password"
-              autoComplete="new-password"
-              hint={passwordRule}
-              error={errorOf('password')}
-              shown={isShown}
-              onShow={setShown}
-            />
-            <TextField
-              label="Confirm Password"
-              name="confirmation"
-              type={isShown ? 'text' : 'password'}
-              autoComplete="new-password"
-              error={errorOf('confirmation')}
-            />
+            <NewPasswordFields label="New password" errorOf={errorOf} />
             <Button type="submit" size="l" full busy={busy} busyLabel="Saving...">
               Save new password
             </Button>
