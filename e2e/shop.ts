@@ -62,10 +62,17 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The whole page, or the part of it that a selector names: in light, and its colours in dark, where nothing else differs. */
 export async function expectAccessible(page: Page, part = 'html') {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await untilSettled(page)
   await expectNoFindings(new AxeBuilder({ page }).include(part).withTags(rules))
   await page.emulateMedia({ colorScheme: 'dark' })
+  await untilSettled(page)
   await expectNoFindings(new AxeBuilder({ page }).include(part).withRules(['color-contrast', 'link-in-text-block']))
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+/** With reduced motion a change still takes one frame: until then a machine that is busy shows the colours of before. */
+async function untilSettled(page: Page) {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
 }
 
 async function expectNoFindings(axe: AxeBuilder) {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { askOnce } from '#server/db.ts'
 import { temporaryFolder } from '#server/temporary.ts'
 import { holdServices, patience, waiters } from '#server/testing.ts'
 import { copyOfTheProject } from './copy.ts'
@@ -175,7 +176,8 @@ test('a letter that was written is delivered after a kill -9 too', async () => {
   // A mail server that nobody answers for: the letter is still there when the shop is killed.
   const first = start({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const email = await signUp(await first.ready())
-  await vi.waitFor(() => expect(first.said()).toContain('a job failed'), patience)
+  const waiting = "select from pgboss.job where name = 'deliver' and state = 'retry'"
+  await vi.waitFor(async () => expect(await askOnce(connection, waiting)).toHaveLength(1), patience)
   await first.end('SIGKILL')
   const next = await start().ready()
   const mails = async () => (await (await fetch(`${next}/dev/mail.json?to=${email}`)).json()) as { subject: string }[]
