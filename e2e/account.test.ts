@@ -159,11 +159,12 @@ test('another password signs out every other device, and this one stays', async 
     await expect(password.locator('[aria-invalid]')).toHaveAccessibleDescription(message)
   }
   await password.getByLabel('New password').fill('another horse')
-  await password.getByRole('button', { name: 'Change password' }).click()
+  await password.getByLabel('New password').press('Enter')
   await expect(page.getByRole('status')).toContainText('Password changed. Every other device is signed out.')
   await expect(page.getByText('Chrome on Android')).toHaveCount(0)
   await expect(password.getByLabel('Current password')).toHaveValue('')
   await expect(password.getByLabel('New password')).toHaveValue('')
+  await expect(password.getByLabel('New password')).toBeFocused()
   expect((await request.get('/api/auth/me', { headers: elsewhere })).status()).toBe(401)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
@@ -225,9 +226,21 @@ test.describe('an account that is deleted', () => {
     await dialog.getByRole('button', { name: 'Keep my account' }).click()
     await expect(opener).toBeFocused()
 
+    // Once it is under way it cannot be called back, and nothing looks as if it could.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/users/me', async (route) => {
+      await held
+      await route.continue()
+    })
     await opener.click()
     await dialog.getByLabel('Current password').fill(account.password)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeVisible()
+    release()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('status')).toContainText('Your account is deleted.')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()

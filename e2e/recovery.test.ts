@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  holdScripts,
   customer,
   deadLink,
   decline,
@@ -267,3 +268,23 @@ for (const width of widths) {
     })
   })
 }
+
+test('whoever presses on the page of a letter before the scripts are there is served as soon as they are', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request)
+  await request.post('/api/auth/forgot-password', { data: { email: account.email } })
+  const verification = await linkTo(request, account, 'verify-email')
+  const reset = await linkTo(request, account, 'reset-password')
+  const release = await holdScripts(page)
+  await page.goto(verification, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Verify my e-mail' }).click()
+  release()
+  await expect(page.getByRole('status')).toContainText('Your e-mail address is verified.')
+  const releaseAgain = await holdScripts(page)
+  await page.goto(reset, { waitUntil: 'commit' })
+  await choose(page, 'another horse')
+  releaseAgain()
+  await expect(page.getByRole('status')).toContainText('Your new password is saved. Please sign in.')
+})

@@ -197,3 +197,14 @@ export async function tabThrough(page: Page, presses: number): Promise<Set<strin
   }
   return reached
 }
+
+/** Keeps the page from coming alive until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}

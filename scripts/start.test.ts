@@ -176,8 +176,9 @@ test('a letter that was written is delivered after a kill -9 too', async () => {
   // A mail server that nobody answers for: the letter is still there when the shop is killed.
   const first = start({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const email = await signUp(await first.ready())
-  const waiting = "select from pgboss.job where name = 'deliver' and state = 'retry'"
-  await vi.waitFor(async () => expect(await askOnce(connection, waiting)).toHaveLength(1), patience)
+  // Noted as failed: one that is killed in the middle of it is only missed after two minutes.
+  const newest = "select state from pgboss.job where name = 'deliver' order by created_on desc limit 1"
+  await vi.waitFor(async () => expect(await askOnce(connection, newest)).toEqual([{ state: 'retry' }]), patience)
   await first.end('SIGKILL')
   const next = await start().ready()
   const mails = async () => (await (await fetch(`${next}/dev/mail.json?to=${email}`)).json()) as { subject: string }[]

@@ -44,19 +44,33 @@ export function leaveToSignIn(): Promise<never> {
 /** Tells when the token changes, here or in another tab. */
 export function onTokenChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener()
+    if (event.key !== key && event.key !== null) return
+    mark()
+    listener()
+  }
+  // A page that Back brings out of the browser's memory has slept through whatever happened.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    mark()
+    listener()
   }
   window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onShow)
   window.addEventListener('doorstep:token', listener)
   return () => {
     window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onShow)
     window.removeEventListener('doorstep:token', listener)
   }
 }
 
-function announce() {
-  // What the style sheet knows of it; see mode.ts.
+/** What the style sheet knows of it; see mode.ts. */
+function mark() {
   document.documentElement.toggleAttribute('data-token', readToken() !== null)
+}
+
+function announce() {
+  mark()
   window.dispatchEvent(new Event('doorstep:token'))
 }
 

@@ -45,6 +45,8 @@ function ClosingDialog({ open, onClose }: { open: boolean; onClose: () => void }
   })
 
   function close() {
+    // It is under way and cannot be called back: to close would say that it had been.
+    if (busy) return
     forget()
     onClose()
   }
@@ -57,7 +59,7 @@ function ClosingDialog({ open, onClose }: { open: boolean; onClose: () => void }
       guarded
       actions={
         <>
-          <Button look="secondary" onClick={close}>
+          <Button look="secondary" disabled={busy} onClick={close}>
             Keep my account
           </Button>
           <Button type="submit" form={id} look="danger" busy={busy} busyLabel="Deleting...">

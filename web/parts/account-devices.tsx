@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { Session } from '#domain/account.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { ask } from '#web/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,6 +15,11 @@ import { shortDay, shortMoment } from './short-moment.ts'
 
 const all = 'all'
 
+/** Signed out from elsewhere already: that is what was wanted. */
+function unlessGone(error: unknown) {
+  if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+}
+
 type Props = { sessions: Session[]; now: number }
 
 export function AccountDevices({ sessions, now }: Props) {
@@ -24,13 +30,17 @@ export function AccountDevices({ sessions, now }: Props) {
   const others = sessions.filter(({ current }) => !current)
 
   async function end(which: string, work: () => Promise<void>, done: string) {
+    // One after the other: each has its word and its place.
+    if (ending !== undefined) return
     setEnding(which)
+    const pressed = document.activeElement
     try {
-      await work()
+      await work().catch(unlessGone)
       await revalidate()
       show({ text: done })
-      // The button is gone with its row.
-      heading.current?.focus()
+      // The button is gone with its row; whoever has gone on elsewhere meanwhile is left alone.
+      const { activeElement } = document
+      if (activeElement === pressed || activeElement === document.body) heading.current?.focus()
     } catch (error) {
       show({ text: problemOf(error, 'That did not work. Please try again.').message, isFailure: true })
     } finally {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
 import { readAs } from '#domain/field.ts'
@@ -16,7 +16,7 @@ export function AccountPassword({ user }: { user: User }) {
   const show = useToast()
   const { revalidate } = useRevalidator()
   const [isShown, setShown] = useState(false)
-  const [changes, setChanges] = useState(0)
+  const fields = useRef<HTMLDivElement>(null)
   const { state, busy, errorOf } = useForm({
     fields: ['currentPassword', 'newPassword'],
     read: (form) =>
@@ -24,7 +24,8 @@ export function AccountPassword({ user }: { user: User }) {
     send: async (body) => {
       await ask(api.account.changePassword, { body })
       setShown(false)
-      setChanges(changes + 1)
+      // What has been changed is empty again; the focus stays where it is.
+      fields.current?.querySelector('input')?.form?.reset()
       show({ text: 'Password changed. Every other device is signed out.' })
       // The list of devices is shorter now.
       await revalidate()
@@ -38,8 +39,7 @@ export function AccountPassword({ user }: { user: User }) {
         <Form {...state}>
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-          {/* What has been changed is empty again. */}
-          <div key={changes} className="grid gap-4.5">
+          <div ref={fields} className="grid gap-4.5">
             <PasswordField
               label="Current password"
               name="currentPassword"

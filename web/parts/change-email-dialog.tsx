@@ -30,6 +30,8 @@ export function ChangeEmailDialog({ open, onClose, onSent }: Props) {
   })
 
   function close() {
+    // It is under way and cannot be called back: to close would say that it had been.
+    if (busy) return
     forget()
     onClose()
   }
@@ -42,7 +44,7 @@ export function ChangeEmailDialog({ open, onClose, onSent }: Props) {
       guarded
       actions={
         <>
-          <Button look="secondary" onClick={close}>
+          <Button look="secondary" disabled={busy} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={busy} busyLabel="Sending...">

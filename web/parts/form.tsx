@@ -14,11 +14,17 @@ export function Form({ id, problem, fields, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (form.current) takeEarlyPress(form.current)
+    // When everything on the page is alive: what is sent off may need what its other parts have found out.
+    const timer = setTimeout(() => form.current && takeEarlyPress(form.current))
+    return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
     const field = problem && form.current?.elements.namedItem(problem.field)
-    if (field instanceof HTMLElement) field.focus()
+    // Whoever has gone on to another part of the page is not called back.
+    const { activeElement } = document
+    const place = form.current?.closest('dialog') ?? form.current
+    const isHere = activeElement === document.body || place?.contains(activeElement)
+    if (field instanceof HTMLElement && isHere) field.focus()
     else note.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
 

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { redirect, replace, useRevalidator } from 'react-router'
+import type { Ask } from '#domain/endpoint.ts'
 import type { User } from '#domain/identity.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { askAsVisitor } from '#web/api.ts'
 import { loginAddress, onTokenChange } from '#web/session.ts'
 import { findUser, useUser } from './use-user.ts'
 
@@ -31,9 +34,21 @@ export function useTokenGuard() {
   useEffect(() => onTokenChange(() => void revalidate()), [revalidate])
 }
 
-/** Guards the page of a user, and gives what is known about them by now. */
-export function usePrivatePage(user: User): User {
+/** Guards the page of a user, and gives what is known about them by now; null as soon as somebody else may be looking. */
+export function usePrivatePage(user: User): User | null {
   useTokenGuard()
   const now = useUser()
-  return now?._id === user._id ? now : user
+  return now?._id === user._id ? now : null
+}
+
+/** Asks for a private page. Whose token has become unknown is led to sign in, and back to that page. */
+export function askFor(request: Request): Ask {
+  return async (endpoint, asking) => {
+    try {
+      return await askAsVisitor(endpoint, asking)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 401) throw elsewhere(request, loginAddress(new URL(request.url)))
+      throw error
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Complaint, Refusal } from '#domain/refusal.ts'
+import { Outage } from '#web/api.ts'
 
 export type Problem = Pick<Complaint, 'field' | 'message'>
 
@@ -51,6 +52,8 @@ export function useForm<T>({ fields = none, read, send, failed }: Plan<T>) {
 
 /** What to say about something that was asked of the server and did not happen. */
 export function problemOf(error: unknown, failed: string): Problem {
+  // A fault of ours is no outage, though all that can be said here is the same.
+  if (!(error instanceof Refusal || error instanceof Outage)) reportError(error)
   if (!(error instanceof Refusal)) return { field: '', message: failed }
   return error.errors?.[0] ?? { field: '', message: error.message }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Refusal } from '#domain/refusal.ts'
 
 /**
  * The token of the link in a letter that led here; undefined until the page is alive, null when there is none. It leaves
@@ -23,8 +24,21 @@ export function useLinkToken(): string | null | undefined {
   return token
 }
 
+/** What has been used opens nothing any more, after a reload either. */
+export function forgetLinkToken() {
+  const { linkToken: _, ...state } = stateOfHistory()
+  window.history.replaceState(state, '', window.location.pathname)
+}
+
+/** Whether the server does not take the token of the link, whatever it is that it misses in it. */
+export function isDeadLink(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return false
+  return error.code === 'invalid_token' || error.errors?.[0]?.field === 'token'
+}
+
 function addressToken(): string | null {
-  return new URLSearchParams(window.location.search).get('token')
+  // An empty one is none.
+  return new URLSearchParams(window.location.search).get('token') || null
 }
 
 function keptToken(): string | null {

@@ -3,6 +3,9 @@ import { useNavigate } from 'react-router'
 import { ownPath } from '#domain/identity.ts'
 import { useUser } from './use-user.ts'
 
+/** In milliseconds, and for who is signed in that is known long before. */
+const longestWait = 4_000
+
 /**
  * Whoever is signed in, here or in another tab, is sent on to where they wanted to go: the one way that leads on from
  * signing in and signing up. Until a visitor has been seen, whoever holds a token should not be shown the form.
@@ -12,6 +15,12 @@ export function useSentOn(next: string | null): { isSentOn: boolean; isForVisito
   const navigate = useNavigate()
   const [isForVisitors, setForVisitors] = useState(false)
   if (user === null && !isForVisitors) setForVisitors(true)
+
+  useEffect(() => {
+    // When nobody can say, the form does no harm.
+    const timer = setTimeout(() => setForVisitors(true), longestWait)
+    return () => clearTimeout(timer)
+  }, [])
 
   const isSentOn = user !== undefined && user !== null
   useEffect(() => {

@@ -40,7 +40,8 @@ export function keepUser({ token, user }: SignedIn) {
 
 /** What has changed about whoever is signed in is seen everywhere. */
 export function updateUser(user: User) {
-  know(readToken(), user)
+  // Another may have signed in since it was asked for.
+  if (knownUser()?._id === user._id) know(readToken(), user)
 }
 
 /** Something about whoever is signed in has changed that only the server knows. */
@@ -83,10 +84,12 @@ function subscribe(listener: () => void): () => void {
 
 function follow(): () => void {
   let timer: number | undefined
+  let isOver = false
 
   function refresh(tries = 0) {
     window.clearTimeout(timer)
     findUser().catch(() => {
+      if (isOver) return
       // An outage says nothing about the token: it is kept, and asked about again.
       timer = window.setTimeout(() => refresh(tries + 1), pauses[tries] ?? 60_000)
     })
@@ -99,6 +102,7 @@ function follow(): () => void {
     refresh()
   })
   return () => {
+    isOver = true
     window.clearTimeout(timer)
     stopListening()
   }

@@ -5,6 +5,7 @@ import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { type Problem, problemOf } from './use-form.ts'
+import { askAboutUser } from './use-user.ts'
 
 type Props = {
   user: User
@@ -24,6 +25,8 @@ export function VerifyBanner({ user: { email, emailVerified }, isBesideAddress =
     try {
       await ask(api.account.sendVerification, {})
       setOutcome('sent')
+      // It may have been opened meanwhile, in another tab: then there is nothing to ask for any more.
+      await askAboutUser().catch(() => undefined)
     } catch (error) {
       setOutcome(problemOf(error, 'The link could not be sent. Please try again.'))
     } finally {

@@ -1,19 +1,19 @@
 import { api } from '#domain/api.ts'
-import { ask } from '#web/api.ts'
 import { AccountClosing } from '#web/parts/account-closing.tsx'
 import { AccountData } from '#web/parts/account-data.tsx'
 import { AccountDevices } from '#web/parts/account-devices.tsx'
 import { AccountPassword } from '#web/parts/account-password.tsx'
 import { AccountProfile } from '#web/parts/account-profile.tsx'
+import { Loading } from '#web/parts/loading.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
-import { requireUser, usePrivatePage } from '#web/parts/private-page.ts'
+import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import { VerifyBanner } from '#web/parts/verify-banner.tsx'
 import type { Route } from './+types/account.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const { items: sessions } = await ask(api.account.sessions, {})
+  const { items: sessions } = await askFor(request)(api.account.sessions, {})
   return { user, sessions, now: Date.now() }
 }
 // Without this the page would be drawn on the server, which never knows who is asking.
@@ -25,6 +25,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)
   const { sessions, now } = loaderData
   const { brand, locale, others } = useStorefront()
+  if (!user) return <Loading />
   const brands = [brand, ...others.map((other) => other.brand)]
   return (
     // Somebody else's account is another page, whose fields begin anew.

@@ -1,3 +1,4 @@
+import { Loading } from '#web/parts/loading.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { requireUser, usePrivatePage } from '#web/parts/private-page.ts'
 import { useSignOut } from '#web/parts/use-sign-out.ts'
@@ -17,8 +18,9 @@ export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)
   const signOut = useSignOut()
+  if (!user) return <Loading />
   return (
-    <section className="wrap grid grid-cols-1 gap-8 py-10">
+    <section key={user._id} className="wrap grid grid-cols-1 gap-8 py-10">
       <PageHead title="My Dashboard" isPrivate />
       <div className="flex items-center gap-4">
         <Avatar name={user.name} arch />

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import { problemOfNewPassword } from '#domain/identity.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { ask } from '#web/api.ts'
+import { ask, askAsVisitor } from '#web/api.ts'
 import { Form } from '#web/parts/form.tsx'
 import { FormPage } from '#web/parts/form-page.tsx'
 import { Outcome } from '#web/parts/outcome.tsx'
 import { NewPasswordFields } from '#web/parts/new-password-fields.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { textOf, useForm } from '#web/parts/use-form.ts'
-import { useLinkToken } from '#web/parts/use-link-token.ts'
+import { forgetLinkToken, isDeadLink, useLinkToken } from '#web/parts/use-link-token.ts'
 import { forgetToken, readToken } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -34,12 +33,17 @@ export default function ResetPasswordPage() {
       try {
         await ask(api.identity.resetPassword, { body: { token, password } })
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'invalid_token') return setRefused(true)
+        if (isDeadLink(error)) return setRefused(true)
         throw error
       }
-      // It has ended every session, that of this browser too.
+      forgetLinkToken()
+      // It has ended every session of that account. If this browser is signed in to another one, that ends too: whoever
+      // has a new password signs in with it.
       const old = readToken()
-      if (old !== null) forgetToken(old)
+      if (old !== null) {
+        await askAsVisitor(api.identity.logout, {}).catch(() => undefined)
+        forgetToken(old)
+      }
       await navigate('/login?reset=done', { replace: true })
     },
     failed: 'Your new password could not be saved. Please try again.',

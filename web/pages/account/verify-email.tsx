@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
 import { Form } from '#web/parts/form.tsx'
 import { FormPage } from '#web/parts/form-page.tsx'
 import { Outcome } from '#web/parts/outcome.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useForm } from '#web/parts/use-form.ts'
-import { useLinkToken } from '#web/parts/use-link-token.ts'
+import { forgetLinkToken, isDeadLink, useLinkToken } from '#web/parts/use-link-token.ts'
 import { askAboutUser, useUser } from '#web/parts/use-user.ts'
 import { loginAddress } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,9 +29,10 @@ export default function VerifyEmailPage() {
       try {
         await ask(api.identity.verifyEmail, { body: { token } })
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'invalid_token') return setOutcome('refused')
+        if (isDeadLink(error)) return setOutcome('refused')
         throw error
       }
+      forgetLinkToken()
       setOutcome('verified')
       // Verified it is, whether or not we hear now who that was.
       await askAboutUser().catch(() => undefined)

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { type AdminArea, AdminRail } from '#web/parts/admin-rail.tsx'
 import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
 import { requireAdmin, usePrivatePage } from '#web/parts/private-page.ts'
+import { Loading } from '#web/parts/loading.tsx'
 import { PageBody, SkipLink, UnderWay } from '#web/parts/shell.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import type { Route } from './+types/layout.ts'
@@ -18,6 +19,7 @@ const areas: AdminArea[] = [{ label: 'Dashboard', to: '/admin', icon: 'chart' }]
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)
   const storefront = useStorefront()
+  if (!user) return <Loading />
   return (
     <div className="min-h-dvh bg-bg-sunken 1024:flex">
       <SkipLink />
