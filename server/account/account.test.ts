@@ -214,6 +214,14 @@ test('letters to an address that the account had before go with it too', async (
   expect(await left()).toBe(0)
 })
 
+test('so does a letter that has not left yet, of which nobody knows whose it is', async () => {
+  const user = await shop.aVisitor()
+  await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
+  expect((await close(user)).status).toBe(204)
+  const rows = await askOnce(shop.connection, 'select recipient from messages')
+  expect(rows.map(({ recipient }) => recipient)).not.toContain(user.email)
+})
+
 test('an account is not closed with a wrong password', async () => {
   const user = await shop.aVisitor()
   const answer = await close(user, 'wrong horse')

@@ -108,6 +108,16 @@ test('trying out which addresses have an account is slowed down', async () => {
   expect(statuses).toEqual([201, 409, 201, 409, 429])
 })
 
+test('tries that count no more are not kept', async () => {
+  const shop = await testApp()
+  for (let n = 0; n < 3; n += 1) {
+    await guess(shop, 'nobody@example.com')
+    shop.moveClock(61)
+  }
+  const rows = await askOnce(shop.connection, 'select cardinality(at) as kept from tries')
+  expect(rows.map(({ kept }) => kept)).toEqual([1, 1])
+})
+
 test('nobody reads in the tables whose tries were counted', async () => {
   const shop = await testApp()
   await guess(shop, 'nobody@example.com')
