@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -99,6 +99,26 @@ test('whoever mistyped the new address asks again, and the first link is dead', 
   await changeEmail(user, right)
   const second = await tokenFor(right)
   expect([await open(first), await open(second)]).toEqual([400, 204])
+})
+
+test('whoever asks again while the first letter is being written waits for it, and neither is in the way of the other', async () => {
+  const user = await shop.aVisitor()
+  const email = anAddress()
+  await changeEmail(user, email)
+  // As the worker does: the letter is held, then its link is made, which asks for the row of its reader.
+  const worker = shop.deps.database.newClient()
+  await worker.connect()
+  await worker.query('begin')
+  await worker.query('select from messages where recipient = $1 for update', [email])
+  const again = changeEmail(user, anAddress())
+  await waiters(shop.connection, 1)
+  await worker.query(
+    "insert into links (token_hash, purpose, user_id, email, expires_at) select 'x', 'change', id, $1, now() from users where email = $2",
+    [email, user.email],
+  )
+  await worker.query('commit')
+  await worker.end()
+  expect((await again).status).toBe(202)
 })
 
 test('the letter that confirms the address is sent again five times an hour, and then it is said so', async () => {

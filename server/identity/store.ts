@@ -46,13 +46,16 @@ export async function findCredentialsOf(db: Db, id: string): Promise<Credentials
   return row && { user: userOf(row), passwordHash: row.passwordHash }
 }
 
-/** Locked until the transaction ends. Whoever changes several things of a user locks the user first. */
+/**
+ * Locked until the transaction ends. Whoever changes several things of a user locks the user first; what only refers to
+ * the user, as the link of a letter does, is not held up.
+ */
 export async function lockUser(db: Db, id: string): Promise<User | undefined> {
   const [row] = await db
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.disabledAt)))
-    .for('update')
+    .for('no key update')
   return row && userOf(row)
 }
 
@@ -108,7 +111,7 @@ export async function lockAdmins(db: Db): Promise<User[]> {
     .from(users)
     .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
     .orderBy(users.id)
-    .for('update')
+    .for('no key update')
   return rows.map(userOf)
 }
 
