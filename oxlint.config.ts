@@ -11,9 +11,13 @@ const noWeb: Ban = { group: ['#web/**'], message: 'server never sees web.' }
 const noNode: Ban = { group: ['node:**'], message: 'This room runs in browsers too.' }
 const noDatabase: Ban = {
   group: ['drizzle-orm', 'drizzle-orm/**', 'pg', 'pg/**', '**/tables.ts'],
-  message: 'Only store.ts, tables.ts, columns.ts, db.ts and cursor.ts see the database.',
+  message: 'Only store.ts, statement.ts, tables.ts, columns.ts, db.ts and cursor.ts see the database.',
 }
 const ownNoun: Ban = { group: ['#server/*/*'], message: 'Only actions.ts reaches into another noun.' }
+const ownVerbs: Ban = {
+  group: ['#server/*/*', '!#server/*/tables.ts'],
+  message: "A store reads others' tables beside its own; only actions.ts uses what others do.",
+}
 const noPages: Ban = {
   group: ['#web/pages/**'],
   message: 'A page belongs to one route; what two share goes to parts/ or ui/.',
@@ -79,7 +83,7 @@ export default defineConfig({
     imports(['domain/**'], noParents, onlyZod),
     imports(['storefronts/**'], noParents, onlyDomain),
     imports(['server/**'], noParents, noWeb, noDatabase),
-    imports(['server/*/store.ts'], noParents, noWeb, ownNoun),
+    imports(['server/*/store.ts', 'server/*/statement.ts'], noParents, noWeb, ownVerbs),
     imports(['server/*/routes.ts'], noParents, noWeb, noDatabase, ownNoun),
     imports(['server/*/tables.ts', 'server/columns.ts', 'server/db.ts', 'server/cursor.ts'], noParents, noWeb),
     imports(['server/*/jobs.ts', 'server/*/mails.ts'], noParents, noWeb, noDatabase, ownNoun),
@@ -101,7 +105,7 @@ export default defineConfig({
     },
     // The environment enters here, and nowhere else.
     {
-      files: ['server/main.ts', 'scripts/**', 'e2e/**', 'bench/**', '*.config.ts'],
+      files: ['server/main.ts', 'scripts/**', 'e2e/**', 'bench/**', 'campaigns/**', '*.config.ts'],
       rules: { 'node/no-process-env': 'off' },
     },
     // Only an interface can be added to.

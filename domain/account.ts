@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Booking } from './booking.ts'
 import { anyPassword, Email, NewPassword, PersonName, User } from './identity.ts'
 
 /** A signed-in device. */
@@ -18,6 +19,7 @@ export const PersonalData = z.strictObject({
   exportedAt: z.string(),
   profile: User,
   sessions: z.array(Session),
+  bookings: z.array(Booking),
   messages: z.array(
     z.strictObject({ kind: z.string(), recipient: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) }),
   ),

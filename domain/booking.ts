@@ -1,4 +1,137 @@
+import * as z from 'zod/mini'
+import { line, lines, paging } from './field.ts'
+import { firstNameOf } from './professional.ts'
+import type { RefusalCode } from './refusal.ts'
+
 /** Where a service is booked. */
 export function pathOfBooking(service: string): string {
   return `/booking/${service}`
+}
+
+export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled'])
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+/** Those that hold their professional's time; the others hold nothing. */
+export function isLive(status: BookingStatus): boolean {
+  return status !== 'cancelled'
+}
+
+const noSlot = 'Please select a time slot'
+const noAddress = 'Please enter your address'
+
+const date = z.iso.date({ error: 'Please select a date' })
+const time = z.string({ error: noSlot }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: noSlot }))
+
+export const NewBooking = z.strictObject({
+  service: z.uuid(),
+  date,
+  time,
+  address: lines({ min: 1, max: 500, error: noAddress }),
+  notes: z._default(lines({ max: 1_000 }), ''),
+  status: z.optional(z.literal('pending')),
+  /** What the customer was shown: a booking at another price is not what they agreed to. */
+  expectedTotal: z.optional(z.number()),
+})
+export type NewBooking = z.infer<typeof NewBooking>
+
+export const Reschedule = z.strictObject({ date, time })
+export type Reschedule = z.infer<typeof Reschedule>
+
+/** What was agreed, in major units. */
+export const Price = z.strictObject({
+  price: z.number(),
+  serviceFee: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  currency: z.string(),
+})
+export type Price = z.infer<typeof Price>
+
+const summary = {
+  _id: z.uuid(),
+  /** DS-yymmdd-nnnn, by the storefront's day of booking: what people read and search. */
+  number: z.string(),
+  service: z.strictObject({ _id: z.uuid(), title: z.string(), imageUrl: z.string(), category: z.string() }),
+  date: z.string(),
+  time: z.string(),
+  startsAt: z.string(),
+  timeZone: z.string(),
+  status: BookingStatus,
+  address: z.string(),
+  notes: z.string(),
+  createdAt: z.string(),
+  customer: z.strictObject({ _id: z.string(), name: z.string(), email: z.string() }),
+  price: Price,
+}
+/** How it went: the customer reads 'you' and the brand, administrators who it was. */
+const history = z.array(z.strictObject({ status: BookingStatus, at: z.string(), by: z.string(), note: z.string() }))
+
+export const Booking = z.strictObject(summary)
+export type Booking = z.infer<typeof Booking>
+
+/** A booking by itself, as its customer sees it. */
+export const BookingDetails = z.strictObject({
+  ...summary,
+  history,
+  /** Null while nobody can come: their professional has been marked away. */
+  professional: z.nullable(z.strictObject({ name: z.string() })),
+  cancellableUntil: z.string(),
+})
+export type BookingDetails = z.infer<typeof BookingDetails>
+
+const office = { professional: z.nullable(z.strictObject({ _id: z.uuid(), name: z.string() })), version: z.int() }
+
+/** The same as administrators see it. */
+export const AdminBooking = z.strictObject({ ...summary, ...office })
+export type AdminBooking = z.infer<typeof AdminBooking>
+export const AdminBookingDetails = z.strictObject({ ...summary, ...office, history })
+export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>
+
+export const BookingFilter = z.strictObject({
+  status: z.optional(z.enum(['upcoming', 'past', ...BookingStatus.options])),
+  ...paging,
+})
+export type BookingFilter = z.infer<typeof BookingFilter>
+
+/** How a list of bookings can be put in order. */
+const BookingSort = z.enum(['latest', 'earliest'])
+
+export const AdminBookingFilter = z.strictObject({
+  search: z.optional(line({ max: 100 })),
+  status: z.optional(BookingStatus),
+  date: z.optional(date),
+  storefront: z.optional(line({ min: 1, max: 40 })),
+  sort: z.optional(BookingSort),
+  ...paging,
+})
+export type AdminBookingFilter = z.infer<typeof AdminBookingFilter>
+
+const version = z.optional(z.int())
+export const StatusChange = z.strictObject({
+  status: BookingStatus,
+  note: z._default(lines({ max: 500 }), ''),
+  version,
+})
+export type StatusChange = z.infer<typeof StatusChange>
+export const Assignment = z.strictObject({ professional: z.uuid(), version })
+export type Assignment = z.infer<typeof Assignment>
+
+/** Until when a customer may still change their mind, in elapsed hours. */
+const freeHours = 24
+
+export function cancellableUntil(startsAt: Date): Date {
+  return new Date(startsAt.getTime() - freeHours * 3_600_000)
+}
+
+type Appointment = { status: BookingStatus; startsAt: Date }
+
+/** Why a customer may not cancel or move a booking; undefined when they may. */
+export function whyNotChange({ status, startsAt }: Appointment, now: Date): RefusalCode | undefined {
+  if (status !== 'pending' && status !== 'confirmed') return 'invalid_state'
+  return now > cancellableUntil(startsAt) ? 'too_late' : undefined
+}
+
+/** The professional as the customer is told of them. */
+export function professionalForCustomer(name: string | null): BookingDetails['professional'] {
+  return name === null ? null : { name: firstNameOf(name) }
 }

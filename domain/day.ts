@@ -8,6 +8,13 @@ export function formatDay(day: string, locale: string): string {
   }).format(new Date(day))
 }
 
+/** 9:00 am, as the people of the locale write it; the time is HH:mm of a clock. */
+export function formatTime(time: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+    new Date(`1970-01-01T${time}:00Z`),
+  )
+}
+
 /** What people call a time zone: India Standard Time, Eastern Time. */
 export function nameOfZone(timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(0))

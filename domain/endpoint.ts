@@ -27,6 +27,10 @@ export type Endpoint<
   paged: Paged
   /** Whether the answer to a query is kept ready until the catalogue changes. Only for what is the same for anyone. */
   isKept: (query: z.output<Query>) => boolean
+  /** Whether the answer may be another a moment later: then nobody keeps it, not even a browser. */
+  isLive: boolean
+  /** What it is when it is no JSON: a file, with its name. */
+  type?: string
 }
 
 /** A list as it is read: one page, how many there are in all, and where the next page starts. */
@@ -45,6 +49,7 @@ type Common<By extends Role> = { by: By; limit: LimitClass; says: string }
 type Asked<By extends Role, Q extends z.ZodMiniType> = Common<By> & {
   query: Q
   isKept?: By extends 'anyone' ? (query: z.output<Q>) => boolean : never
+  isLive?: boolean
 }
 type Reading<By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Asked<By, Q> & { reply: R }
 type Listing<By extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType> = Asked<By, Q> & { item: I }
@@ -65,7 +70,7 @@ export function get<const P extends string, const By extends Role, Q extends z.Z
   path: P,
   reading: Reading<By, Q, R>,
 ): Endpoint<P, By, Q, Nothing, R, false> & Read {
-  return { method: 'GET', path, status: 200, body: nothing, paged: false, isKept: never, ...reading }
+  return { method: 'GET', path, status: 200, body: nothing, paged: false, isKept: never, isLive: false, ...reading }
 }
 
 /** A list: a JSON array, with the total in `X-Total-Count` and the next page in `Link`. */
@@ -73,10 +78,23 @@ export function list<const P extends string, const By extends Role, Q extends z.
   path: P,
   { item, ...rest }: Listing<By, Q, I>,
 ): Endpoint<P, By, Q, Nothing, z.ZodMiniArray<I>, true> & Read {
-  return { method: 'GET', path, status: 200, body: nothing, paged: true, reply: z.array(item), isKept: never, ...rest }
+  const reply = z.array(item)
+  return { method: 'GET', path, status: 200, body: nothing, paged: true, reply, isKept: never, isLive: false, ...rest }
+}
+
+const fileName = z.string().check(z.regex(/^[\w.-]{1,100}$/))
+export const NamedFile = z.strictObject({ name: fileName, text: z.string() })
+
+/** A file to keep. */
+export function file<const P extends string, const By extends Role>(
+  path: P,
+  { type, ...rest }: Common<By> & { type: string },
+): Endpoint<P, By, Nothing, Nothing, typeof NamedFile, false> & Read {
+  return { ...get(path, { ...rest, query: nothing, reply: NamedFile }), type }
 }
 
 export const post = writing('POST')
+export const put = writing('PUT')
 export const patch = writing('PATCH')
 export const del = writing('DELETE')
 
@@ -86,7 +104,16 @@ function writing(method: Exclude<Method, 'GET'>) {
     { status, ...rest }: Writing<By, B, R>,
   ): Endpoint<P, By, Nothing, B, R, false> => {
     const usual = (rest.reply as z.ZodMiniType) === nothing ? 204 : 200
-    return { method, path, query: nothing, paged: false, status: status ?? usual, isKept: never, ...rest }
+    return {
+      method,
+      path,
+      query: nothing,
+      paged: false,
+      status: status ?? usual,
+      isKept: never,
+      isLive: false,
+      ...rest,
+    }
   }
 }
 

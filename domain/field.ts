@@ -15,6 +15,19 @@ export function line({ min = 0, max, error }: Length) {
   )
 }
 
+/** Text of several lines, without the spaces around it. */
+export function lines({ min = 0, max, error }: Length) {
+  return z.string(error === undefined ? undefined : whenMissing(error)).check(
+    z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((value) => !unshowable.test(value.replace(/[\n\t]/g, ' ')), {
+      error: 'Please remove the characters that cannot be shown.',
+    }),
+  )
+}
+
 /** The sentence for a text that is missing; what is there and wrong is told in the usual words. */
 export function whenMissing(error: string) {
   return { error: ({ code }: Issue) => (code === 'invalid_type' || code === 'too_small' ? error : undefined) }

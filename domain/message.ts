@@ -1,5 +1,18 @@
 /** The letters that we write. */
-export type MessageKind = 'verify-email' | 'change-email' | 'email-changed' | 'reset-password' | 'password-changed'
+export type MessageKind =
+  | 'verify-email'
+  | 'change-email'
+  | 'email-changed'
+  | 'reset-password'
+  | 'password-changed'
+  | 'booking-received'
+  | 'booking-status'
+  | 'booking-rescheduled'
+
+/** What happens to a booking is told each time; of the others a mailbox gets so many an hour, whoever asks for them. */
+export function isLimited(kind: MessageKind): boolean {
+  return !kind.startsWith('booking-')
+}
 
 /** A letter waits until it was handed over; one that nobody takes is put aside, where it can be seen. */
 export type MessageState = 'waiting' | 'sent' | 'parked'

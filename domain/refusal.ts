@@ -34,9 +34,49 @@ export const refusals = {
     title: 'Last administrator',
     message: 'This is the only administrator. Please make another one first.',
   },
+  slot_taken: {
+    status: 409,
+    title: 'Slot taken',
+    message: 'That time has just been taken. Please choose another.',
+  },
+  price_changed: {
+    status: 409,
+    title: 'Price changed',
+    message: 'The price has changed since you saw it. Please look at it again.',
+  },
+  too_many_bookings: {
+    status: 409,
+    title: 'Too many upcoming bookings',
+    message: 'You have as many upcoming bookings as one account can have. Please cancel one first, or contact support.',
+  },
+  too_late: {
+    status: 409,
+    title: 'Too late',
+    message: 'Free cancellation ended 24 hours before your appointment. Please contact support.',
+  },
+  invalid_state: {
+    status: 409,
+    title: 'Not possible any more',
+    message: 'This booking is completed or cancelled and cannot be changed.',
+  },
+  version_conflict: {
+    status: 409,
+    title: 'Changed meanwhile',
+    message: 'Somebody else has changed this meanwhile. Please load it again.',
+  },
   too_large: { status: 413, title: 'Too large', message: 'That is more than we can take in one request.' },
   address_too_long: { status: 414, title: 'Address too long', message: 'That address is too long.' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', message: 'Please send the request as JSON.' },
+  slot_not_offered: {
+    status: 422,
+    title: 'Time not offered',
+    message: 'That time cannot be booked. Please choose another.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'Key used before',
+    message: 'This Idempotency-Key was used for another request.',
+  },
   validation_failed: { status: 422, title: 'Validation failed', message: 'Please check the highlighted fields.' },
   wrong_password: { status: 422, title: 'Wrong password', message: 'That is not your current password.' },
   common_password: {
@@ -59,6 +99,11 @@ export const refusals = {
     title: 'Not available',
     message: 'We cannot be reached for the moment. Please try again in a few seconds.',
   },
+  outcome_unknown: {
+    status: 503,
+    title: 'Outcome unknown',
+    message: 'We could not make sure that this was saved. Please try again in a few seconds.',
+  },
   overloaded: {
     status: 503,
     title: 'Overloaded',
@@ -72,7 +117,10 @@ export type RefusalCode = keyof typeof refusals
 /** What is wrong with one field, in words for the person who filled it in. */
 export type Complaint = { field: string; code: string; message: string }
 
-type Details = { message?: string; errors?: Complaint[]; retryAfter?: number; allow?: string }
+/** What may help whoever was refused: times that are free, the price as it is now. */
+export type Offered = { alternatives?: { date: string; time: string }[]; price?: Record<string, string | number> }
+
+type Details = { message?: string; errors?: Complaint[]; retryAfter?: number; allow?: string; offered?: Offered }
 
 /** Thrown for an expected "no". Any other error is a bug and answers 500. */
 export class Refusal extends Error {
@@ -81,6 +129,7 @@ export class Refusal extends Error {
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
   readonly allow: string | undefined
+  readonly offered: Offered | undefined
 
   constructor(code: RefusalCode, details: Details = {}) {
     super(details.message ?? details.errors?.[0]?.message ?? refusals[code].message)
@@ -89,6 +138,7 @@ export class Refusal extends Error {
     this.errors = details.errors
     this.retryAfter = details.retryAfter
     this.allow = details.allow
+    this.offered = details.offered
   }
 
   get status(): number {
@@ -121,7 +171,7 @@ export type Problem = {
   code: RefusalCode
   instance: string
   errors?: Complaint[]
-}
+} & Offered
 
 export function problemOf(refusal: Refusal, instance: string): Problem {
   const { title, status } = refusals[refusal.code]
@@ -134,13 +184,15 @@ export function problemOf(refusal: Refusal, instance: string): Problem {
     code: refusal.code,
     instance,
     ...(refusal.errors && { errors: refusal.errors }),
+    ...refusal.offered,
   }
 }
 
 /** The other way round: what a browser makes of an answer that was not a yes. */
 export function refusalOf(problem: unknown): Refusal {
   // Only the shape is believed; a proxy in between may answer with anything.
-  const { code, message, errors } = (problem ?? {}) as Partial<Problem>
+  const { code, message, errors, alternatives, price } = (problem ?? {}) as Partial<Problem>
   if (!code || !Object.hasOwn(refusals, code)) return new Refusal('internal')
-  return new Refusal(code, { ...(message && { message }), ...(errors && { errors }) })
+  const offered = { ...(alternatives && { alternatives }), ...(price && { price }) }
+  return new Refusal(code, { ...(message && { message }), ...(errors && { errors }), offered })
 }

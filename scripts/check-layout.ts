@@ -2,7 +2,16 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A folder of server/ is a noun of the business, and may hold only these files and their tests. */
-const vocabulary = new Set(['tables.ts', 'store.ts', 'actions.ts', 'routes.ts', 'jobs.ts', 'mails.ts'])
+const vocabulary = new Set([
+  'tables.ts',
+  'store.ts',
+  'statement.ts',
+  'actions.ts',
+  'changes.ts',
+  'routes.ts',
+  'jobs.ts',
+  'mails.ts',
+])
 const plumbing = new Set(['migrations', 'postgres'])
 
 const root = process.argv[2] ?? join(import.meta.dirname, '..')

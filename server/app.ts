@@ -4,6 +4,7 @@ import { api } from '#domain/api.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accountRoutes } from './account/routes.ts'
+import { bookingRoutes } from './booking/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { compress } from './compress.ts'
 import type { Deps } from './deps.ts'
@@ -19,6 +20,8 @@ import { servePictures } from './pictures.ts'
 import { plainPage } from './plain-page.ts'
 import { answerReady } from './prepared.ts'
 import { type Env, isMailboxOpenTo, originOf, storefrontOf } from './request.ts'
+import { professionalRoutes } from './professional/routes.ts'
+import { slotRoutes } from './slot/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { within } from './within.ts'
 
@@ -45,8 +48,12 @@ export function createApp(deps: Deps, web?: Web) {
 
   answer(api.identity, identityRoutes(deps))
   answer(api.account, accountRoutes(deps))
+  // Before the services, one of which would else be called 'next-slots'.
+  answer(api.slot, slotRoutes(deps))
   answer(api.catalogue, catalogueRoutes(deps))
   answer(api.storefront, storefrontRoutes(deps))
+  answer(api.booking, bookingRoutes(deps))
+  answer(api.professional, professionalRoutes(deps))
   answer(api.contract, { openapi: async () => openapiOf(endpoints) })
 
   if (page) app.get('/api/docs', page)

@@ -69,6 +69,7 @@ const settings = {
   GUESSES_PER_HOUR: { form: count, must: 'a whole number from 1' },
   READS_PER_MINUTE: { form: count, must: 'a whole number from 1' },
   WRITES_PER_MINUTE: { form: count, must: 'a whole number from 1' },
+  UPCOMING_PER_CUSTOMER: { form: count, must: 'a whole number from 1' },
   POOL_SIZE: { form: count, must: 'a whole number from 1' },
 } satisfies Record<string, { form: z.ZodMiniType; must: string }>
 
@@ -109,6 +110,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     guessesPerHour: read('GUESSES_PER_HOUR') ?? 100,
     readsPerMinute: read('READS_PER_MINUTE') ?? 1200,
     writesPerMinute: read('WRITES_PER_MINUTE') ?? 120,
+    /** How many upcoming bookings one account can have. */
+    upcomingPerCustomer: read('UPCOMING_PER_CUSTOMER') ?? 10,
     poolSize: read('POOL_SIZE') ?? 10,
   }
 }

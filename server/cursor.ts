@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Refusal } from '#domain/refusal.ts'
 
-/** What rows are ordered by. All keys ascend: what should descend is given negated. */
-type Key = { by: SQL | PgColumn; type: 'bigint' | 'text' | 'uuid' }
+/** What rows are ordered by. All keys ascend, or all descend: what should go the other way is given negated. */
+type Key = { by: SQL | PgColumn; type: 'bigint' | 'text' | 'timestamptz' | 'uuid' }
 
 /** An order of a list, and the places in it. The last key must tell any two rows apart: then paging neither repeats nor misses. */
 export type Order = {
@@ -15,17 +15,30 @@ export type Order = {
   cursorAt: (place: string[]) => string
 }
 
-const forms = {
-  bigint: /^-?\d{1,15}$/,
-  text: /^[^\0]*$/,
-  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+const isLike = (form: RegExp) => (text: string) => form.test(text)
+
+/** Whether a text is a value of its type: what is not would be refused by the database, as a failure of ours. */
+const forms: Record<Key['type'], (text: string) => boolean> = {
+  bigint: isLike(/^-?\d{1,15}$/),
+  text: isLike(/^[^\0]*$/),
+  timestamptz: isMoment,
+  uuid: isLike(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+}
+
+function isMoment(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(text)) return false
+  try {
+    return Temporal.Instant.from(text.replace(' ', 'T')) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** A cursor carries the name of its order: a place in one list is none in another. */
-export function inOrder(name: string, keys: Key[]): Order {
+export function inOrder(name: string, keys: readonly Key[], { isDescending = false } = {}): Order {
   const by = keys.map((key) => key.by)
   return {
-    by,
+    by: isDescending ? by.map((key) => desc(key)) : by,
     place: sql`array[${sql.join(
       by.map((key) => sql`(${key})::text`),
       sql`, `,
@@ -33,16 +46,17 @@ export function inOrder(name: string, keys: Key[]): Order {
     after(cursor) {
       if (cursor === undefined) return undefined
       const [from, ...place] = readCursor(cursor)
-      const fits = place.length === keys.length && keys.every(({ type }, at) => forms[type].test(place[at] ?? ''))
+      const fits = place.length === keys.length && keys.every(({ type }, at) => forms[type](place[at] ?? ''))
       if (from !== name || !fits) throw notAPlace()
       const values = keys.map(({ type }, at) => sql`${place[at]}::${typeNames[type]}`)
-      return sql`(${sql.join(by, sql`, `)}) > (${sql.join(values, sql`, `)})`
+      const isAfter = isDescending ? sql`<` : sql`>`
+      return sql`(${sql.join(by, sql`, `)}) ${isAfter} (${sql.join(values, sql`, `)})`
     },
     cursorAt: (place) => Buffer.from(JSON.stringify([name, ...place])).toString('base64url'),
   }
 }
 
-const typeNames = { bigint: sql`bigint`, text: sql`text`, uuid: sql`uuid` }
+const typeNames = { bigint: sql`bigint`, text: sql`text`, timestamptz: sql`timestamptz`, uuid: sql`uuid` }
 
 function readCursor(cursor: string): string[] {
   try {

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { fromDrizzle } from 'pg-boss'
 import { Refusal } from '#domain/refusal.ts'
@@ -42,6 +43,15 @@ export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => S
     built.set(db, statement)
     return statement
   }
+}
+
+const dialect = new PgDialect()
+
+/** The same for what is written by hand, with `sql.placeholder` for what is another each time. */
+export function statement<Row>(name: string, query: SQL): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
+  const preparedOn = prepared((db) => db._.session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false))
+  // The columns of the text and the type of the row are written beside each other, which is all that ties them.
+  return async (db, values) => ((await preparedOn(db).execute(values)) as pg.QueryResult).rows as Row[]
 }
 
 type Options = { connection: Connection; poolSize: number; log: Log }
@@ -111,17 +121,51 @@ const lost =
 
 /** Whether somebody else has what may be there once only. */
 export function isDuplicate(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === '23505') return true
+  return duplicateOf(error) !== undefined
+}
+
+/** The name of the constraint that would not have it twice. */
+export function duplicateOf(error: unknown): string | undefined {
+  const found = causesOf(error).find((cause) => cause.code === '23505')
+  return found && String(found.constraint)
+}
+
+/** Whether two were in each other's way and this one was asked to begin again. */
+export function isToBeginAgain(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === '40P01' || code === '40001')
+}
+
+/** Whether the connection went away while a statement was at work, so that it may be done or not. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return causesOf(error).some(
+    ({ code = '', message }) => /^(08...|57P0[1-3]|ECONNRESET|EPIPE)$/.test(code) || broken.test(message),
+  )
+}
+
+const broken = /Query read timeout|Connection terminated|Client has encountered a connection error/
+
+/** A transaction that begins again where two were in each other's way: what it does must be nothing but queries. */
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (tries === 3 || !isToBeginAgain(error)) throw error
+    }
   }
-  return false
+}
+
+type Cause = Error & { code?: string; constraint?: string }
+
+/** An error and what it wraps: the layers above the driver tell what went wrong only further in. */
+function causesOf(error: unknown): Cause[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
 /** What a failed query means for the caller: the database is away, it took too long, or it is a bug of ours. */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause ? String(cause.code) : ''
-    if (away.test(code) || lost.test(cause.message)) return new Refusal('unavailable', { retryAfter: 2 })
+  for (const { code = '', message } of causesOf(error)) {
+    if (away.test(code) || lost.test(message)) return new Refusal('unavailable', { retryAfter: 2 })
     if (tooSlow.test(code)) return new Refusal('timeout', { retryAfter: 2 })
   }
   return undefined

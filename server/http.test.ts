@@ -153,14 +153,15 @@ const all: Endpoint[] = Object.values(api).flatMap((group) => Object.values(grou
 describe('what nobody may choose', () => {
   const writes = all.filter(({ method }) => method !== 'GET')
   const fields =
-    'role,_id,id,userId,user_id,emailVerified,emailVerifiedAt,email_verified_at,disabledAt,createdAt,passwordHash,password_hash,tokenHash'
+    'role,_id,id,userId,user_id,emailVerified,emailVerifiedAt,email_verified_at,disabledAt,createdAt,passwordHash,password_hash,tokenHash,customer,customerId,price,total,tax,duration,number,startsAt,endsAt,bookingsMade'
 
   test('there is something to write', () => expect(writes.length).toBeGreaterThan(9))
 
-  test.each(writes)('$method $path takes none of it from a body', async ({ method, path }) => {
+  test.each(writes)('$method $path takes none of it from a body', async ({ method, path, by }) => {
+    const asker = by === 'admin' ? adminToken : token
     for (const field of fields.split(',')) {
       const body = { [field]: field === 'role' ? 'admin' : true }
-      const answer = await shop.ask(method, path.replaceAll(/:\w+/g, 'x'), { token, body })
+      const answer = await shop.ask(method, path.replaceAll(/:\w+/g, 'x'), { token: asker, body })
       expect([answer.status, problemIn(answer).code]).toEqual([400, 'unknown_field'])
     }
   })

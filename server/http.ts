@@ -5,6 +5,7 @@ import {
   addressOf,
   type BodyOf,
   type Endpoint,
+  NamedFile,
   nothing,
   type Page,
   type ParamsOf,
@@ -93,7 +94,7 @@ export function createHttp(deps: Deps, identify: Identify) {
         const asked = {
           actor,
           storefront,
-          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, storefront, config),
+          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, config),
           origin: originOf(c, config),
           params: paramsOf(c),
           query: parse(endpoint.query, queryOf(c)),
@@ -168,10 +169,12 @@ type Where = { params: Record<string, string>; query: unknown }
 /** Everything that leaves goes through the closed schema of its endpoint: a column too many is a bug, not a leak. */
 function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown): Response {
   const headers = new Headers({
-    'Cache-Control': endpoint.by === 'anyone' && endpoint.method === 'GET' ? 'no-cache' : 'no-store',
+    'Cache-Control':
+      endpoint.by === 'anyone' && endpoint.method === 'GET' && !endpoint.isLive ? 'no-cache' : 'no-store',
     Vary: 'Host, X-Storefront',
   })
   if (endpoint.reply === nothing) return new Response(null, { status: endpoint.status, headers })
+  if (endpoint.type !== undefined) return fileOf(endpoint.type, reply, headers)
   if (!endpoint.paged) return Response.json(endpoint.reply.parse(reply), { status: endpoint.status, headers })
   const { items, total, next } = reply as Page<unknown>
   headers.set('X-Total-Count', total)
@@ -179,4 +182,11 @@ function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown
     headers.set('Link', `<${addressOf(endpoint, params, { ...(query as object), cursor: next })}>; rel="next"`)
   }
   return Response.json(endpoint.reply.parse(items), { headers })
+}
+
+function fileOf(type: string, reply: unknown, headers: Headers): Response {
+  const { name, text } = NamedFile.parse(reply)
+  headers.set('Content-Type', `${type}; charset=utf-8`)
+  headers.set('Content-Disposition', `attachment; filename="${name}"`)
+  return new Response(text, { headers })
 }

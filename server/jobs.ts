@@ -3,7 +3,7 @@ import { type Connection, type Db, jobDatabase } from './db.ts'
 import { describe, type Log } from './log.ts'
 
 /** What is done later, and what is handed over with it: ids only, because it outlives what it is about. */
-type Facts = { deliver: { id: string }; tidy: null }
+type Facts = { deliver: { id: string }; collect: null; tidy: null }
 type Queue = keyof Facts
 
 /** Does the jobs of one queue. Whatever it throws is tried again, until `isLastTry`. */
@@ -17,6 +17,8 @@ export type Worker<Q extends Queue = Queue> = {
 export type Jobs = {
   /** Hands in a job in the transaction of what it is about. */
   send: <Q extends Queue>(db: Db, queue: Q, facts: Facts[Q]) => Promise<void>
+  /** Hands in a job of its own, once for each id, together with others of the same moment. It may be lost on the way. */
+  sendSoon: <Q extends Queue>(queue: Q, facts: Facts[Q], id: string) => void
   close: () => Promise<void>
 }
 
@@ -40,12 +42,14 @@ const queues = {
     retentionSeconds: 14 * 24 * hour,
     deleteAfterSeconds: 24 * hour,
   },
+  collect: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
   tidy: { notify: false, retryLimit: 0, deleteAfterSeconds: 24 * hour },
 }
 
 /** How each queue is looked after. A full handful is followed by the next at once; what falls due later is found by looking. */
 const attention: Record<Queue, WorkOptions> = {
   deliver: { batchSize: 5, burstWhenBatchFull: true, localConcurrency: 2, notifyPollingIntervalSeconds: 2 },
+  collect: { localConcurrency: 1, pollingIntervalSeconds: 10 },
   tidy: { localConcurrency: 1, pollingIntervalSeconds: 60 },
 }
 
@@ -66,15 +70,53 @@ export async function openJobs({ connection, log }: Options): Promise<JobsHere> 
     // One that a former release has made keeps its settings otherwise.
     await boss.updateQueue(name, options)
   }
-  return { ...handingIn(boss), work: (worker) => startWorker(boss, log, worker) }
+  return { ...handingIn(boss, log), work: (worker) => startWorker(boss, log, worker) }
 }
 
-export function handingIn(boss: PgBoss): Jobs {
+export function handingIn(boss: PgBoss, log: Log): Jobs {
+  const soon = gathering(boss, log)
   return {
     async send(db, queue, facts) {
       await boss.send(queue, facts, { db: jobDatabase(db) })
     },
-    close: () => boss.stop({ timeout: 4_000 }),
+    sendSoon: (queue, facts, id) => soon.add(queue, facts, id),
+    async close() {
+      await soon.flush()
+      await boss.stop({ timeout: 4_000 })
+    },
+  }
+}
+
+/** How long jobs are gathered, in milliseconds, before they are handed in together. */
+const gatheringTime = 50
+
+function gathering(boss: PgBoss, log: Log) {
+  let waiting: { queue: Queue; data: object | null; id: string }[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    const jobs = waiting
+    waiting = []
+    for (const [queue, several] of Map.groupBy(jobs, (job) => job.queue)) {
+      await boss
+        .insert(
+          queue,
+          several.map(({ data, id }) => ({ id, ...(data && { data }) })),
+        )
+        .catch((error: unknown) => {
+          log.warn('jobs could not be handed in', { queue, jobs: several.length, ...describe(error) })
+        })
+    }
+  }
+
+  return {
+    flush,
+    add(queue: Queue, data: object | null, id: string) {
+      waiting.push({ queue, data, id })
+      timer ??= setTimeout(() => void flush(), gatheringTime)
+    },
   }
 }
 

@@ -169,6 +169,7 @@ test('a named database is brought to this release by whoever comes first', async
     { name: '0001_start.sql' },
     { name: '0002_search.sql' },
     { name: '0003_accounts.sql' },
+    { name: '0004_bookings.sql' },
   ])
   await Promise.all(opened.map(({ close }) => close()))
 })

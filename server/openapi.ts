@@ -50,6 +50,9 @@ function operationOf(endpoint: Endpoint): Schema {
 
 function success(endpoint: Endpoint): Schema {
   if (endpoint.reply === nothing) return { description: 'Done' }
+  if (endpoint.type !== undefined) {
+    return { description: 'A file', content: { [endpoint.type]: { schema: { type: 'string' } } } }
+  }
   const content = { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
   if (!endpoint.paged) return { description: 'The answer', content }
   const headers = {
@@ -107,6 +110,16 @@ const problemSchema = {
     message: { type: 'string' },
     code: { type: 'string', enum: Object.keys(refusals) },
     instance: { type: 'string' },
+    alternatives: {
+      type: 'array',
+      description: 'Free times, where the one that was asked for is gone',
+      items: {
+        type: 'object',
+        required: ['date', 'time'],
+        properties: { date: { type: 'string' }, time: { type: 'string' } },
+      },
+    },
+    price: { type: 'object', description: 'The price as it is now, where it has changed' },
     errors: {
       type: 'array',
       items: {

@@ -42,15 +42,25 @@ export type Visitor = {
   address: string
   userAgent: string
   /** Where the links of letters lead that this request makes us write. */
-  letterOrigin: string
+  letterOriginOf: (plan: StorefrontPlan) => string
+  /** What its sender calls this request, so that it can be sent again without being done again. */
+  idempotencyKey: string | undefined
 }
 
-export function visitorOf(c: Context<Env>, plan: StorefrontPlan, config: Config): Visitor {
+export function visitorOf(c: Context<Env>, config: Config): Visitor {
+  const origin = originOf(c, config)
   return {
     address: addressOfVisitor(c, config.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    letterOrigin: letterOriginOf({ origin: originOf(c, config), plan, config }),
+    letterOriginOf: (plan) => letterOriginOf({ origin, plan, config }),
+    idempotencyKey: idempotencyKeyOf(c),
   }
+}
+
+function idempotencyKeyOf(c: Context<Env>): string | undefined {
+  const key = c.req.header('idempotency-key')
+  if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new Refusal('bad_parameter', { message: 'An Idempotency-Key has 1 to 255 visible ASCII characters.' })
 }
 
 const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/

@@ -1,15 +1,17 @@
 import { argon2Sync, randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import { inject, vi } from 'vitest'
+import type { NewProfessional } from '#domain/professional.ts'
 import type { Problem } from '#domain/refusal.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { askOnce, type Connection, type Db, jobDatabase, openDatabase } from './db.ts'
 import type { Deps } from './deps.ts'
 import { handingIn } from './jobs.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import { deliver } from './message/actions.ts'
+import { addProfessionals } from './professional/store.ts'
 import { createReady } from './ready.ts'
 import { readShelf, type Shelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
@@ -48,7 +50,7 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
   const database = openDatabase({ connection, poolSize: config.poolSize, log })
   closers.push(() => database.close())
   const ready = createReady()
-  const jobs = await openJobsOver(database.db)
+  const jobs = await openJobsOver(database.db, log)
   closers.push(() => jobs.close())
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} }
@@ -118,12 +120,28 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
     ask,
     get: (address: string, asking?: Asking) => ask('GET', address, asking),
     post: (address: string, asking?: Asking) => ask('POST', address, asking),
+    put: (address: string, asking?: Asking) => ask('PUT', address, asking),
     patch: (address: string, asking?: Asking) => ask('PATCH', address, asking),
     del: (address: string, asking?: Asking) => ask('DELETE', address, asking),
     moveClock: (minutes: number) => {
       now = new Date(now.getTime() + minutes * 60_000)
     },
     aUser: (overrides: Partial<NewUser> = {}) => aUser(deps, overrides),
+    /** Somebody who works all week, from 08:00 to 23:00, in the category of GST registrations. Gives the id. */
+    async aProfessional(overrides: Partial<NewProfessional & { id: string; storefront: string }> = {}) {
+      const week = [1, 2, 3, 4, 5, 6, 7]
+      const one = {
+        id: randomUUID(),
+        storefront: 'documents',
+        name: 'Meera Iyer',
+        categories: ['tax'],
+        hours: week.map((day) => ({ day, from: '08:00', to: '23:00' })),
+        createdAt: deps.clock(),
+        ...overrides,
+      }
+      await addProfessionals(deps.db, [one])
+      return one.id
+    },
     /** Somebody who is signed in, on one device. */
     async aVisitor(overrides: Partial<NewUser> = {}) {
       const user = await aUser(deps, overrides)
@@ -134,10 +152,10 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
 }
 
 /** Hands in jobs that nobody does until somebody is asked to: the letters wait. */
-async function openJobsOver(db: Db) {
+async function openJobsOver(db: Db, log: Log) {
   const boss = new PgBoss({ db: jobDatabase(db), migrate: false, supervise: false, schedule: false })
   await boss.start()
-  return handingIn(boss)
+  return handingIn(boss, log)
 }
 
 type NewUser = { email: string; name: string; role: 'customer' | 'admin'; password: string }

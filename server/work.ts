@@ -1,22 +1,29 @@
+import { bookingWriters, tidyBookings } from './booking/jobs.ts'
 import type { Deps } from './deps.ts'
 import { identityWriters, tidyIdentity } from './identity/jobs.ts'
 import type { JobsHere } from './jobs.ts'
 import { tidyTries } from './limit/jobs.ts'
 import type { Writers } from './message/actions.ts'
-import { deliveryOf, tidyMessages } from './message/jobs.ts'
+import { deliveryOf, handInForgotten, tidyMessages } from './message/jobs.ts'
 
 /** Every letter that there is, and who writes it. */
-export const writers: Writers = { ...identityWriters }
+export const writers: Writers = { ...identityWriters, ...bookingWriters }
 
 /** From here on this process does what was handed in, by itself or by another. */
 export async function startWork(deps: Deps, { work }: Pick<JobsHere, 'work'>) {
   await work(deliveryOf(deps, writers))
+  await work({ queue: 'collect', at: '* * * * *', work: () => handInForgotten(deps) })
   await work({
     queue: 'tidy',
     at: '17 * * * *',
     async work() {
       // Each by itself: that one fails must not leave the others undone for ever.
-      const done = await Promise.allSettled([tidyIdentity(deps), tidyTries(deps), tidyMessages(deps)])
+      const done = await Promise.allSettled([
+        tidyIdentity(deps),
+        tidyTries(deps),
+        tidyMessages(deps),
+        tidyBookings(deps),
+      ])
       for (const one of done) if (one.status === 'rejected') throw one.reason
     },
   })

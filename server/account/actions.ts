@@ -3,6 +3,9 @@ import { type ChangeEmail, type ChangePassword, type PersonalData, type Session 
 import { canonicalEmail, type User } from '#domain/identity.ts'
 import { isId } from '#domain/field.ts'
 import { Refusal, refusalOfField } from '#domain/refusal.ts'
+import { cancelUpcoming } from '#server/booking/changes.ts'
+import { forgetCustomer, listEveryBooking } from '#server/booking/store.ts'
+import { inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { type From, replacePassword, tellUser } from '#server/identity/actions.ts'
 import {
@@ -83,14 +86,16 @@ export async function endOtherSessions({ db }: Deps, { user, sessionId }: Actor)
 export async function exportData({ db, clock }: Deps, actor: Actor): Promise<PersonalData> {
   const { user } = actor
   const now = clock()
-  const [sessions, messages] = await Promise.all([
+  const [sessions, messages, bookings] = await Promise.all([
     listSessions(db, actor, now),
     listMessagesOf(db, { userId: user._id, email: user.email }),
+    listEveryBooking(db, user._id),
   ])
   return {
     exportedAt: now.toISOString(),
     profile: user,
     sessions,
+    bookings,
     messages: messages.map(({ kind, recipient, createdAt, sentAt }) => ({
       kind,
       recipient,
@@ -100,14 +105,18 @@ export async function exportData({ db, clock }: Deps, actor: Actor): Promise<Per
   }
 }
 
-/** The person goes, with everything that names them. */
+/** The person goes, with everything that names them; what they booked stays without them, and what was to come is off. */
 export async function closeAccount(deps: Deps, { actor, body }: Wish<{ password: string }>) {
   const { user } = actor
   await checkPassword(deps, actor, { field: 'password', password: body.password })
-  await deps.db.transaction(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     // First: a letter that is being noted as sent holds its row, and needs that of its reader.
     await removeMessagesOf(db, { userId: user._id, email: user.email })
     refuseLastAdmin(await lockAdmins(db), user)
+    // Whoever books with this account at this moment, from another device, is waited for, or finds it gone.
+    await lockUser(db, user._id)
+    await cancelUpcoming(deps, db, user._id)
+    await forgetCustomer(db, user._id)
     await removeUser(db, user._id)
   })
 }

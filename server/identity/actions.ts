@@ -206,7 +206,7 @@ export async function tellUser(deps: Deps, db: Db, { kind, user, from, to = user
 }
 
 function placeOf({ storefront, visitor }: From) {
-  return { storefront: storefront.key, origin: visitor.letterOrigin }
+  return { storefront: storefront.key, origin: visitor.letterOriginOf(storefront) }
 }
 
 type Account = { email: string; name: string; role: UserRole }

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LinkPurpose, UserRole } from '#domain/identity.ts'
 import { bytes } from '#server/columns.ts'
 
@@ -11,6 +11,7 @@ export const users = pgTable('users', {
   emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
+  bookingsMade: integer('bookings_made').notNull().default(0),
 })
 
 const userId = () =>

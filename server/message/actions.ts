@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Message, MessageKind } from '#domain/message.ts'
+import { isLimited, type Message, type MessageKind } from '#domain/message.ts'
 import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasRoom } from '#server/limit/actions.ts'
@@ -18,10 +18,18 @@ export type Writers = Record<MessageKind, (deps: Deps, message: Message) => Prom
  */
 export async function tell(deps: Deps, db: Db, letter: Omit<NewMessage, 'id' | 'createdAt'>) {
   const { kind, recipient } = letter
-  if (!(await hasRoom(deps, { db, kind: 'mailbox', who: `${kind} ${recipient}` }))) return
+  if (isLimited(kind) && !(await hasRoom(deps, { db, kind: 'mailbox', who: `${kind} ${recipient}` }))) return
   const id = randomUUID()
   await addMessage(db, { ...letter, id, createdAt: deps.clock() })
   await deps.jobs.send(db, 'deliver', { id })
+}
+
+/**
+ * Asks for a letter to be delivered whose row is written already, by a statement that had no room for the job. Many are
+ * handed in at once; those that are lost, because this process ends first, are found by `handInForgotten`.
+ */
+export function deliverSoon(deps: Deps, id: string) {
+  deps.jobs.sendSoon('deliver', { id }, id)
 }
 
 type Delivery = { id: string; isLastTry: boolean }

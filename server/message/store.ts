@@ -41,6 +41,17 @@ export async function setFailed(db: Db, id: string, { userId, ...failure }: Fail
     .where(eq(messages.id, id))
 }
 
+/** The ids of those that nobody has tried to deliver, oldest first. */
+export async function listUntried(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.state, 'waiting'), eq(messages.tries, 0), lt(messages.createdAt, before)))
+    .orderBy(messages.createdAt)
+    .limit(1_000)
+  return rows.map(({ id }) => id)
+}
+
 /** Those whose job was lost on the way: a worker that was killed on the last try, say. */
 export async function parkForgotten(db: Db, before: Date) {
   await db

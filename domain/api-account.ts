@@ -1,0 +1,126 @@
+import { ChangeEmail, ChangeName, ChangePassword, CloseAccount, PersonalData, Session } from './account.ts'
+import { del, get, list, nothing, patch, post } from './endpoint.ts'
+import { ForgotPassword, Login, ResetPassword, SignedIn, SignUp, User, VerifyEmail } from './identity.ts'
+
+export const identity = {
+  me: get('/api/auth/me', {
+    by: 'signed-in',
+    limit: 'browse',
+    says: 'Who the token belongs to',
+    query: nothing,
+    reply: User,
+  }),
+  login: post('/api/auth/login', {
+    by: 'anyone',
+    limit: 'guess',
+    says: 'Exchanges email and password for a token',
+    body: Login,
+    reply: SignedIn,
+  }),
+  register: post('/api/auth/register', {
+    by: 'anyone',
+    // Trying out which addresses have an account is a guess too.
+    limit: 'guess',
+    says: 'Opens an account and signs it in',
+    body: SignUp,
+    reply: SignedIn,
+    status: 201,
+  }),
+  logout: post('/api/auth/logout', {
+    by: 'signed-in',
+    limit: 'write',
+    says: 'Ends the session of this token',
+    body: nothing,
+    reply: nothing,
+  }),
+  forgotPassword: post('/api/auth/forgot-password', {
+    by: 'anyone',
+    limit: 'letter',
+    says: 'Sends a link for a new password, if there is such an account; the answer is the same if there is none',
+    body: ForgotPassword,
+    reply: nothing,
+    status: 202,
+  }),
+  resetPassword: post('/api/auth/reset-password', {
+    by: 'anyone',
+    limit: 'guess',
+    says: 'Sets a new password with the token of a link, and ends every session',
+    body: ResetPassword,
+    reply: nothing,
+  }),
+  verifyEmail: post('/api/auth/verify-email', {
+    by: 'anyone',
+    limit: 'guess',
+    says: 'Confirms an email address with the token of a link',
+    body: VerifyEmail,
+    reply: nothing,
+  }),
+}
+
+export const account = {
+  sendVerification: post('/api/auth/send-verification', {
+    by: 'signed-in',
+    limit: 'letter',
+    says: 'Sends the link that confirms the email address again',
+    body: nothing,
+    reply: nothing,
+    status: 202,
+  }),
+  changePassword: post('/api/auth/change-password', {
+    by: 'signed-in',
+    limit: 'write',
+    says: 'Sets a new password, and ends every other session',
+    body: ChangePassword,
+    reply: nothing,
+  }),
+  changeEmail: post('/api/auth/change-email', {
+    by: 'signed-in',
+    limit: 'letter',
+    says: 'Sends a link to a new email address; the account changes to it when that is opened',
+    body: ChangeEmail,
+    reply: nothing,
+    status: 202,
+  }),
+  changeName: patch('/api/auth/me', {
+    by: 'signed-in',
+    limit: 'write',
+    says: 'Changes the name',
+    body: ChangeName,
+    reply: User,
+  }),
+  sessions: list('/api/auth/sessions', {
+    by: 'signed-in',
+    limit: 'browse',
+    says: 'The signed-in devices, the latest first',
+    query: nothing,
+    item: Session,
+  }),
+  endSession: del('/api/auth/sessions/:session', {
+    by: 'signed-in',
+    limit: 'write',
+    says: 'Signs out one device',
+    body: nothing,
+    reply: nothing,
+  }),
+  endOtherSessions: del('/api/auth/sessions', {
+    by: 'signed-in',
+    limit: 'write',
+    says: 'Signs out every device but this one',
+    body: nothing,
+    reply: nothing,
+  }),
+  export: get('/api/users/me/export', {
+    by: 'signed-in',
+    limit: 'browse',
+    says: 'Everything that is kept about the person who asks',
+    query: nothing,
+    reply: PersonalData,
+  }),
+  closeAccount: del('/api/users/me', {
+    by: 'signed-in',
+    limit: 'write',
+    says: 'Deletes the account and everything that names the person',
+    body: CloseAccount,
+    reply: nothing,
+  }),
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { Category, CategoryFilter, Service, ServiceFilter } from './catalogue.ts'
+import { About, Article, ArticleSummary, Question, Welcome } from './content.ts'
+import { always, get, list, nothing } from './endpoint.ts'
+import { StorefrontFrame } from './frame.ts'
+import { Availability, AvailabilityQuery, NextSlot, NextSlotsQuery } from './slot.ts'
+import { Storefront } from './storefront.ts'
+
+export const slot = {
+  availability: get('/api/services/:service/availability', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'The slots of a date, each that cannot be had with the reason; or how many are free on each day from … to …',
+    query: AvailabilityQuery,
+    reply: Availability,
+    isLive: true,
+  }),
+  nextSlots: list('/api/services/next-slots', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'When somebody can come first, for each of several services',
+    query: NextSlotsQuery,
+    item: NextSlot,
+    isLive: true,
+  }),
+}
+
+export const catalogue = {
+  services: list('/api/services', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'The services of the storefront: searched, narrowed, in order',
+    query: ServiceFilter,
+    item: Service,
+    // A search may be anything at all; the room is for what many ask.
+    isKept: ({ search, cursor }) => search === undefined && cursor === undefined,
+  }),
+  service: get('/api/services/:service', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'One service, by id or slug',
+    query: nothing,
+    reply: Service,
+    isKept: always,
+  }),
+  related: list('/api/services/:service/related', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'What else somebody who looks at this service might want: first of the same category',
+    query: nothing,
+    item: Service,
+    isKept: always,
+  }),
+  categories: list('/api/categories', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'The categories of the storefront, each with the number of its services that are found',
+    query: CategoryFilter,
+    item: Category,
+    isKept: ({ search }) => search === undefined,
+  }),
+}
+
+export const storefront = {
+  current: get('/api/storefront', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'The storefront that this host, or the header X-Storefront, names',
+    query: nothing,
+    reply: Storefront,
+    isKept: always,
+  }),
+  frame: get('/api/storefront/frame', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'What stands around every page: the words and links of header, menu and footer',
+    query: nothing,
+    reply: StorefrontFrame,
+    isKept: always,
+  }),
+  welcome: get('/api/storefront/welcome', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'The words of the home page',
+    query: nothing,
+    reply: Welcome,
+    isKept: always,
+  }),
+  about: get('/api/storefront/about', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'Who the storefront is',
+    query: nothing,
+    reply: About,
+    isKept: always,
+  }),
+  faq: list('/api/storefront/faq', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'What people ask, with the answers',
+    query: nothing,
+    item: Question,
+    isKept: always,
+  }),
+  articles: list('/api/storefront/articles', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'The articles of the blog, newest first, without their text',
+    query: nothing,
+    item: ArticleSummary,
+    isKept: always,
+  }),
+  article: get('/api/storefront/articles/:article', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'One article with its text, by slug',
+    query: nothing,
+    reply: Article,
+    isKept: always,
+  }),
+}
+
+export const contract = {
+  openapi: get('/api/openapi.json', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'This description, as OpenAPI 3.1',
+    query: nothing,
+    reply: z.record(z.string(), z.unknown()),
+    isKept: always,
+  }),
+}

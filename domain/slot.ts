@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import type { Span } from './professional.ts'
+import { addDays, edgeIn, instantIn, type Minute, startOfDay, weekdayOf } from './zone.ts'
+
+/** When an appointment can begin. */
+export const slotTimes = Array.from({ length: 13 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`)
+
+/** Why a slot cannot be had, the first that is true. */
+export const SlotReason = z.enum(['past', 'closed', 'nobody', 'too_long', 'full'])
+export type SlotReason = z.infer<typeof SlotReason>
+
+export const Slot = z.strictObject({
+  time: z.string(),
+  available: z.boolean(),
+  left: z.int(),
+  reason: z.optional(SlotReason),
+})
+
+/** No appointment lasts longer, in minutes. */
+export const longest = 480
+
+/** What is claimed at once: a quarter of an hour, on the grid of UTC. */
+export const quantum = 15
+
+/** The quarters that a time touches: from the first up to, but not including, the second. */
+export type Quarters = [number, number]
+
+export function quartersOf(start: Minute, end: Minute): Quarters {
+  return [Math.floor(start / quantum), Math.ceil(end / quantum)]
+}
+
+/** One professional's time: when they work in a week, when they are away, and what they have to do. */
+export type Rota = { professional: string; hours: Span[]; away: [Minute, Minute][]; busy: Quarters[] }
+
+type Shop = { timeZone: string; closedDays: string[] }
+type Question = { day: string; duration: number; now: Date; rotas: Rota[]; times?: string[] }
+
+/** One time of a day: who could come, the least busy first; nobody, for a reason. */
+export type Offer = { time: string; start: Minute; who: string[]; reason?: SlotReason }
+
+type Shift = { rota: Rota; works: [Minute, Minute][]; busy: Quarters[]; appointments: number }
+
+/**
+ * What can be had on a day: the one rule, for showing slots and for booking them. A slot is free when somebody works
+ * through the whole appointment and holds no other then. One that the clock skips is never free, and one that comes
+ * twice is the first of the two.
+ */
+export function offersOf(shop: Shop, { day, duration, now, rotas, times = slotTimes }: Question): Offer[] {
+  const moment = now.getTime() / 60_000
+  const isClosed = shop.closedDays.includes(day)
+  const shifts = isClosed ? [] : rotas.map((rota) => shiftOf(shop, day, rota))
+  return times.map((time) => {
+    const instant = instantIn(shop.timeZone, day, time)
+    const start = instant ?? edgeIn(shop.timeZone, day, time)
+    if (start <= moment) return { time, start, who: [], reason: 'past' }
+    if (instant === undefined || isClosed) return { time, start, who: [], reason: 'closed' }
+    return { time, start, ...whoOf(shifts, start, start + duration) }
+  })
+}
+
+function whoOf(shifts: Shift[], start: Minute, end: Minute): Pick<Offer, 'who' | 'reason'> {
+  if (!shifts.some((shift) => isAtWork(shift, start, start + 1))) return { who: [], reason: 'nobody' }
+  const able = shifts.filter((shift) => isAtWork(shift, start, end))
+  if (able.length === 0) return { who: [], reason: 'too_long' }
+  const free = able.filter(({ busy }) => !busy.some(meets(...quartersOf(start, end))))
+  if (free.length === 0) return { who: [], reason: 'full' }
+  return { who: free.toSorted(leastBusyFirst).map(({ rota }) => rota.professional) }
+}
+
+function leastBusyFirst(one: Shift, other: Shift): number {
+  if (one.appointments !== other.appointments) return one.appointments - other.appointments
+  return one.rota.professional < other.rota.professional ? -1 : 1
+}
+
+function isAtWork({ works, rota }: Shift, start: Minute, end: Minute): boolean {
+  return works.some(([from, to]) => from <= start && end <= to) && !rota.away.some(meets(start, end))
+}
+
+const meets =
+  (start: number, end: number) =>
+  ([from, to]: [number, number]) =>
+    from < end && start < to
+
+/** An appointment may run past midnight, where the next day's hours go on without a break. */
+function shiftOf(shop: Shop, day: string, rota: Rota): Shift {
+  const next = addDays(day, 1)
+  const [first, last] = quartersOf(startOfDay(day, shop.timeZone), startOfDay(next, shop.timeZone))
+  return {
+    rota,
+    works: joined([...spansOf(shop, day, rota), ...spansOf(shop, next, rota)]),
+    // A rota may hold a whole month: looked through once, and not for each slot.
+    busy: rota.busy.filter(meets(first, last + longest / quantum)),
+    appointments: rota.busy.filter(([from]) => first <= from && from < last).length,
+  }
+}
+
+function spansOf({ timeZone, closedDays }: Shop, day: string, { hours }: Rota): [Minute, Minute][] {
+  if (closedDays.includes(day)) return []
+  const weekday = weekdayOf(day)
+  return hours
+    .filter((span) => span.day === weekday)
+    .map(({ from, to }) => [edgeIn(timeZone, day, from), edgeIn(timeZone, day, to)])
+}
+
+function joined(spans: [Minute, Minute][]): [Minute, Minute][] {
+  const whole: [Minute, Minute][] = []
+  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
+    const before = whole.at(-1)
+    if (before && from <= before[1]) before[1] = Math.max(before[1], to)
+    else whole.push([from, to])
+  }
+  return whole
+}
+
+const day = z.iso.date({ error: 'Please give a day like 2026-11-24.' })
+
+/** The slots of one day, or how many each of several days has. */
+export const AvailabilityQuery = z
+  .strictObject({ date: z.optional(day), from: z.optional(day), to: z.optional(day) })
+  .check(
+    z.refine(({ date, from, to }) => (date === undefined ? from !== undefined && to !== undefined : !from && !to), {
+      path: ['date'],
+      error: 'Please give a date, or from and to.',
+    }),
+  )
+export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>
+
+const SlotsOfDay = z.strictObject({ date: z.string(), timeZone: z.string(), slots: z.array(Slot) })
+const DaysOfWindow = z.strictObject({
+  timeZone: z.string(),
+  days: z.array(z.strictObject({ date: z.string(), free: z.int() })),
+})
+export const Availability = z.union([SlotsOfDay, DaysOfWindow])
+export type Availability = z.infer<typeof Availability>
+
+/** How many services can be asked about at once. */
+const mostServices = 24
+const ids = z.pipe(
+  z.string().check(z.minLength(1), z.maxLength(1_000)),
+  z.pipe(
+    z.transform((text: string) => [...new Set(text.split(','))]),
+    z.array(z.uuid()).check(z.maxLength(mostServices, { error: `Please ask about ${mostServices} services at most.` })),
+  ),
+)
+export const NextSlotsQuery = z.strictObject({ ids })
+
+/** The first time that somebody can come. */
+export const NextSlot = z.strictObject({ _id: z.uuid(), date: z.string(), time: z.string() })
+export type NextSlot = z.infer<typeof NextSlot>
+
+export function slotsOf(offers: Offer[]): z.infer<typeof Slot>[] {
+  return offers.map(({ time, who, reason }) => ({
+    time,
+    available: who.length > 0,
+    left: who.length,
+    ...(reason && { reason }),
+  }))
+}

@@ -1,0 +1,216 @@
+import {
+  type Assignment,
+  type BookingStatus,
+  isLive,
+  type Reschedule,
+  type StatusChange,
+  whyNotChange,
+} from '#domain/booking.ts'
+import { formatDay, formatTime } from '#domain/day.ts'
+import { isId } from '#domain/field.ts'
+import type { MessageKind } from '#domain/message.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { offersOf } from '#domain/slot.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { instantOf } from '#domain/zone.ts'
+import { type Db, duplicateOf, inTransaction } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/identity/store.ts'
+import { tell } from '#server/message/actions.ts'
+import { holdProfessional } from '#server/professional/store.ts'
+import type { Visitor } from '#server/request.ts'
+import { bookableDays, choose, outside, windowOf } from '#server/slot/actions.ts'
+import { getRoster, type Lane } from '#server/slot/store.ts'
+import { factsOf } from './mails.ts'
+import { addChange, type Changes, findBooking, type Held, listUpcomingIds, lockBooking, setBooking } from './store.ts'
+
+/** Who changes which booking. */
+type By = { actor: Actor; visitor: Visitor; id: string }
+
+export async function cancelBooking(deps: Deps, by: By): Promise<Held> {
+  return changing(deps, { ...by, isOwn: true }, async (db, held) => {
+    // Pressed twice: it is cancelled, as was asked.
+    if (held.booking.status === 'cancelled') return
+    refuseLate(deps, held)
+    await enter(deps, db, { by, held, status: 'cancelled', kind: 'booking-status' })
+  })
+}
+
+/** Moves a booking to another slot: the same booking, which waits to be confirmed again. */
+export async function reschedule(deps: Deps, { body, ...by }: By & { body: Reschedule }): Promise<Held> {
+  return changing(deps, { ...by, isOwn: true }, async (db, held) => {
+    const { booking, storefront } = held
+    refuseLate(deps, held)
+    if (booking.date === body.date && booking.time === body.time) return
+    const plan = planOf(deps, storefront)
+    const now = deps.clock()
+    const bookable = bookableDays(plan, now)
+    if (body.date < bookable.first || body.date > bookable.last) throw outside('date', bookable)
+    const roster = await rosterFor(db, { plan, held, date: body.date })
+    const wish = { ...body, duration: held.duration, category: booking.service.category }
+    const { start, who } = await choose({ ...deps, db }, { plan, roster, wish, now, but: booking._id })
+    const startsAt = instantOf(start)
+    const endsAt = instantOf(start + held.duration)
+    const changes = { status: 'pending', day: body.date, time: body.time, startsAt, endsAt } as const
+    await place(db, { held, changes, lanes: lanesOf(who, roster.rotas) })
+    const note = `Moved from ${formatDay(booking.date, plan.locale)}, ${formatTime(booking.time, plan.locale)}`
+    const moved = { ...held, booking: { ...booking, date: body.date, time: body.time } }
+    await record(deps, db, { by, held: moved, status: 'pending', kind: 'booking-rescheduled', note })
+  })
+}
+
+/** Gives a booking another status, any from any. */
+export async function setStatus(deps: Deps, { body, ...by }: By & { body: StatusChange }): Promise<Held> {
+  const { status, note, version } = body
+  return changing(deps, { ...by, version }, async (db, held) => {
+    if (held.booking.status === status) return
+    const isReopened = isLive(status) && !isLive(held.booking.status)
+    await enter(deps, db, { by, held, status, note, kind: 'booking-status', isReopened })
+  })
+}
+
+/** Hands a booking to somebody else, by the same rule as ever: they must work then, and be free. */
+export async function assign(deps: Deps, { body, ...by }: By & { body: Assignment }): Promise<Held> {
+  return changing(deps, { ...by, version: body.version }, async (db, held) => {
+    if (held.professional?._id === body.professional) return
+    const lanes = await freeLanes(deps, db, held)
+    const lane = lanes.all.find(({ professional }) => professional === body.professional)
+    if (!lane) throw notTheirWork()
+    if (!lanes.free.includes(lane)) throw taken(`${lane.name} is not free at that time.`)
+    await place(db, { held, changes: {}, lanes: [lane] })
+  })
+}
+
+/** What is still to come of somebody who leaves is off; nobody is told, for there is nobody to tell. */
+export async function cancelUpcoming({ clock }: Deps, db: Db, customerId: string) {
+  for (const id of await listUpcomingIds(db, customerId, clock())) {
+    await lockBooking(db, id)
+    const held = await findBooking(db, id, customerId)
+    if (!held || held.booking.status === 'cancelled') continue
+    await setBooking(db, held, { status: 'cancelled' })
+    await addChange(db, { bookingId: id, status: 'cancelled', at: clock(), byId: customerId, note: '' })
+  }
+}
+
+type Changing = { actor: Actor; id: string; isOwn?: boolean; version?: number | undefined }
+
+/** Changes one booking while nobody else does, and gives it as it is then. */
+async function changing(
+  deps: Deps,
+  { actor, id, isOwn, version }: Changing,
+  change: (db: Db, held: Held) => Promise<void>,
+) {
+  if (!isId(id)) throw new Refusal('not_found')
+  const owner = isOwn ? actor.user._id : undefined
+  return inTransaction(deps.db, async (db) => {
+    await lockBooking(db, id)
+    const held = await findBooking(db, id, owner)
+    if (!held) throw new Refusal('not_found')
+    if (version !== undefined && version !== held.version) throw new Refusal('version_conflict')
+    await change(db, held)
+    const changed = await findBooking(db, id, owner)
+    if (!changed) throw new Error('a booking that is locked went away')
+    return changed
+  })
+}
+
+function refuseLate({ clock }: Deps, { booking: { status }, startsAt }: Held) {
+  const reason = whyNotChange({ status, startsAt }, clock())
+  if (reason) throw new Refusal(reason)
+}
+
+type Entering = {
+  by: By
+  held: Held
+  status: BookingStatus
+  kind: MessageKind
+  note?: string
+  /** It held no time, and has to have some again. */
+  isReopened?: boolean
+}
+
+async function enter(deps: Deps, db: Db, { isReopened = false, ...entering }: Entering) {
+  const { held, status } = entering
+  if (isReopened) {
+    const { free } = await freeLanes(deps, db, held)
+    await place(db, { held, changes: { status }, lanes: lastOneFirst(free, held) })
+  } else if (!(await setBooking(db, held, { status }))) throw new Refusal('version_conflict')
+  await record(deps, db, entering)
+}
+
+function lastOneFirst(lanes: Lane[], { professional }: Held): Lane[] {
+  const isLast = (lane: Lane) => lane.professional === professional?._id
+  return lanes.toSorted((one, other) => Number(isLast(other)) - Number(isLast(one)))
+}
+
+type Placing = { held: Held; changes: Changes; lanes: Lane[] }
+
+/** The first of them whose time it really gets: the database decides, whatever was read before. */
+async function place(db: Db, { held, changes, lanes }: Placing) {
+  for (const { professional, version } of lanes) {
+    if (!(await holdProfessional(db, { id: professional, version }))) continue
+    try {
+      // In a step of its own, which alone is taken back when somebody else has the time.
+      if (await db.transaction((db) => setBooking(db, held, { ...changes, professionalId: professional }))) return
+      throw new Refusal('version_conflict')
+    } catch (error) {
+      if (duplicateOf(error) !== 'slot_claims_pkey') throw error
+    }
+  }
+  throw new Refusal('slot_taken')
+}
+
+/** Who does this kind of work, and who of them could do it then: an appointment of the past, too. */
+async function freeLanes(deps: Deps, db: Db, held: Held): Promise<{ all: Lane[]; free: Lane[] }> {
+  const plan = planOf(deps, held.storefront)
+  const { date, time } = held.booking
+  const { rotas, closedDays } = await rosterFor(db, { plan, held, date })
+  const question = { day: date, duration: held.duration, now: new Date(0), rotas, times: [time] }
+  const [offer] = offersOf({ timeZone: plan.timeZone, closedDays }, question)
+  return { all: rotas, free: lanesOf(offer?.who ?? [], rotas) }
+}
+
+function lanesOf(who: string[], rotas: Lane[]): Lane[] {
+  return who.flatMap((id) => rotas.filter(({ professional }) => professional === id))
+}
+
+type Sought = { plan: StorefrontPlan; held: Held; date: string }
+
+async function rosterFor(db: Db, { plan, held, date }: Sought) {
+  const { _id, service } = held.booking
+  return getRoster(db, { storefront: plan.key, window: windowOf(plan, date), category: service.category, but: _id })
+}
+
+/** Writes down what was done, and tells the customer. */
+async function record(deps: Deps, db: Db, { by, held, status, kind, note = '' }: Entering) {
+  const { booking, storefront } = held
+  const { _id: bookingId, customer } = booking
+  await addChange(db, { bookingId, status, at: deps.clock(), byId: by.actor.user._id, note })
+  if (customer._id === '') return
+  const plan = planOf(deps, storefront)
+  await tell(deps, db, {
+    kind,
+    storefront,
+    recipient: customer.email,
+    userId: customer._id,
+    origin: by.visitor.letterOriginOf(plan),
+    facts: { ...factsOf(plan, { ...booking, status }), number: booking.number },
+  })
+}
+
+function planOf({ shelf }: Deps, key: string): StorefrontPlan {
+  const plan = shelf.ofKey(key)
+  if (!plan) throw new Error(`There is no storefront ${key}`)
+  return plan
+}
+
+function taken(message: string): Refusal {
+  return new Refusal('slot_taken', { message })
+}
+
+function notTheirWork(): Refusal {
+  const message = 'Nobody of that id does this kind of work here.'
+  return new Refusal('validation_failed', {
+    errors: [{ field: 'professional', code: 'unknown_professional', message }],
+  })
+}

@@ -1,0 +1,72 @@
+import type { Booking, BookingStatus } from '#domain/booking.ts'
+import { formatDay, formatTime, nameOfZone } from '#domain/day.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { writeLetter } from '#server/letter.ts'
+
+/** What a letter about a booking says, as it was when it was written down. */
+export type Facts = Record<'booking' | 'title' | 'when' | 'zone' | 'address' | 'total' | 'status', string>
+
+type Told = Pick<Booking, '_id' | 'service' | 'date' | 'time' | 'timeZone' | 'address' | 'price' | 'status'>
+
+export function factsOf({ locale }: StorefrontPlan, told: Told): Facts {
+  const { _id, service, date, time, timeZone, address, price, status } = told
+  return {
+    booking: _id,
+    title: service.title,
+    when: `${formatDay(date, locale)}, ${formatTime(time, locale)}`,
+    zone: nameOfZone(timeZone, locale),
+    address,
+    total: formatMoney(price.total, { currency: price.currency, locale }, 'summary'),
+    status,
+  }
+}
+
+type Letter = { plan: StorefrontPlan; origin: string; recipient: string; userId: string; facts: Record<string, string> }
+
+export function receivedLetter(letter: Letter) {
+  return compose(letter, {
+    subject: 'We have received your booking',
+    paragraphs: ['Thank you for your booking. We will confirm it soon.'],
+  })
+}
+
+export function rescheduledLetter(letter: Letter) {
+  return compose(letter, {
+    subject: 'Your booking has been moved',
+    paragraphs: ['Your booking has a new time. We will confirm it soon.'],
+  })
+}
+
+const statusWords: Record<BookingStatus, { subject: string; paragraph: string }> = {
+  pending: { subject: 'Your booking is waiting again', paragraph: 'Your booking is waiting to be confirmed.' },
+  confirmed: { subject: 'Your booking is confirmed', paragraph: 'We have confirmed your booking.' },
+  completed: { subject: 'Your booking is completed', paragraph: 'The work is done. Thank you for having us.' },
+  cancelled: { subject: 'Your booking is cancelled', paragraph: 'Your booking is cancelled. Nothing is to be paid.' },
+}
+
+export function statusLetter(letter: Letter) {
+  // Written by factsOf, from a status.
+  const { subject, paragraph } = statusWords[letter.facts['status'] as BookingStatus]
+  return compose(letter, { subject, paragraphs: [paragraph] })
+}
+
+type Content = { subject: string; paragraphs: string[] }
+
+function compose({ plan, origin, recipient, userId, facts }: Letter, { subject, paragraphs }: Content) {
+  const { title, when, zone, address, total, number } = facts
+  const letter = writeLetter({
+    plan,
+    origin,
+    heading: subject,
+    paragraphs: [
+      ...paragraphs,
+      `${title}, ${when} (${zone}).`,
+      `Where: ${address?.replaceAll('\n', ', ')}`,
+      `Total: ${total}, cash on delivery.`,
+    ],
+    after: [`Booking ${number}.`],
+    reason: `Sent to ${recipient} because a service was booked with this address.`,
+  })
+  return { subject: `${subject} · ${plan.brand}`, userId, ...letter }
+}

@@ -1,0 +1,106 @@
+import type { api } from '#domain/api.ts'
+import {
+  type AdminBooking,
+  type AdminBookingDetails,
+  type BookingDetails,
+  cancellableUntil,
+  professionalForCustomer,
+} from '#domain/booking.ts'
+import { calendarFile } from '#domain/calendar.ts'
+import { isId } from '#domain/field.ts'
+import { Refusal, refusalOfField } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Answers } from '#server/http.ts'
+import { book } from './actions.ts'
+import { assign, cancelBooking, reschedule, setStatus } from './changes.ts'
+import { findBooking, type Held, listAllBookings, listBookings, listChanges } from './store.ts'
+
+export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
+  const { db, clock, shelf } = deps
+
+  async function getBooking(id: string, customerId?: string): Promise<Held> {
+    const held = isId(id) ? await findBooking(db, id, customerId) : undefined
+    if (!held) throw new Refusal('not_found')
+    return held
+  }
+
+  /** As its customer sees it: what somebody else did, the shop did. */
+  async function forCustomer({ booking, storefront, startsAt, professional }: Held): Promise<BookingDetails> {
+    const changes = await listChanges(db, booking._id)
+    const brand = shelf.ofKey(storefront)?.brand ?? ''
+    return {
+      ...booking,
+      history: changes.map(({ status, at, by, note }) => ({
+        status,
+        at: at.toISOString(),
+        by: by?._id === booking.customer._id ? 'you' : brand,
+        note,
+      })),
+      professional: professionalForCustomer(professional?.name ?? null),
+      cancellableUntil: cancellableUntil(startsAt).toISOString(),
+    }
+  }
+
+  async function forOffice(held: Held): Promise<AdminBookingDetails> {
+    const changes = await listChanges(db, held.booking._id)
+    const history = changes.map(({ status, at, by, note }) => ({
+      status,
+      at: at.toISOString(),
+      by: by?.name ?? 'Closed account',
+      note,
+    }))
+    return { ...listed(held), history }
+  }
+
+  return {
+    book: (asked) => book(deps, asked),
+    bookings: ({ actor, storefront, query }) =>
+      listBookings(db, { customerId: actor.user._id, storefront: storefront.key, now: clock() }, query),
+    booking: async ({ actor, params }) => forCustomer(await getBooking(params.booking, actor.user._id)),
+    cancel: async ({ params, ...asked }) => forCustomer(await cancelBooking(deps, { ...asked, id: params.booking })),
+    reschedule: async ({ params, ...asked }) => forCustomer(await reschedule(deps, { ...asked, id: params.booking })),
+    async calendar({ actor, params }) {
+      const { booking, version, startsAt, endsAt, professional } = await getBooking(params.booking, actor.user._id)
+      const changes = await listChanges(db, booking._id)
+      const text = calendarFile({
+        uid: `${booking._id}@doorstep`,
+        sequence: version - 1,
+        changedAt: changes.at(-1)?.at ?? new Date(booking.createdAt),
+        status: calendarStatus[booking.status],
+        date: booking.date,
+        time: booking.time,
+        startsAt,
+        endsAt,
+        timeZone: booking.timeZone,
+        title: booking.service.title,
+        place: booking.address,
+        text: [
+          `Booking ${booking.number}`,
+          ...(professional ? [`With ${professionalForCustomer(professional.name)?.name}`] : []),
+          ...(booking.notes === '' ? [] : [booking.notes]),
+        ].join('\n'),
+      })
+      return { name: `${booking.number}.ics`, text }
+    },
+    async all({ storefront, query }) {
+      const { storefront: named = storefront.key, ...filter } = query
+      if (named !== 'all' && !shelf.ofKey(named)) throw refusalOfField('storefront', 'unknown_storefront')
+      const page = await listAllBookings(db, named === 'all' ? undefined : named, filter)
+      return { ...page, items: page.items.map(listed) }
+    },
+    any: async ({ params }) => forOffice(await getBooking(params.booking)),
+    setStatus: async ({ params, ...asked }) => forOffice(await setStatus(deps, { ...asked, id: params.booking })),
+    assign: async ({ params, ...asked }) => forOffice(await assign(deps, { ...asked, id: params.booking })),
+  }
+}
+
+function listed({ booking, professional, version }: Held): AdminBooking {
+  return { ...booking, professional, version }
+}
+
+const calendarStatus = {
+  pending: 'tentative',
+  confirmed: 'confirmed',
+  completed: 'confirmed',
+  cancelled: 'cancelled',
+} as const

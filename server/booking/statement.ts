@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { type Db, statement } from '#server/db.ts'
+
+/** What is written when somebody books: the booking, what it rests on, and what goes with it. */
+export type Proposal = {
+  id: string
+  storefront: string
+  customer: string
+  service: string
+  category: string
+  professional: string
+  /** As they were read: if one is another by now, nothing is written. */
+  professionalVersion: number
+  bookingsMade: number
+  title: string
+  duration: number
+  price: number
+  serviceFee: number
+  tax: number
+  total: number
+  currency: string
+  day: string
+  time: string
+  timeZone: string
+  startsAt: string
+  address: string
+  notes: string
+  now: string
+  /** The storefront's day, for the number. */
+  today: string
+  key: string | null
+  requestHash: Buffer | null
+  answer: string
+  message: string
+  recipient: string
+  origin: string
+  facts: string
+}
+
+const $ = sql.placeholder
+
+/**
+ * A booking is one statement: it is all there or not at all, and costs one trip. Each part begins where the one before
+ * it found what it needs. That nobody else has the time is not looked up but claimed, by the triggers of `bookings`.
+ */
+const book = statement<{ number: string }>(
+  'book',
+  sql`
+  with agreed as (
+    select p.id from professionals p, services s
+    where p.id = ${$('professional')}::uuid and p.version = ${$('professionalVersion')}::integer and p.active
+      and s.id = ${$('service')}::uuid and s.archived_at is null
+      and s.category = ${$('category')} and s.price = ${$('price')}::integer and s.duration = ${$('duration')}::integer
+    for share of p
+  ), counted as (
+    update users set bookings_made = bookings_made + 1
+    where id = ${$('customer')}::uuid and bookings_made = ${$('bookingsMade')}::integer and disabled_at is null
+      and exists (select from agreed)
+    returning id
+  ), numbered as (
+    select nextval('booking_numbers') - (select base from booking_days where day = ${$('today')}::date) as n from counted
+  ), booked as (
+    insert into bookings (
+      id, number, storefront, customer_id, service_id, professional_id, status, title, duration,
+      price, service_fee, tax, total, currency, day, time, time_zone, starts_at, ends_at, address, notes, created_at
+    )
+    select
+      ${$('id')}::uuid,
+      'DS-' || to_char(${$('today')}::date, 'YYMMDD') || '-' || lpad(n::text, greatest(4, length(n::text)), '0'),
+      ${$('storefront')}, ${$('customer')}::uuid, ${$('service')}::uuid, ${$('professional')}::uuid, 'pending',
+      ${$('title')}, ${$('duration')}::integer, ${$('price')}::integer, ${$('serviceFee')}::integer,
+      ${$('tax')}::integer, ${$('total')}::integer, ${$('currency')}, ${$('day')}::date, ${$('time')}, ${$('timeZone')},
+      ${$('startsAt')}::timestamptz, ${$('startsAt')}::timestamptz + ${$('duration')}::integer * interval '1 minute',
+      ${$('address')}, ${$('notes')}, ${$('now')}::timestamptz
+    from numbered
+    returning id, number, customer_id, created_at
+  ), kept as (
+    insert into idempotency_keys (user_id, key, request_hash, booking_id, answer, created_at)
+    select customer_id, ${$('key')}::text, ${$('requestHash')}::bytea, id, ${$('answer')}, created_at
+    from booked where ${$('key')}::text is not null
+  ), noted as (
+    insert into booking_changes (booking_id, status, at, by_id)
+    select id, 'pending', created_at, customer_id from booked
+  ), told as (
+    insert into messages (id, storefront, kind, recipient, user_id, origin, facts, created_at)
+    select
+      ${$('message')}::uuid, ${$('storefront')}, 'booking-received', ${$('recipient')}, customer_id, ${$('origin')},
+      ${$('facts')}::jsonb || jsonb_build_object('number', number), created_at
+    from booked
+  )
+  select number from booked`,
+)
+
+/** The number it got; undefined when what was read before is no longer so. Fails as a duplicate where others were first. */
+export async function addBooking(db: Db, proposal: Proposal): Promise<string | undefined> {
+  const [row] = await book(db, proposal)
+  return row?.number
+}

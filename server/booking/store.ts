@@ -1,0 +1,282 @@
+import { and, count, eq, getTableColumns, gt, ilike, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { AdminBookingFilter, Booking, BookingFilter, BookingStatus } from '#domain/booking.ts'
+import type { Page } from '#domain/endpoint.ts'
+import { defaultLimit } from '#domain/field.ts'
+import { majorOf } from '#domain/money.ts'
+import { services } from '#server/catalogue/tables.ts'
+import { inOrder, type Order } from '#server/cursor.ts'
+import type { Db } from '#server/db.ts'
+import { users } from '#server/identity/tables.ts'
+import { professionals } from '#server/professional/tables.ts'
+import { bookingChanges, bookings, idempotencyKeys } from './tables.ts'
+
+/** A booking with what belongs to it elsewhere. */
+export type Held = {
+  booking: Booking
+  storefront: string
+  duration: number
+  professional: { _id: string; name: string } | null
+  version: number
+  startsAt: Date
+  endsAt: Date
+}
+
+const held = {
+  row: getTableColumns(bookings),
+  imageUrl: services.imageUrl,
+  category: services.category,
+  customerName: users.name,
+  customerEmail: users.email,
+  professionalName: professionals.name,
+}
+
+/** With the place in a list, where they are listed. */
+function selectHeld(db: Db, place = sql<string[]>`array[]::text[]`) {
+  return db
+    .select({ ...held, place })
+    .from(bookings)
+    .innerJoin(services, eq(services.id, bookings.serviceId))
+    .leftJoin(users, eq(users.id, bookings.customerId))
+    .leftJoin(professionals, eq(professionals.id, bookings.professionalId))
+}
+
+/** One booking; with a customer, only if it is theirs. */
+export async function findBooking(db: Db, id: string, customerId?: string): Promise<Held | undefined> {
+  const isTheirs = customerId === undefined ? undefined : eq(bookings.customerId, customerId)
+  const [row] = await selectHeld(db).where(and(eq(bookings.id, id), isTheirs))
+  return row && heldOf(row)
+}
+
+export type Change = { status: BookingStatus; at: Date; note: string; by: { _id: string; name: string } | null }
+
+/** How a booking went, from the beginning. */
+export async function listChanges(db: Db, bookingId: string): Promise<Change[]> {
+  const rows = await db
+    .select({ change: bookingChanges, name: users.name })
+    .from(bookingChanges)
+    .leftJoin(users, eq(users.id, bookingChanges.byId))
+    .where(eq(bookingChanges.bookingId, bookingId))
+    .orderBy(bookingChanges.id)
+  return rows.map(({ change: { status, at, note, byId }, name }) => ({
+    status,
+    at,
+    note,
+    by: byId === null ? null : { _id: byId, name: name ?? '' },
+  }))
+}
+
+type Theirs = { customerId: string; storefront?: string; now: Date }
+
+/** A customer's own: what is still to come soonest first, what is over latest first. */
+export async function listBookings(db: Db, theirs: Theirs, filter: BookingFilter): Promise<Page<Booking>> {
+  const { customerId, storefront, now } = theirs
+  const { status = 'all' } = filter
+  const upcoming = isUpcoming(now)
+  const chosen = { all: undefined, upcoming, past: upcoming && not(upcoming) }
+  const page = await pageOf(db, {
+    where: and(
+      eq(bookings.customerId, customerId),
+      storefront === undefined ? undefined : eq(bookings.storefront, storefront),
+      status in chosen ? chosen[status as keyof typeof chosen] : eq(bookings.status, status as BookingStatus),
+    ),
+    order: inOrder(`bookings ${status}`, byTime, { isDescending: status !== 'upcoming' }),
+    filter,
+  })
+  return { ...page, items: page.items.map(({ booking }) => booking) }
+}
+
+/** All that somebody ever booked, at every storefront. */
+export async function listEveryBooking(db: Db, customerId: string): Promise<Booking[]> {
+  const rows = await selectHeld(db).where(eq(bookings.customerId, customerId)).orderBy(bookings.startsAt, bookings.id)
+  return rows.map((row) => heldOf(row).booking)
+}
+
+/** Everybody's, for administrators. */
+export async function listAllBookings(
+  db: Db,
+  storefront: string | undefined,
+  filter: AdminBookingFilter,
+): Promise<Page<Held>> {
+  const { search, status, date, sort = 'latest' } = filter
+  return pageOf(db, {
+    where: and(
+      storefront === undefined ? undefined : eq(bookings.storefront, storefront),
+      status === undefined ? undefined : eq(bookings.status, status),
+      date === undefined ? undefined : eq(bookings.day, date),
+      search === undefined || search === '' ? undefined : isAbout(search),
+    ),
+    order: inOrder(`all bookings ${sort}`, byTime, { isDescending: sort === 'latest' }),
+    filter,
+  })
+}
+
+function isAbout(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return or(...[users.name, users.email, bookings.title, bookings.number].map((text) => ilike(text, pattern)))
+}
+
+const byTime = [
+  { by: bookings.startsAt, type: 'timestamptz' },
+  { by: bookings.id, type: 'uuid' },
+] as const
+
+type Wanted = {
+  where: SQL | undefined
+  order: Order
+  filter: { limit?: number | undefined; cursor?: string | undefined }
+}
+
+/** Beyond this many nobody counts. */
+const mostCounted = 10_000
+
+async function pageOf(db: Db, { where, order, filter }: Wanted): Promise<Page<Held>> {
+  const { limit = defaultLimit, cursor } = filter
+  const [rows, counted] = await Promise.all([
+    selectHeld(db, order.place)
+      .where(and(where, order.after(cursor)))
+      .orderBy(...order.by)
+      .limit(limit + 1),
+    db.select({ total: count() }).from(
+      db
+        .select({ one: sql`1` })
+        .from(bookings)
+        .leftJoin(users, eq(users.id, bookings.customerId))
+        .where(where)
+        .limit(mostCounted + 1)
+        .as('found'),
+    ),
+  ])
+  const total = counted[0]?.total ?? 0
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    items: rows.slice(0, limit).map(heldOf),
+    total: total > mostCounted ? `${mostCounted}+` : String(total),
+    next: last ? order.cursorAt(last.place) : null,
+  }
+}
+
+/** The first booking of a day sets where its numbers begin. */
+export async function openBookingDay(db: Db, day: string) {
+  await db.execute(sql`
+    insert into booking_days (day, base)
+    select ${day}::date, case when is_called then last_value else last_value - 1 end from booking_numbers
+    on conflict do nothing`)
+}
+
+type BookingRow = typeof bookings.$inferSelect
+
+export async function findNumber(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ number: bookings.number }).from(bookings).where(eq(bookings.id, id))
+  return row?.number
+}
+
+/** Locked until the transaction ends: of two who change it at the same moment, the second sees what the first has done. */
+export async function lockBooking(db: Db, id: string) {
+  await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('no key update')
+}
+
+/** The ids of a customer's upcoming bookings. */
+export async function listUpcomingIds(db: Db, customerId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.customerId, customerId), isUpcoming(now)))
+    .orderBy(bookings.id)
+  return rows.map(({ id }) => id)
+}
+
+export type Changes = Partial<Pick<BookingRow, 'status' | 'professionalId' | 'day' | 'time' | 'startsAt' | 'endsAt'>>
+
+/** False when it has been changed since it was read. */
+export async function setBooking(
+  db: Db,
+  { booking: { _id }, version }: Pick<Held, 'booking' | 'version'>,
+  changes: Changes,
+): Promise<boolean> {
+  const changed = await db
+    .update(bookings)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(bookings.id, _id), eq(bookings.version, version)))
+    .returning({ id: bookings.id })
+  return changed.length === 1
+}
+
+type NewChange = { bookingId: string; status: BookingStatus; at: Date; byId: string | null; note: string }
+
+export async function addChange(db: Db, change: NewChange) {
+  await db.insert(bookingChanges).values(change)
+}
+
+/** Takes what names a person out of the bookings that stay when the account goes. */
+export async function forgetCustomer(db: Db, customerId: string) {
+  const theirs = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, customerId))
+  await db.update(bookingChanges).set({ note: '' }).where(inArray(bookingChanges.bookingId, theirs))
+  await db.update(bookings).set({ address: '', notes: '' }).where(eq(bookings.customerId, customerId))
+}
+
+/** What these professionals have to do in a time, and leaves them without it. */
+export async function unassign(db: Db, professionalId: string, { from, to, now }: Record<'from' | 'to' | 'now', Date>) {
+  return db
+    .update(bookings)
+    .set({ professionalId: null, version: sql`${bookings.version} + 1` })
+    .where(
+      and(
+        eq(bookings.professionalId, professionalId),
+        isUpcoming(now),
+        lt(bookings.startsAt, to),
+        gt(bookings.endsAt, from),
+      ),
+    )
+    .returning({ _id: bookings.id, number: bookings.number, date: bookings.day, time: bookings.time })
+}
+
+export async function removeOldKeys(db: Db, before: Date) {
+  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before))
+}
+
+function isUpcoming(now: Date) {
+  return and(inArray(bookings.status, ['pending', 'confirmed']), gt(bookings.endsAt, now))
+}
+
+type HeldRow = {
+  row: BookingRow
+  imageUrl: string
+  category: string
+  customerName: string | null
+  customerEmail: string | null
+  professionalName: string | null
+}
+
+function heldOf({ row, imageUrl, category, customerName, customerEmail, professionalName }: HeldRow): Held {
+  const { currency, professionalId } = row
+  const major = (amount: number) => majorOf(amount, currency)
+  return {
+    booking: {
+      _id: row.id,
+      number: row.number,
+      service: { _id: row.serviceId, title: row.title, imageUrl, category },
+      date: row.day,
+      time: row.time,
+      startsAt: row.startsAt.toISOString(),
+      timeZone: row.timeZone,
+      status: row.status,
+      address: row.address,
+      notes: row.notes,
+      createdAt: row.createdAt.toISOString(),
+      customer: { _id: row.customerId ?? '', name: customerName ?? 'Closed account', email: customerEmail ?? '' },
+      price: {
+        price: major(row.price),
+        serviceFee: major(row.serviceFee),
+        tax: major(row.tax),
+        total: major(row.total),
+        currency,
+      },
+    },
+    storefront: row.storefront,
+    duration: row.duration,
+    professional: professionalId === null ? null : { _id: professionalId, name: professionalName ?? '' },
+    version: row.version,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+  }
+}

@@ -1,0 +1,65 @@
+import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { BookingStatus } from '#domain/booking.ts'
+import { services } from '#server/catalogue/tables.ts'
+import { bytes } from '#server/columns.ts'
+import { users } from '#server/identity/tables.ts'
+import { professionals } from '#server/professional/tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull()
+
+export const bookings = pgTable('bookings', {
+  id: uuid('id').primaryKey(),
+  number: text('number').notNull().unique(),
+  storefront: text('storefront').notNull(),
+  customerId: uuid('customer_id').references(() => users.id, { onDelete: 'set null' }),
+  serviceId: uuid('service_id')
+    .notNull()
+    .references(() => services.id),
+  professionalId: uuid('professional_id').references(() => professionals.id),
+  status: text('status').$type<BookingStatus>().notNull(),
+  title: text('title').notNull(),
+  duration: integer('duration').notNull(),
+  price: integer('price').notNull(),
+  serviceFee: integer('service_fee').notNull(),
+  tax: integer('tax').notNull(),
+  total: integer('total').notNull(),
+  currency: text('currency').notNull(),
+  day: date('day').notNull(),
+  time: text('time').notNull(),
+  timeZone: text('time_zone').notNull(),
+  startsAt: instant('starts_at'),
+  endsAt: instant('ends_at'),
+  address: text('address').notNull(),
+  notes: text('notes').notNull().default(''),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at'),
+})
+
+const bookingId = () =>
+  uuid('booking_id')
+    .notNull()
+    .references(() => bookings.id, { onDelete: 'cascade' })
+
+export const bookingChanges = pgTable('booking_changes', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  bookingId: bookingId(),
+  status: text('status').$type<BookingStatus>().notNull(),
+  at: instant('at'),
+  byId: uuid('by_id').references(() => users.id, { onDelete: 'set null' }),
+  note: text('note').notNull().default(''),
+})
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    requestHash: bytes('request_hash').notNull(),
+    bookingId: bookingId(),
+    answer: text('answer').notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)

@@ -1,0 +1,162 @@
+-- Who does the work of a storefront.
+create table professionals (
+  id uuid primary key,
+  storefront text not null references storefronts (key),
+  name text not null,
+  -- Keys of categories.
+  categories text[] not null,
+  -- Spans of the week in the storefront's time: [{ day: 1 to 7, from: 'HH:mm', to: 'HH:mm' }].
+  hours jsonb not null,
+  active boolean not null default true,
+  -- Moves whenever anything changes that decides what they can be booked for.
+  version integer not null default 1,
+  created_at timestamptz not null
+);
+
+create index professionals_of_storefront on professionals (storefront);
+
+create table time_off (
+  id uuid primary key,
+  professional_id uuid not null references professionals (id) on delete cascade,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > starts_at),
+  reason text not null default ''
+);
+
+create index time_off_of_professional on time_off (professional_id, ends_at);
+
+create table closed_days (
+  storefront text not null references storefronts (key),
+  day date not null,
+  reason text not null default '',
+  primary key (storefront, day)
+);
+
+-- Of two bookings that one customer makes at the same moment the second finds that it has moved, and counts anew.
+alter table users add column bookings_made integer not null default 0;
+
+-- Numbers are handed out without waiting for each other: those of a day count from where the sequence stood then.
+create sequence booking_numbers;
+create table booking_days (
+  day date primary key,
+  base bigint not null
+);
+
+create table bookings (
+  id uuid primary key,
+  number text not null unique,
+  storefront text not null,
+  -- Null when the account was closed: the booking stays, the person does not.
+  customer_id uuid references users (id) on delete set null,
+  service_id uuid not null references services (id),
+  -- Null when nobody can come: their professional was marked away.
+  professional_id uuid references professionals (id),
+  status text not null check (status in ('pending', 'confirmed', 'completed', 'cancelled')),
+  -- As agreed; what the service says later changes nothing of it.
+  title text not null,
+  duration integer not null check (duration > 0 and duration % 15 = 0),
+  price integer not null check (price >= 0),
+  service_fee integer not null check (service_fee >= 0),
+  tax integer not null check (tax >= 0),
+  total integer not null check (total = price + service_fee + tax),
+  currency text not null,
+  -- The local time that was agreed, and the instants that it is.
+  day date not null,
+  time text not null check (time ~ '^\d\d:\d\d$'),
+  time_zone text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  address text not null,
+  notes text not null default '',
+  version integer not null default 1,
+  created_at timestamptz not null,
+  check (ends_at = starts_at + duration * interval '1 minute')
+);
+
+create index bookings_of_customer on bookings (customer_id, starts_at);
+create index bookings_of_professional on bookings (professional_id, starts_at) where status <> 'cancelled';
+create index bookings_by_time on bookings (storefront, starts_at, id);
+
+-- No professional is in two places: each quarter of an hour of theirs belongs to one booking at most. A plain primary
+-- key, so that it holds on every database that speaks PostgreSQL's language.
+create table slot_claims (
+  professional_id uuid not null,
+  -- The quarter, counted from 1970.
+  quantum integer not null,
+  booking_id uuid not null,
+  primary key (professional_id, quantum)
+);
+
+-- Triggers, so that no way of writing can forget to claim or to release. In the order of time: of two who want some of
+-- the same quarters, one waits for the other, and never both.
+create function claim_slots(booking bookings) returns void language sql as $$
+  insert into slot_claims (professional_id, quantum, booking_id)
+  select booking.professional_id, quantum, booking.id
+  from generate_series(
+    floor(date_part('epoch', booking.starts_at) / 900)::integer,
+    ceil(date_part('epoch', booking.ends_at) / 900)::integer - 1
+  ) as quantum
+  where booking.professional_id is not null and booking.status <> 'cancelled'
+  order by quantum
+$$;
+
+create function release_slots(booking bookings) returns void language sql as $$
+  delete from slot_claims
+  where professional_id = booking.professional_id
+    and quantum >= floor(date_part('epoch', booking.starts_at) / 900)::integer
+    and quantum < ceil(date_part('epoch', booking.ends_at) / 900)::integer
+    and booking_id = booking.id
+$$;
+
+create function booking_added() returns trigger language plpgsql as $$
+begin
+  perform claim_slots(new);
+  return null;
+end $$;
+
+create function booking_moved() returns trigger language plpgsql as $$
+begin
+  perform release_slots(old);
+  perform claim_slots(new);
+  return null;
+end $$;
+
+create function booking_removed() returns trigger language plpgsql as $$
+begin
+  perform release_slots(old);
+  return null;
+end $$;
+
+create trigger bookings_added after insert on bookings for each row execute function booking_added();
+create trigger bookings_moved after update of status, professional_id, starts_at, ends_at on bookings for each row
+  when ((old.status = 'cancelled', old.professional_id, old.starts_at, old.ends_at)
+    is distinct from (new.status = 'cancelled', new.professional_id, new.starts_at, new.ends_at))
+  execute function booking_moved();
+create trigger bookings_removed after delete on bookings for each row execute function booking_removed();
+
+-- How a booking went.
+create table booking_changes (
+  id bigint generated always as identity primary key,
+  booking_id uuid not null references bookings (id) on delete cascade,
+  status text not null,
+  at timestamptz not null,
+  -- Null when the account was closed.
+  by_id uuid references users (id) on delete set null,
+  note text not null default ''
+);
+
+create index booking_changes_of_booking on booking_changes (booking_id, id);
+
+-- What was answered to a request that may come again.
+create table idempotency_keys (
+  user_id uuid not null references users (id) on delete cascade,
+  key text not null,
+  -- SHA-256 of what was asked.
+  request_hash bytea not null,
+  booking_id uuid not null references bookings (id) on delete cascade,
+  answer text not null,
+  created_at timestamptz not null,
+  primary key (user_id, key)
+);
+
+create index idempotency_keys_over on idempotency_keys (created_at);

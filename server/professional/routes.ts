@@ -1,0 +1,32 @@
+import type { api } from '#domain/api.ts'
+import { wholePage } from '#domain/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Answers } from '#server/http.ts'
+import {
+  addProfessional,
+  addTimeOff,
+  changeProfessional,
+  closeDay,
+  readClosedDays,
+  readProfessionals,
+  removeTimeOff,
+  reopenDay,
+} from './actions.ts'
+
+export function professionalRoutes(deps: Deps): Answers<typeof api.professional> {
+  return {
+    professionals: (asked) => readProfessionals(deps, asked),
+    add: (asked) => addProfessional(deps, asked),
+    change: ({ params, ...asked }) => changeProfessional(deps, { ...asked, id: params.professional }),
+    addTimeOff: ({ params, ...asked }) => addTimeOff(deps, { ...asked, id: params.professional }),
+    async removeTimeOff({ storefront, params: { professional, absence } }) {
+      if (!(await removeTimeOff(deps, { storefront, id: professional, absence }))) throw new Refusal('not_found')
+    },
+    closedDays: async ({ storefront }) => wholePage(await readClosedDays(deps, storefront)),
+    close: ({ storefront, params, body }) => closeDay(deps, storefront, { date: params.day, reason: body.reason }),
+    async reopen({ storefront, params }) {
+      if (!(await reopenDay(deps, storefront, params.day))) throw new Refusal('not_found')
+    },
+  }
+}

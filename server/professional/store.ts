@@ -1,0 +1,138 @@
+import { and, asc, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Page } from '#domain/endpoint.ts'
+import { defaultLimit } from '#domain/field.ts'
+import type { ClosedDay, NewProfessional, ProfessionalFilter } from '#domain/professional.ts'
+import { inOrder } from '#server/cursor.ts'
+import type { Db } from '#server/db.ts'
+import { closedDays, professionals, timeOff } from './tables.ts'
+
+export type Absence = { id: string; professionalId: string; startsAt: Date; endsAt: Date; reason: string }
+type Row = typeof professionals.$inferSelect
+/** A professional with the times that they are away from now on. */
+export type Employed = Row & { absences: Absence[] }
+
+type Added = NewProfessional & { id: string; storefront: string; createdAt: Date }
+
+/** Those who are there already stay as they are. */
+export async function addProfessionals(db: Db, several: Added[]) {
+  if (several.length > 0) await db.insert(professionals).values(several).onConflictDoNothing()
+}
+
+export async function findProfessional(
+  db: Db,
+  { id, storefront, now }: { id: string; storefront: string; now: Date },
+): Promise<Employed | undefined> {
+  const isTheirs = and(eq(professionals.id, id), eq(professionals.storefront, storefront))
+  const [row] = await db.select().from(professionals).where(isTheirs)
+  return row && { ...row, absences: await listAbsences(db, [row.id], now) }
+}
+
+type Held = { id: string; storefront: string }
+
+/** Locked until the transaction ends, against bookings too: they see a version that has moved, and look again. */
+export async function lockProfessional(db: Db, { id, storefront }: Held): Promise<Row | undefined> {
+  const isTheirs = and(eq(professionals.id, id), eq(professionals.storefront, storefront))
+  const [row] = await db.select().from(professionals).where(isTheirs).for('no key update')
+  return row
+}
+
+/** False when what they can be booked for has changed since it was read; otherwise nobody changes it meanwhile. */
+export async function holdProfessional(db: Db, { id, version }: Pick<Row, 'id' | 'version'>): Promise<boolean> {
+  const isSame = and(eq(professionals.id, id), eq(professionals.version, version), professionals.active)
+  const rows = await db.select({ id: professionals.id }).from(professionals).where(isSame).for('share')
+  return rows.length === 1
+}
+
+type Changes = Partial<Pick<Row, 'name' | 'categories' | 'hours' | 'active'>>
+
+export async function setProfessional(db: Db, id: string, changes: Changes) {
+  const version = sql`${professionals.version} + 1`
+  await db
+    .update(professionals)
+    .set({ ...changes, version })
+    .where(eq(professionals.id, id))
+}
+
+type Listed = { storefront: string; now: Date }
+
+export async function listProfessionals(
+  db: Db,
+  { storefront, now }: Listed,
+  { category, limit = defaultLimit, cursor }: ProfessionalFilter,
+): Promise<Page<Employed>> {
+  const chosen = and(
+    eq(professionals.storefront, storefront),
+    category === undefined ? undefined : sql`${professionals.categories} @> array[${category}]`,
+  )
+  const order = inOrder('professionals', [
+    { by: professionals.name, type: 'text' },
+    { by: professionals.id, type: 'uuid' },
+  ])
+  const [rows, counted] = await Promise.all([
+    db
+      .select({ row: professionals, place: order.place })
+      .from(professionals)
+      .where(and(chosen, order.after(cursor)))
+      .orderBy(...order.by)
+      .limit(limit + 1),
+    db.select({ total: count() }).from(professionals).where(chosen),
+  ])
+  const shown = rows.slice(0, limit)
+  const absences = await listAbsences(
+    db,
+    shown.map(({ row }) => row.id),
+    now,
+  )
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(({ row }) => ({
+      ...row,
+      absences: absences.filter(({ professionalId }) => professionalId === row.id),
+    })),
+    total: String(counted[0]?.total ?? 0),
+    next: last ? order.cursorAt(last.place) : null,
+  }
+}
+
+async function listAbsences(db: Db, ids: string[], now: Date): Promise<Absence[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(timeOff)
+    .where(and(inArray(timeOff.professionalId, ids), gte(timeOff.endsAt, now)))
+    .orderBy(asc(timeOff.startsAt), timeOff.id)
+}
+
+export async function addAbsence(db: Db, absence: Absence) {
+  await db.insert(timeOff).values(absence)
+}
+
+/** False when they have none of that id. */
+export async function removeAbsence(db: Db, professionalId: string, id: string): Promise<boolean> {
+  const isIt = and(eq(timeOff.id, id), eq(timeOff.professionalId, professionalId))
+  const removed = await db.delete(timeOff).where(isIt).returning({ id: timeOff.id })
+  return removed.length === 1
+}
+
+/** The days on which a storefront is closed, from a day on. */
+export async function listClosedDays(db: Db, storefront: string, from: string): Promise<ClosedDay[]> {
+  return db
+    .select({ date: closedDays.day, reason: closedDays.reason })
+    .from(closedDays)
+    .where(and(eq(closedDays.storefront, storefront), gte(closedDays.day, from)))
+    .orderBy(closedDays.day)
+}
+
+export async function addClosedDay(db: Db, storefront: string, { date, reason }: ClosedDay) {
+  await db
+    .insert(closedDays)
+    .values({ storefront, day: date, reason })
+    .onConflictDoUpdate({ target: [closedDays.storefront, closedDays.day], set: { reason } })
+}
+
+/** False when the storefront is open that day. */
+export async function removeClosedDay(db: Db, storefront: string, day: string): Promise<boolean> {
+  const isIt = and(eq(closedDays.storefront, storefront), eq(closedDays.day, day))
+  const removed = await db.delete(closedDays).where(isIt).returning({ day: closedDays.day })
+  return removed.length === 1
+}

@@ -1,0 +1,146 @@
+import { isId } from '#domain/field.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  type Availability,
+  type AvailabilityQuery,
+  type NextSlot,
+  type Offer,
+  offersOf,
+  slotsOf,
+} from '#domain/slot.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { addDays, dayIn, daysBetween, instantOf, minutesOf, startOfDay } from '#domain/zone.ts'
+import type { Deps } from '#server/deps.ts'
+import { findServiceDay, getRoster, getSearch, type Roster, type Window } from './store.ts'
+
+/** The instants of some days of a storefront. */
+export function windowOf({ timeZone }: Pick<StorefrontPlan, 'timeZone'>, first: string, last = first): Window {
+  const from = instantOf(startOfDay(first, timeZone)).toISOString()
+  const to = instantOf(startOfDay(addDays(last, 1), timeZone)).toISOString()
+  return { first, last, from, to }
+}
+
+/** The first and the last day that can be booked. */
+export function bookableDays({ timeZone, bookingDays }: StorefrontPlan, now: Date): { first: string; last: string } {
+  const first = dayIn(timeZone, now)
+  return { first, last: addDays(first, bookingDays) }
+}
+
+type Asked = { storefront: StorefrontPlan; query: AvailabilityQuery; service: string }
+
+export async function getAvailability(
+  { db, clock }: Deps,
+  { storefront, query, service }: Asked,
+): Promise<Availability> {
+  const { timeZone } = storefront
+  const now = clock()
+  const [first, last] = daysAsked(storefront, query, now)
+  const found = await findServiceDay(db, {
+    storefront: storefront.key,
+    window: windowOf(storefront, first, last),
+    service,
+    isId: isId(service),
+  })
+  if (!found) throw new Refusal('not_found')
+  const { duration, closedDays, rotas } = found
+  const offersOn = (day: string) => offersOf({ timeZone, closedDays }, { day, duration, now, rotas })
+  if (query.date !== undefined) return { date: query.date, timeZone, slots: slotsOf(offersOn(query.date)) }
+  const days = daysBetween(first, last)
+  return { timeZone, days: days.map((date) => ({ date, free: offersOn(date).filter(isFree).length })) }
+}
+
+const isFree = ({ who }: { who: string[] }) => who.length > 0
+
+function daysAsked(
+  plan: StorefrontPlan,
+  { date, from = date, to = date }: AvailabilityQuery,
+  now: Date,
+): [string, string] {
+  const window = bookableDays(plan, now)
+  if (from === undefined || from < window.first) throw outside(date === undefined ? 'from' : 'date', window)
+  if (to === undefined || to > window.last) throw outside(date === undefined ? 'to' : 'date', window)
+  if (to < from) throw refusalOfDay('to', 'The end must not be before the beginning.')
+  return [from, to]
+}
+
+/** A day that nobody can book, yet or any more. */
+export function outside(field: string, { first, last }: { first: string; last: string }): Refusal {
+  return refusalOfDay(field, `Please choose a day from ${first} to ${last}.`)
+}
+
+function refusalOfDay(field: string, message: string): Refusal {
+  return new Refusal('slot_not_offered', { errors: [{ field, code: 'slot_not_offered', message }] })
+}
+
+/** What somebody wants: a time of a day, for so long. */
+export type Wish = { date: string; time: string; duration: number; category: string }
+type Choosing = { plan: StorefrontPlan; roster: Roster; wish: Wish; now: Date; but?: string }
+
+/** The offer for a wish, if anybody can come; else the refusal that says why not, with times that are free. */
+export async function choose(deps: Deps, { plan, roster, wish, now, but = noBooking }: Choosing): Promise<Offer> {
+  const { date, time, duration } = wish
+  const shop = { timeZone: plan.timeZone, closedDays: roster.closedDays }
+  const offers = offersOf(shop, { day: date, duration, now, rotas: roster.rotas })
+  const offer = offers.find((one) => one.time === time)
+  if (offer?.who.length) return offer
+  if (!offer || offer.reason === 'past' || offer.reason === 'closed') throw notOffered(offer)
+  const distance = (other: string) => Math.abs(minutesOf(other) - minutesOf(time))
+  const near = offers.filter(isFree).toSorted((one, other) => distance(one.time) - distance(other.time))
+  const alternatives = near.map((one) => ({ date, time: one.time }))
+  if (alternatives.length < mostAlternatives) {
+    alternatives.push(...(await listFree(deps, plan, { ...wish, date: addDays(date, 1), but, now })))
+  }
+  throw new Refusal('slot_taken', { offered: { alternatives: alternatives.slice(0, mostAlternatives) } })
+}
+
+const mostAlternatives = 5
+const noBooking = '00000000-0000-0000-0000-000000000000'
+
+function notOffered(offer: Offer | undefined): Refusal {
+  const words = {
+    past: 'That time has passed. Please choose another.',
+    closed: 'We are closed then. Please choose another time.',
+  }
+  const message =
+    offer?.reason === 'past' || offer?.reason === 'closed' ? words[offer.reason] : 'Please select a time slot'
+  return new Refusal('slot_not_offered', { errors: [{ field: 'time', code: 'slot_not_offered', message }] })
+}
+
+type Later = Wish & { but: string; now: Date }
+
+/** The free times of the week from a day on, as far as it can be booked. */
+async function listFree({ db }: Deps, plan: StorefrontPlan, { date, duration, category, but, now }: Later) {
+  const weekLater = addDays(date, 6)
+  const { last } = bookableDays(plan, now)
+  const days = daysBetween(date, weekLater < last ? weekLater : last)
+  const [first] = days
+  if (first === undefined) return []
+  const window = windowOf(plan, first, days.at(-1))
+  const { closedDays, rotas } = await getRoster(db, { storefront: plan.key, window, category, but })
+  const shop = { timeZone: plan.timeZone, closedDays }
+  return days.flatMap((day) =>
+    offersOf(shop, { day, duration, now, rotas })
+      .filter(isFree)
+      .map(({ time }) => ({ date: day, time })),
+  )
+}
+
+export async function listNextSlots({ db, clock }: Deps, plan: StorefrontPlan, ids: string[]): Promise<NextSlot[]> {
+  const now = clock()
+  const { first, last } = bookableDays(plan, now)
+  const { services, closedDays, rotas } = await getSearch(db, {
+    storefront: plan.key,
+    window: windowOf(plan, first, last),
+    ids,
+  })
+  const days = daysBetween(first, last)
+  const shop = { timeZone: plan.timeZone, closedDays }
+  return services.flatMap(({ _id, category, duration }) => {
+    const able = rotas.filter(({ categories }) => categories.includes(category))
+    for (const day of days) {
+      const free = offersOf(shop, { day, duration, now, rotas: able }).find(isFree)
+      if (free) return [{ _id, date: day, time: free.time }]
+    }
+    return []
+  })
+}

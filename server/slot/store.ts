@@ -1,0 +1,152 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { longest, type Rota } from '#domain/slot.ts'
+import { type Db, statement } from '#server/db.ts'
+
+/**
+ * What the rule in domain/slot.ts asks about, in one question each. It lies with several nouns, which is why this store
+ * has no tables of its own and reads theirs.
+ */
+
+/** A rota, and what its owner was when it was read. */
+export type Lane = Rota & { name: string; version: number }
+export type Roster = { closedDays: string[]; rotas: Lane[] }
+
+/** The days that matter, and the instants in which they lie. */
+export type Window = { first: string; last: string; from: string; to: string }
+
+const place = sql.placeholder
+const minutes = (instant: SQL) => sql`floor(date_part('epoch', ${instant}) / 60)::integer`
+
+const closedDays = sql`(
+  select coalesce(json_agg(day), '[]') from closed_days
+  where storefront = ${place('storefront')} and day between ${place('first')}::date and ${place('last')}::date + 1
+)`
+
+const away = sql`(
+  select coalesce(json_agg(json_build_array(${minutes(sql`starts_at`)}, ${minutes(sql`ends_at + interval '59 seconds'`)})), '[]')
+  from time_off
+  where professional_id = p.id and ends_at > ${place('from')}::timestamptz
+    and starts_at < ${place('to')}::timestamptz + ${longest} * interval '1 minute'
+)`
+
+const busy = sql`(
+  select coalesce(json_agg(json_build_array(
+    floor(date_part('epoch', starts_at) / 900)::integer, ceil(date_part('epoch', ends_at) / 900)::integer
+  )), '[]')
+  from bookings
+  where professional_id = p.id and status <> 'cancelled' and id is distinct from ${place('but')}::uuid
+    and starts_at > ${place('from')}::timestamptz - ${longest} * interval '1 minute'
+    and starts_at < ${place('to')}::timestamptz + ${longest} * interval '1 minute'
+)`
+
+const lane = sql`'professional', p.id, 'name', p.name, 'version', p.version, 'hours', p.hours, 'away', ${away}, 'busy', ${busy}`
+
+function rotasOf(category: SQL) {
+  return sql`(
+    select coalesce(json_agg(json_build_object(${lane})), '[]') from professionals p
+    where p.storefront = ${place('storefront')} and p.active and p.categories @> array[${category}]
+  )`
+}
+
+type Asked = { storefront: string; window: Window }
+
+/** The service to be done, with everybody who could do it. */
+export type ServiceDay = Roster & { duration: number }
+
+const serviceRoster = (isIt: SQL) => sql`
+  select s.duration, ${closedDays} as "closedDays", ${rotasOf(sql`s.category`)} as rotas from services s
+  where s.storefront = ${place('storefront')} and s.archived_at is null and ${isIt}`
+
+const rosterById = statement<ServiceDay>('roster_by_id', serviceRoster(sql`s.id = ${place('service')}::uuid`))
+const rosterBySlug = statement<ServiceDay>('roster_by_slug', serviceRoster(sql`s.slug = ${place('service')}`))
+
+export async function findServiceDay(
+  db: Db,
+  { storefront, window, service, isId }: Asked & { service: string; isId: boolean },
+): Promise<ServiceDay | undefined> {
+  const ask = isId ? rosterById : rosterBySlug
+  const [row] = await ask(db, { storefront, service, ...window, but: null })
+  return row
+}
+
+const rosterOfCategory = statement<Roster>(
+  'roster_of_category',
+  sql`select ${closedDays} as "closedDays", ${rotasOf(sql`${place('category')}::text`)} as rotas`,
+)
+
+/** Everybody of a category, as if one booking were not there: it is looking for another time. */
+export async function getRoster(
+  db: Db,
+  { storefront, window, category, but }: Asked & { category: string; but: string },
+): Promise<Roster> {
+  const [row] = await rosterOfCategory(db, { storefront, category, ...window, but })
+  if (!row) throw new Error('a select without a from has one row')
+  return row
+}
+
+export type SoughtService = { _id: string; category: string; duration: number }
+type Search = { services: SoughtService[]; closedDays: string[]; rotas: (Lane & { categories: string[] })[] }
+
+const search = statement<Search>(
+  'next_slots',
+  sql`
+  with sought as (
+    select id as "_id", category, duration from services
+    where storefront = ${place('storefront')} and archived_at is null and id = any(${place('ids')}::uuid[])
+  )
+  select (select coalesce(json_agg(sought), '[]') from sought) as services, ${closedDays} as "closedDays", (
+    select coalesce(json_agg(json_build_object('categories', p.categories, ${lane})), '[]') from professionals p
+    where p.storefront = ${place('storefront')} and p.active and p.categories && array(select category from sought)
+  ) as rotas`,
+)
+
+/** Several services, and everybody who could do one of them. */
+export async function getSearch(db: Db, { storefront, window, ids }: Asked & { ids: string[] }): Promise<Search> {
+  const [row] = await search(db, { storefront, ids, ...window, but: null })
+  if (!row) throw new Error('a select without a from has one row')
+  return row
+}
+
+/** All that decides whether somebody may have a slot of a service. */
+export type Desk = Roster & {
+  service: { id: string; title: string; category: string; imageUrl: string; price: number; duration: number } | null
+  bookingsMade: number
+  upcoming: number
+  /** What was answered to this key before. */
+  answer: { requestHash: string; text: string; number: string } | null
+  isDayOpen: boolean
+}
+
+const desk = statement<Desk>(
+  'booking_desk',
+  sql`
+  select
+    case when s.id is not null then json_build_object(
+      'id', s.id, 'title', s.title, 'category', s.category, 'imageUrl', s.image_url,
+      'price', s.price, 'duration', s.duration
+    ) end as service,
+    u.bookings_made as "bookingsMade",
+    (
+      select count(*)::integer from bookings
+      where customer_id = u.id and status in ('pending', 'confirmed') and ends_at > ${place('now')}::timestamptz
+    ) as upcoming,
+    (
+      select json_build_object('requestHash', encode(k.request_hash, 'hex'), 'text', k.answer, 'number', b.number)
+      from idempotency_keys k join bookings b on b.id = k.booking_id
+      where k.user_id = u.id and k.key = ${place('key')}::text
+    ) as answer,
+    exists (select from booking_days where day = ${place('today')}::date) as "isDayOpen",
+    ${closedDays} as "closedDays",
+    ${rotasOf(sql`s.category`)} as rotas
+  from users u
+  left join services s on s.id = ${place('service')}::uuid and s.storefront = ${place('storefront')} and s.archived_at is null
+  where u.id = ${place('customer')}::uuid and u.disabled_at is null`,
+)
+
+type AtDesk = Asked & { customer: string; service: string; key: string | undefined; now: Date; today: string }
+
+/** Undefined when the customer's account is gone. */
+export async function findDesk(db: Db, { window, now, key, ...asked }: AtDesk): Promise<Desk | undefined> {
+  const [row] = await desk(db, { ...asked, ...window, key: key ?? null, now: now.toISOString(), but: null })
+  return row
+}
