@@ -26,10 +26,11 @@ export const booking = {
   book: post('/api/bookings', {
     by: 'signed-in',
     limit: 'write',
-    says: 'Books a slot; with the header Idempotency-Key, the same request again gets the same answer and no second booking',
+    says: 'Books a slot; sent again with the same Idempotency-Key it gets the same answer, and makes no second booking',
     body: NewBooking,
     reply: BookingDetails,
     status: 201,
+    takesKey: true,
   }),
   bookings: list('/api/bookings', {
     by: 'signed-in',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, lines, paging } from './field.ts'
+import { day, line, lines, paging } from './field.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from './refusal.ts'
 
@@ -19,7 +19,7 @@ export function isLive(status: BookingStatus): boolean {
 const noSlot = 'Please select a time slot'
 const noAddress = 'Please enter your address'
 
-const date = z.iso.date({ error: 'Please select a date' })
+const date = day('Please select a date')
 const time = z.string({ error: noSlot }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: noSlot }))
 
 export const NewBooking = z.strictObject({

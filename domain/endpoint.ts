@@ -29,6 +29,8 @@ export type Endpoint<
   isKept: (query: z.output<Query>) => boolean
   /** Whether the answer may be another a moment later: then nobody keeps it, not even a browser. */
   isLive: boolean
+  /** Whether it may be sent again with an Idempotency-Key, without being done again. */
+  takesKey: boolean
   /** What it is when it is no JSON: a file, with its name. */
   type?: string
 }
@@ -57,6 +59,7 @@ type Writing<By extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType> 
   body: B
   reply: R
   status?: 200 | 201 | 202
+  takesKey?: boolean
 }
 
 /** What only looks, and changes nothing. */
@@ -66,11 +69,14 @@ export type Read = { method: 'GET' }
 export const always = () => true
 const never = () => false
 
+const usual = { paged: false, isKept: never, isLive: false, takesKey: false } as const
+const reads = { ...usual, method: 'GET', status: 200, body: nothing } as const
+
 export function get<const P extends string, const By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
   path: P,
   reading: Reading<By, Q, R>,
 ): Endpoint<P, By, Q, Nothing, R, false> & Read {
-  return { method: 'GET', path, status: 200, body: nothing, paged: false, isKept: never, isLive: false, ...reading }
+  return { ...reads, path, ...reading }
 }
 
 /** A list: a JSON array, with the total in `X-Total-Count` and the next page in `Link`. */
@@ -78,8 +84,7 @@ export function list<const P extends string, const By extends Role, Q extends z.
   path: P,
   { item, ...rest }: Listing<By, Q, I>,
 ): Endpoint<P, By, Q, Nothing, z.ZodMiniArray<I>, true> & Read {
-  const reply = z.array(item)
-  return { method: 'GET', path, status: 200, body: nothing, paged: true, reply, isKept: never, isLive: false, ...rest }
+  return { ...reads, path, paged: true, reply: z.array(item), ...rest }
 }
 
 const fileName = z.string().check(z.regex(/^[\w.-]{1,100}$/))
@@ -103,17 +108,8 @@ function writing(method: Exclude<Method, 'GET'>) {
     path: P,
     { status, ...rest }: Writing<By, B, R>,
   ): Endpoint<P, By, Nothing, B, R, false> => {
-    const usual = (rest.reply as z.ZodMiniType) === nothing ? 204 : 200
-    return {
-      method,
-      path,
-      query: nothing,
-      paged: false,
-      status: status ?? usual,
-      isKept: never,
-      isLive: false,
-      ...rest,
-    }
+    const success = (rest.reply as z.ZodMiniType) === nothing ? 204 : 200
+    return { ...usual, method, path, query: nothing, status: status ?? success, ...rest }
   }
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { line, paging } from './field.ts'
+import { day, line, paging } from './field.ts'
 
 const whichTime = 'Please give a time like 09:00.'
-const from = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: whichTime }))
-const to = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: whichTime }))
+const from = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: whichTime, abort: true }))
+const to = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: whichTime, abort: true }))
 
 /** A span of a weekday in the storefront's time, 1 being Monday; a day may have several. */
 export const Span = z
@@ -12,7 +12,10 @@ export const Span = z
 export type Span = z.infer<typeof Span>
 
 const whichMoment = 'Please give a day and a time like 2026-11-24T09:00.'
-const moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: whichMoment }))
+const moment = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: whichMoment, abort: true }),
+  z.refine((value) => day().safeParse(value.slice(0, 10)).success, { error: 'There is no such day.', abort: true }),
+)
 
 /** When somebody is away, in the storefront's time. */
 const Absence = z.strictObject({ from: moment, to: moment, reason: z._default(line({ max: 200 }), '') })
@@ -53,7 +56,11 @@ export const ProfessionalChange = z.strictObject({
 })
 export type ProfessionalChange = z.infer<typeof ProfessionalChange>
 
-export const ProfessionalFilter = z.strictObject({ category: z.optional(line({ min: 1, max: 40 })), ...paging })
+export const ProfessionalFilter = z.strictObject({
+  category: z.optional(line({ min: 1, max: 40 })),
+  storefront: z.optional(line({ min: 1, max: 40 })),
+  ...paging,
+})
 export type ProfessionalFilter = z.infer<typeof ProfessionalFilter>
 
 /** An absence, and the bookings that nobody is there for because of it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { day } from './field.ts'
 import type { Span } from './professional.ts'
-import { addDays, edgeIn, instantIn, type Minute, startOfDay, weekdayOf } from './zone.ts'
+import { boundsOf, edgeIn, instantIn, type Minute, weekdayOf } from './zone.ts'
 
 /** When an appointment can begin. */
 export const slotTimes = Array.from({ length: 13 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`)
@@ -83,8 +84,8 @@ const meets =
 
 /** An appointment may run past midnight, where the next day's hours go on without a break. */
 function shiftOf(shop: Shop, day: string, rota: Rota): Shift {
-  const next = addDays(day, 1)
-  const [first, last] = quartersOf(startOfDay(day, shop.timeZone), startOfDay(next, shop.timeZone))
+  const { start, end, next } = boundsOf(day, shop.timeZone)
+  const [first, last] = quartersOf(start, end)
   return {
     rota,
     works: joined([...spansOf(shop, day, rota), ...spansOf(shop, next, rota)]),
@@ -112,11 +113,9 @@ function joined(spans: [Minute, Minute][]): [Minute, Minute][] {
   return whole
 }
 
-const day = z.iso.date({ error: 'Please give a day like 2026-11-24.' })
-
 /** The slots of one day, or how many each of several days has. */
 export const AvailabilityQuery = z
-  .strictObject({ date: z.optional(day), from: z.optional(day), to: z.optional(day) })
+  .strictObject({ date: z.optional(day()), from: z.optional(day()), to: z.optional(day()) })
   .check(
     z.refine(({ date, from, to }) => (date === undefined ? from !== undefined && to !== undefined : !from && !to), {
       path: ['date'],

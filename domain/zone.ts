@@ -32,21 +32,31 @@ export function daysBetween(first: string, last: string): string[] {
   return days
 }
 
-const starts = new Map<string, Minute>()
-const mostKept = 20_000
+/** A day of a time zone: from its first instant up to that of the next, which need not be midnight, nor 24 hours on. */
+type Bounds = { start: Minute; end: Minute; next: string }
 
-/** The first instant of a day, which is not midnight where that is skipped. */
-export function startOfDay(day: string, timeZone: string): Minute {
+const known = new Map<string, Bounds>()
+const mostKnown = 20_000
+
+/** Asked for each slot of each professional, and the same on each day: worked out once. */
+export function boundsOf(day: string, timeZone: string): Bounds {
   const key = `${timeZone} ${day}`
-  const known = starts.get(key)
-  if (known !== undefined) return known
-  const start = Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds / minute
-  if (starts.size >= mostKept) starts.clear()
-  starts.set(key, start)
-  return start
+  const found = known.get(key)
+  if (found) return found
+  const next = addDays(day, 1)
+  const bounds = { start: firstInstantOf(day, timeZone), end: firstInstantOf(next, timeZone), next }
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, bounds)
+  return bounds
 }
 
-const wholeDay = 24 * 60
+function firstInstantOf(day: string, timeZone: string): Minute {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds / minute
+}
+
+export function startOfDay(day: string, timeZone: string): Minute {
+  return boundsOf(day, timeZone).start
+}
 
 /** The minutes of a clock, 'HH:mm'. */
 export function minutesOf(time: string): number {
@@ -58,8 +68,8 @@ export function minutesOf(time: string): number {
  * the two when it comes twice.
  */
 export function instantIn(timeZone: string, day: string, time: string): Minute | undefined {
-  const start = startOfDay(day, timeZone)
-  if (isPlain(day, timeZone, start)) return start + minutesOf(time)
+  const bounds = boundsOf(day, timeZone)
+  if (isPlain(bounds)) return bounds.start + minutesOf(time)
   const local = Temporal.PlainDateTime.from(`${day}T${time}`)
   const zoned = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
   return zoned.toPlainDateTime().equals(local) ? zoned.epochMilliseconds / minute : undefined
@@ -70,17 +80,14 @@ export function instantIn(timeZone: string, day: string, time: string): Minute |
  * of its day at the latest.
  */
 export function edgeIn(timeZone: string, day: string, time: string): Minute {
-  const end = startOfDay(addDays(day, 1), timeZone)
-  if (time === '24:00') return end
-  const start = startOfDay(day, timeZone)
-  if (isPlain(day, timeZone, start)) return start + minutesOf(time)
-  return Math.min(
-    end,
-    Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds / minute,
-  )
+  const bounds = boundsOf(day, timeZone)
+  if (time === '24:00') return bounds.end
+  if (isPlain(bounds)) return bounds.start + minutesOf(time)
+  const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone)
+  return Math.min(bounds.end, zoned.epochMilliseconds / minute)
 }
 
 /** Whether the clock runs through, from midnight to midnight. */
-function isPlain(day: string, timeZone: string, start: Minute): boolean {
-  return startOfDay(addDays(day, 1), timeZone) - start === wholeDay
+function isPlain({ start, end }: Bounds): boolean {
+  return end - start === 24 * 60
 }

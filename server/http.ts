@@ -94,7 +94,7 @@ export function createHttp(deps: Deps, identify: Identify) {
         const asked = {
           actor,
           storefront,
-          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, config),
+          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, config, endpoint),
           origin: originOf(c, config),
           params: paramsOf(c),
           query: parse(endpoint.query, queryOf(c)),

@@ -3,10 +3,9 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import { demoPasswordOf } from './demo.ts'
+import { openDemo } from './demo-shop.ts'
 import type { Deps } from './deps.ts'
 import { openDevelopment } from './development.ts'
-import { openDemoAccounts } from './identity/actions.ts'
 import { openJobs } from './jobs.ts'
 import { takePort } from './listen.ts'
 import { createLog, describe } from './log.ts'
@@ -77,6 +76,7 @@ async function start({ developing, build }: Options) {
     say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
   }
 
+  const demo = config.demo ? await openDemo(deps) : undefined
   await startWork(deps, jobs)
 
   if (buildFolder === undefined) {
@@ -89,19 +89,19 @@ async function start({ developing, build }: Options) {
     const web = { ...pages, draw: createPages(deps, pages), clientFolder: join(buildFolder, 'client') }
     door.open(getRequestListener(createApp(deps, web).fetch))
   }
-  await welcome(deps, door.port)
+  welcome(deps, door.port, demo)
 }
 
-async function welcome(deps: Deps, port: number) {
+type Demo = Awaited<ReturnType<typeof openDemo>> | undefined
+
+function welcome(deps: Deps, port: number, demo: Demo) {
   say('')
   for (const { brand, hosts, default: isDefault } of deps.shelf.plans) {
     say(`  ${brand.padEnd(22)} http://${isDefault ? 'localhost' : (hosts[0] ?? 'localhost')}:${port}`)
   }
-  if (deps.config.demo) {
-    const password = await demoPasswordOf(deps.config)
-    const accounts = await openDemoAccounts(deps, password)
-    say(`\n  Demo accounts, password ${password}`)
-    for (const { email, role } of accounts) say(`  ${role.padEnd(22)} ${email}`)
+  if (demo) {
+    say(`\n  Demo accounts, password ${demo.password}`)
+    for (const { email, role } of demo.accounts) say(`  ${role.padEnd(22)} ${email}`)
   }
   sayWhereLettersGo(deps.config, port)
   say('\nDoorstep is ready. Stop it with Ctrl-C.')

@@ -34,7 +34,12 @@ function operationOf(endpoint: Endpoint): Schema {
     'x-asked-by': endpoint.by,
     'x-limit-class': endpoint.limit,
     ...(!isOpen && { security: [{ token: [] }] }),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), storefrontHeader],
+    parameters: [
+      ...pathParameters(endpoint),
+      ...queryParameters(endpoint),
+      storefrontHeader,
+      ...(endpoint.takesKey ? [keyHeader] : []),
+    ],
     ...(endpoint.body !== nothing && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
     }),
@@ -68,6 +73,14 @@ const storefrontHeader = {
   required: false,
   description: 'The key of a storefront; left out, the host name decides',
   schema: { type: 'string' },
+}
+
+const keyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'What the sender calls this request; the same key and body again get the same answer',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 function pathParameters({ path }: Endpoint): Schema[] {

@@ -47,13 +47,13 @@ export type Visitor = {
   idempotencyKey: string | undefined
 }
 
-export function visitorOf(c: Context<Env>, config: Config): Visitor {
+export function visitorOf(c: Context<Env>, config: Config, { takesKey }: { takesKey: boolean }): Visitor {
   const origin = originOf(c, config)
   return {
     address: addressOfVisitor(c, config.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     letterOriginOf: (plan) => letterOriginOf({ origin, plan, config }),
-    idempotencyKey: idempotencyKeyOf(c),
+    idempotencyKey: takesKey ? idempotencyKeyOf(c) : undefined,
   }
 }
 

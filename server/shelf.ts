@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { readAs } from '#domain/field.ts'
+import { refusalOfField } from '#domain/refusal.ts'
 import { StorefrontPlan, storefrontOfHost } from '#domain/storefront.ts'
 import { Unstartable } from './unstartable.ts'
 
@@ -10,6 +11,8 @@ export type Shelf = {
   plans: StorefrontPlan[]
   ofHost: (host: string) => StorefrontPlan
   ofKey: (key: string) => StorefrontPlan | undefined
+  /** Of what the database says: a storefront that has rows has a plan. */
+  getPlan: (key: string) => StorefrontPlan
 }
 
 /** Reads `storefronts/<key>/storefront.ts`; a new folder there is a new storefront. */
@@ -24,12 +27,24 @@ export function shelfOf(plans: StorefrontPlan[]): Shelf {
   return {
     plans,
     ofKey: (key) => plans.find((plan) => plan.key === key),
+    getPlan(key) {
+      const plan = plans.find((one) => one.key === key)
+      if (!plan) throw new Error(`There is no storefront ${key}`)
+      return plan
+    },
     ofHost(host) {
       const found = storefrontOfHost(plans, host)
       if (!found) throw new Unstartable('There is no storefront in the folder storefronts/.')
       return found
     },
   }
+}
+
+/** What an administrator asks about: the storefront of the call, another, or undefined for all. */
+export function chosenStorefront(shelf: Shelf, own: StorefrontPlan, named = own.key): string | undefined {
+  if (named === 'all') return undefined
+  if (!shelf.ofKey(named)) throw refusalOfField('storefront', 'unknown_storefront')
+  return named
 }
 
 async function readPlan(folder: string, key: string): Promise<StorefrontPlan> {

@@ -18,7 +18,7 @@ import { bookableDays, choose, outside, windowOf } from '#server/slot/actions.ts
 import { type Desk, findDesk, type Lane } from '#server/slot/store.ts'
 import { factsOf } from './mails.ts'
 import { addBooking, type Proposal } from './statement.ts'
-import { findNumber, openBookingDay } from './store.ts'
+import { findNumber } from './store.ts'
 
 export type Asking = From & { actor: Actor; body: NewBooking }
 
@@ -48,7 +48,6 @@ async function tryToBook(deps: Deps, asking: Asking): Promise<BookingDetails | u
     service: body.service,
     key: visitor.idempotencyKey,
     now,
-    today: bookable.first,
   })
   if (!desk) throw new Refusal('unauthenticated')
   if (desk.answer) return answerAgain(desk.answer, requestHash)
@@ -60,7 +59,6 @@ async function tryToBook(deps: Deps, asking: Asking): Promise<BookingDetails | u
   refuseHoarding(deps, desk)
   const wish = { date: body.date, time: body.time, duration: service.duration, category: service.category }
   const { start, who } = await choose(deps, { plan: storefront, roster: desk, wish, now })
-  if (!desk.isDayOpen) await openBookingDay(deps.db, bookable.first)
   for (const id of who) {
     const lane = desk.rotas.find(({ professional }) => professional === id)
     if (!lane) continue

@@ -22,7 +22,8 @@ import type { Visitor } from '#server/request.ts'
 import { bookableDays, choose, outside, windowOf } from '#server/slot/actions.ts'
 import { getRoster, type Lane } from '#server/slot/store.ts'
 import { factsOf } from './mails.ts'
-import { addChange, type Changes, findBooking, type Held, listUpcomingIds, lockBooking, setBooking } from './store.ts'
+import { addChange, type Changes, setBooking } from './statement.ts'
+import { findBooking, type Held, listUpcomingIds, lockBooking } from './store.ts'
 
 /** Who changes which booking. */
 type By = { actor: Actor; visitor: Visitor; id: string }
@@ -42,7 +43,7 @@ export async function reschedule(deps: Deps, { body, ...by }: By & { body: Resch
     const { booking, storefront } = held
     refuseLate(deps, held)
     if (booking.date === body.date && booking.time === body.time) return
-    const plan = planOf(deps, storefront)
+    const plan = deps.shelf.getPlan(storefront)
     const now = deps.clock()
     const bookable = bookableDays(plan, now)
     if (body.date < bookable.first || body.date > bookable.last) throw outside('date', bookable)
@@ -162,7 +163,7 @@ async function place(db: Db, { held, changes, lanes }: Placing) {
 
 /** Who does this kind of work, and who of them could do it then: an appointment of the past, too. */
 async function freeLanes(deps: Deps, db: Db, held: Held): Promise<{ all: Lane[]; free: Lane[] }> {
-  const plan = planOf(deps, held.storefront)
+  const plan = deps.shelf.getPlan(held.storefront)
   const { date, time } = held.booking
   const { rotas, closedDays } = await rosterFor(db, { plan, held, date })
   const question = { day: date, duration: held.duration, now: new Date(0), rotas, times: [time] }
@@ -187,7 +188,7 @@ async function record(deps: Deps, db: Db, { by, held, status, kind, note = '' }:
   const { _id: bookingId, customer } = booking
   await addChange(db, { bookingId, status, at: deps.clock(), byId: by.actor.user._id, note })
   if (customer._id === '') return
-  const plan = planOf(deps, storefront)
+  const plan = deps.shelf.getPlan(storefront)
   await tell(deps, db, {
     kind,
     storefront,
@@ -196,12 +197,6 @@ async function record(deps: Deps, db: Db, { by, held, status, kind, note = '' }:
     origin: by.visitor.letterOriginOf(plan),
     facts: { ...factsOf(plan, { ...booking, status }), number: booking.number },
   })
-}
-
-function planOf({ shelf }: Deps, key: string): StorefrontPlan {
-  const plan = shelf.ofKey(key)
-  if (!plan) throw new Error(`There is no storefront ${key}`)
-  return plan
 }
 
 function taken(message: string): Refusal {

@@ -1,7 +1,7 @@
 import type { Message } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
 import { receivedLetter, rescheduledLetter, statusLetter } from './mails.ts'
-import { removeOldKeys } from './store.ts'
+import { removeOldKeys } from './statement.ts'
 
 /** The letters about bookings: what they say was written down with the change that they tell of. */
 export const bookingWriters = {
@@ -15,8 +15,7 @@ function writing<Words>(write: (letter: ReturnType<typeof letterTo>) => Words) {
 }
 
 function letterTo({ shelf }: Deps, { storefront, origin, recipient, userId, facts }: Message) {
-  const plan = shelf.ofKey(storefront)
-  if (!plan) throw new Error(`There is no storefront ${storefront}`)
+  const plan = shelf.getPlan(storefront)
   return { plan, origin, recipient, userId: userId ?? '', facts }
 }
 

@@ -8,9 +8,10 @@ import {
 } from '#domain/booking.ts'
 import { calendarFile } from '#domain/calendar.ts'
 import { isId } from '#domain/field.ts'
-import { Refusal, refusalOfField } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
+import { chosenStorefront } from '#server/shelf.ts'
 import { book } from './actions.ts'
 import { assign, cancelBooking, reschedule, setStatus } from './changes.ts'
 import { findBooking, type Held, listAllBookings, listBookings, listChanges } from './store.ts'
@@ -27,7 +28,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
   /** As its customer sees it: what somebody else did, the shop did. */
   async function forCustomer({ booking, storefront, startsAt, professional }: Held): Promise<BookingDetails> {
     const changes = await listChanges(db, booking._id)
-    const brand = shelf.ofKey(storefront)?.brand ?? ''
+    const { brand } = shelf.getPlan(storefront)
     return {
       ...booking,
       history: changes.map(({ status, at, by, note }) => ({
@@ -83,9 +84,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
       return { name: `${booking.number}.ics`, text }
     },
     async all({ storefront, query }) {
-      const { storefront: named = storefront.key, ...filter } = query
-      if (named !== 'all' && !shelf.ofKey(named)) throw refusalOfField('storefront', 'unknown_storefront')
-      const page = await listAllBookings(db, named === 'all' ? undefined : named, filter)
+      const page = await listAllBookings(db, chosenStorefront(shelf, storefront, query.storefront), query)
       return { ...page, items: page.items.map(listed) }
     },
     any: async ({ params }) => forOffice(await getBooking(params.booking)),

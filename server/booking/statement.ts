@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { BookingStatus } from '#domain/booking.ts'
 import { type Db, statement } from '#server/db.ts'
+import { type BookingRow, type Held, isUpcoming } from './store.ts'
+import { bookingChanges, bookings, idempotencyKeys } from './tables.ts'
 
 /** What is written when somebody books: the booking, what it rests on, and what goes with it. */
 export type Proposal = {
@@ -57,8 +60,6 @@ const book = statement<{ number: string }>(
     where id = ${$('customer')}::uuid and bookings_made = ${$('bookingsMade')}::integer and disabled_at is null
       and exists (select from agreed)
     returning id
-  ), numbered as (
-    select nextval('booking_numbers') - (select base from booking_days where day = ${$('today')}::date) as n from counted
   ), booked as (
     insert into bookings (
       id, number, storefront, customer_id, service_id, professional_id, status, title, duration,
@@ -66,13 +67,13 @@ const book = statement<{ number: string }>(
     )
     select
       ${$('id')}::uuid,
-      'DS-' || to_char(${$('today')}::date, 'YYMMDD') || '-' || lpad(n::text, greatest(4, length(n::text)), '0'),
+      next_booking_number(${$('today')}::date),
       ${$('storefront')}, ${$('customer')}::uuid, ${$('service')}::uuid, ${$('professional')}::uuid, 'pending',
       ${$('title')}, ${$('duration')}::integer, ${$('price')}::integer, ${$('serviceFee')}::integer,
       ${$('tax')}::integer, ${$('total')}::integer, ${$('currency')}, ${$('day')}::date, ${$('time')}, ${$('timeZone')},
       ${$('startsAt')}::timestamptz, ${$('startsAt')}::timestamptz + ${$('duration')}::integer * interval '1 minute',
       ${$('address')}, ${$('notes')}, ${$('now')}::timestamptz
-    from numbered
+    from counted
     returning id, number, customer_id, created_at
   ), kept as (
     insert into idempotency_keys (user_id, key, request_hash, booking_id, answer, created_at)
@@ -95,4 +96,66 @@ const book = statement<{ number: string }>(
 export async function addBooking(db: Db, proposal: Proposal): Promise<string | undefined> {
   const [row] = await book(db, proposal)
   return row?.number
+}
+
+export type Changes = Partial<Pick<BookingRow, 'status' | 'professionalId' | 'day' | 'time' | 'startsAt' | 'endsAt'>>
+
+/** False when it has been changed since it was read. */
+export async function setBooking(
+  db: Db,
+  { booking: { _id }, version }: Pick<Held, 'booking' | 'version'>,
+  changes: Changes,
+): Promise<boolean> {
+  const changed = await db
+    .update(bookings)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(bookings.id, _id), eq(bookings.version, version)))
+    .returning({ id: bookings.id })
+  return changed.length === 1
+}
+
+export type NewChange = { bookingId: string; status: BookingStatus; at: Date; byId: string | null; note: string }
+
+export async function addChange(db: Db, change: NewChange) {
+  await db.insert(bookingChanges).values(change)
+}
+
+/** Takes what names a person out of the bookings that stay when the account goes. */
+export async function forgetCustomer(db: Db, customerId: string) {
+  const theirs = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, customerId))
+  await db.update(bookingChanges).set({ note: '' }).where(inArray(bookingChanges.bookingId, theirs))
+  await db.update(bookings).set({ address: '', notes: '' }).where(eq(bookings.customerId, customerId))
+}
+
+/** What these professionals have to do in a time, and leaves them without it. */
+export async function unassign(db: Db, professionalId: string, { from, to, now }: Record<'from' | 'to' | 'now', Date>) {
+  return db
+    .update(bookings)
+    .set({ professionalId: null, version: sql`${bookings.version} + 1` })
+    .where(
+      and(
+        eq(bookings.professionalId, professionalId),
+        isUpcoming(now),
+        lt(bookings.startsAt, to),
+        gt(bookings.endsAt, from),
+      ),
+    )
+    .returning({ _id: bookings.id, number: bookings.number, date: bookings.day, time: bookings.time })
+}
+
+export async function removeOldKeys(db: Db, before: Date) {
+  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before))
+}
+
+/** One that was made elsewhere, with the storefront's day of its making for the number. */
+export type Imported = Omit<typeof bookings.$inferInsert, 'number'> & { today: string }
+
+export async function importBookings(db: Db, imported: Imported[]) {
+  if (imported.length === 0) return
+  const rows = imported.map(({ today, ...row }) => ({ ...row, number: sql`next_booking_number(${today}::date)` }))
+  await db.insert(bookings).values(rows)
+}
+
+export async function importChanges(db: Db, changes: NewChange[]) {
+  if (changes.length > 0) await db.insert(bookingChanges).values(changes)
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, gt, ilike, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, ilike, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminBookingFilter, Booking, BookingFilter, BookingStatus } from '#domain/booking.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
@@ -8,7 +8,7 @@ import { inOrder, type Order } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
-import { bookingChanges, bookings, idempotencyKeys } from './tables.ts'
+import { bookingChanges, bookings } from './tables.ts'
 
 /** A booking with what belongs to it elsewhere. */
 export type Held = {
@@ -155,19 +155,25 @@ async function pageOf(db: Db, { where, order, filter }: Wanted): Promise<Page<He
   }
 }
 
-/** The first booking of a day sets where its numbers begin. */
-export async function openBookingDay(db: Db, day: string) {
-  await db.execute(sql`
-    insert into booking_days (day, base)
-    select ${day}::date, case when is_called then last_value else last_value - 1 end from booking_numbers
-    on conflict do nothing`)
-}
-
-type BookingRow = typeof bookings.$inferSelect
+export type BookingRow = typeof bookings.$inferSelect
 
 export async function findNumber(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ number: bookings.number }).from(bookings).where(eq(bookings.id, id))
   return row?.number
+}
+
+export async function hasBooked(db: Db, customerId: string, storefront: string): Promise<boolean> {
+  const isTheirs = and(eq(bookings.customerId, customerId), eq(bookings.storefront, storefront))
+  return (await db.select({ id: bookings.id }).from(bookings).where(isTheirs).limit(1)).length === 1
+}
+
+/** Those of the ids that there are bookings of. */
+export async function listKnownIds(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`)
+  return rows.map(({ id }) => id)
 }
 
 /** Locked until the transaction ends: of two who change it at the same moment, the second sees what the first has done. */
@@ -185,56 +191,7 @@ export async function listUpcomingIds(db: Db, customerId: string, now: Date): Pr
   return rows.map(({ id }) => id)
 }
 
-export type Changes = Partial<Pick<BookingRow, 'status' | 'professionalId' | 'day' | 'time' | 'startsAt' | 'endsAt'>>
-
-/** False when it has been changed since it was read. */
-export async function setBooking(
-  db: Db,
-  { booking: { _id }, version }: Pick<Held, 'booking' | 'version'>,
-  changes: Changes,
-): Promise<boolean> {
-  const changed = await db
-    .update(bookings)
-    .set({ ...changes, version: version + 1 })
-    .where(and(eq(bookings.id, _id), eq(bookings.version, version)))
-    .returning({ id: bookings.id })
-  return changed.length === 1
-}
-
-type NewChange = { bookingId: string; status: BookingStatus; at: Date; byId: string | null; note: string }
-
-export async function addChange(db: Db, change: NewChange) {
-  await db.insert(bookingChanges).values(change)
-}
-
-/** Takes what names a person out of the bookings that stay when the account goes. */
-export async function forgetCustomer(db: Db, customerId: string) {
-  const theirs = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, customerId))
-  await db.update(bookingChanges).set({ note: '' }).where(inArray(bookingChanges.bookingId, theirs))
-  await db.update(bookings).set({ address: '', notes: '' }).where(eq(bookings.customerId, customerId))
-}
-
-/** What these professionals have to do in a time, and leaves them without it. */
-export async function unassign(db: Db, professionalId: string, { from, to, now }: Record<'from' | 'to' | 'now', Date>) {
-  return db
-    .update(bookings)
-    .set({ professionalId: null, version: sql`${bookings.version} + 1` })
-    .where(
-      and(
-        eq(bookings.professionalId, professionalId),
-        isUpcoming(now),
-        lt(bookings.startsAt, to),
-        gt(bookings.endsAt, from),
-      ),
-    )
-    .returning({ _id: bookings.id, number: bookings.number, date: bookings.day, time: bookings.time })
-}
-
-export async function removeOldKeys(db: Db, before: Date) {
-  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before))
-}
-
-function isUpcoming(now: Date) {
+export function isUpcoming(now: Date) {
   return and(inArray(bookings.status, ['pending', 'confirmed']), gt(bookings.endsAt, now))
 }
 

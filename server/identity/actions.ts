@@ -210,6 +210,8 @@ function placeOf({ storefront, visitor }: From) {
 }
 
 type Account = { email: string; name: string; role: UserRole }
+/** Without an id where an administrator has disabled it. */
+export type DemoAccount = Account & { id: string | undefined }
 
 const demoAccounts: Account[] = [
   { email: 'admin@doorstep.example', name: 'Demo Admin', role: 'admin' },
@@ -217,18 +219,22 @@ const demoAccounts: Account[] = [
 ]
 
 /** The demo's accounts open with the demo's password, whatever was done to them before. */
-export async function openDemoAccounts({ db, clock }: Deps, password: string): Promise<Account[]> {
+export async function openDemoAccounts({ db, clock }: Deps, password: string): Promise<DemoAccount[]> {
+  const opened: DemoAccount[] = []
   for (const account of demoAccounts) {
     const found = await findCredentials(db, account.email)
+    let id = found?.user._id
     if (!found) {
       const passwordHash = await hashPassword(password)
-      const [id, now] = [randomUUID(), clock()]
-      await addUser(db, { ...account, id, passwordHash, createdAt: now, emailVerifiedAt: now })
+      const now = clock()
+      const made = { ...account, id: randomUUID(), passwordHash, createdAt: now, emailVerifiedAt: now }
+      id = (await addUser(db, made))?._id
     } else if (!(await passwordMatches(password, found.passwordHash))) {
       await setPasswordHash(db, found.user._id, { passwordHash: await hashPassword(password) })
     }
+    opened.push({ ...account, id })
   }
-  return demoAccounts
+  return opened
 }
 
 /** The people of the demo, as whom nobody can sign in. */

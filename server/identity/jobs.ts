@@ -45,8 +45,7 @@ async function readerOf({ db }: Deps, { userId }: Message): Promise<User | undef
 }
 
 function letterTo({ shelf }: Deps, { storefront, origin, recipient }: Message, user: User) {
-  const plan = shelf.ofKey(storefront)
-  if (!plan) throw new Error(`There is no storefront ${storefront}`)
+  const plan = shelf.getPlan(storefront)
   return { plan, origin, recipient, user }
 }
 

@@ -61,8 +61,7 @@ async function writeOut(deps: Deps, writers: Writers, id: string) {
   return deps.db.transaction(async (db) => {
     const message = await lockMessage(db, id)
     if (message?.state !== 'waiting') return undefined
-    const plan = deps.shelf.ofKey(message.storefront)
-    if (!plan) throw new Error(`There is no storefront ${message.storefront}`)
+    const plan = deps.shelf.getPlan(message.storefront)
     const written = await writers[message.kind]({ ...deps, db }, message)
     if (!written) return removeMessage(db, id)
     const { userId, ...words } = written

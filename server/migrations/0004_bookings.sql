@@ -42,6 +42,22 @@ create table booking_days (
   base bigint not null
 );
 
+create function next_booking_number(today date) returns text language plpgsql as $$
+declare
+  start bigint;
+  n text;
+begin
+  select base into start from booking_days where day = today;
+  if start is null then
+    insert into booking_days (day, base)
+    select today, case when is_called then last_value else last_value - 1 end from booking_numbers
+    on conflict do nothing;
+    select base into start from booking_days where day = today;
+  end if;
+  n := nextval('booking_numbers') - start;
+  return 'DS-' || to_char(today, 'YYMMDD') || '-' || lpad(n, greatest(4, length(n)), '0');
+end $$;
+
 create table bookings (
   id uuid primary key,
   number text not null unique,
@@ -87,52 +103,34 @@ create table slot_claims (
   primary key (professional_id, quantum)
 );
 
--- Triggers, so that no way of writing can forget to claim or to release. In the order of time: of two who want some of
--- the same quarters, one waits for the other, and never both.
-create function claim_slots(booking bookings) returns void language sql as $$
-  insert into slot_claims (professional_id, quantum, booking_id)
-  select booking.professional_id, quantum, booking.id
-  from generate_series(
-    floor(date_part('epoch', booking.starts_at) / 900)::integer,
-    ceil(date_part('epoch', booking.ends_at) / 900)::integer - 1
-  ) as quantum
-  where booking.professional_id is not null and booking.status <> 'cancelled'
-  order by quantum
-$$;
-
-create function release_slots(booking bookings) returns void language sql as $$
-  delete from slot_claims
-  where professional_id = booking.professional_id
-    and quantum >= floor(date_part('epoch', booking.starts_at) / 900)::integer
-    and quantum < ceil(date_part('epoch', booking.ends_at) / 900)::integer
-    and booking_id = booking.id
-$$;
-
-create function booking_added() returns trigger language plpgsql as $$
+-- By triggers, so that no way of writing can forget to claim or to release. In the order of time: of two who want some
+-- of the same quarters, one waits for the other, and never both. All that counts is claimed, also what is only pending.
+create function keep_claims() returns trigger language plpgsql as $$
 begin
-  perform claim_slots(new);
+  if tg_op <> 'INSERT' then
+    delete from slot_claims
+    where professional_id = old.professional_id and booking_id = old.id
+      and quantum >= floor(date_part('epoch', old.starts_at) / 900)::integer
+      and quantum < ceil(date_part('epoch', old.ends_at) / 900)::integer;
+  end if;
+  if tg_op <> 'DELETE' and new.status <> 'cancelled' and new.professional_id is not null then
+    insert into slot_claims (professional_id, quantum, booking_id)
+    select new.professional_id, quantum, new.id
+    from generate_series(
+      floor(date_part('epoch', new.starts_at) / 900)::integer,
+      ceil(date_part('epoch', new.ends_at) / 900)::integer - 1
+    ) as quantum
+    order by quantum;
+  end if;
   return null;
 end $$;
 
-create function booking_moved() returns trigger language plpgsql as $$
-begin
-  perform release_slots(old);
-  perform claim_slots(new);
-  return null;
-end $$;
-
-create function booking_removed() returns trigger language plpgsql as $$
-begin
-  perform release_slots(old);
-  return null;
-end $$;
-
-create trigger bookings_added after insert on bookings for each row execute function booking_added();
+create trigger bookings_added after insert on bookings for each row execute function keep_claims();
 create trigger bookings_moved after update of status, professional_id, starts_at, ends_at on bookings for each row
   when ((old.status = 'cancelled', old.professional_id, old.starts_at, old.ends_at)
     is distinct from (new.status = 'cancelled', new.professional_id, new.starts_at, new.ends_at))
-  execute function booking_moved();
-create trigger bookings_removed after delete on bookings for each row execute function booking_removed();
+  execute function keep_claims();
+create trigger bookings_removed after delete on bookings for each row execute function keep_claims();
 
 -- How a booking went.
 create table booking_changes (

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
 import type { Page } from '#domain/endpoint.ts'
-import { isId } from '#domain/field.ts'
+import { day, isId } from '#domain/field.ts'
 import type {
   ClosedDay,
   NewProfessional,
@@ -14,10 +13,11 @@ import type {
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, edgeIn, instantOf, minuteOf } from '#domain/zone.ts'
-import { unassign } from '#server/booking/store.ts'
+import { unassign } from '#server/booking/statement.ts'
 import { listCategories } from '#server/catalogue/store.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { chosenStorefront } from '#server/shelf.ts'
 import {
   addAbsence,
   addClosedDay,
@@ -35,67 +35,65 @@ import {
 type At = { storefront: StorefrontPlan }
 
 export async function readProfessionals(
-  { db, clock }: Deps,
+  deps: Deps,
   { storefront, query }: At & { query: ProfessionalFilter },
 ): Promise<Page<Professional>> {
-  const page = await listProfessionals(db, { storefront: storefront.key, now: clock() }, query)
-  return { ...page, items: page.items.map((one) => professionalOf(storefront, one)) }
+  const chosen = chosenStorefront(deps.shelf, storefront, query.storefront)
+  const page = await listProfessionals(deps.db, { storefront: chosen, now: deps.clock() }, query)
+  return { ...page, items: page.items.map((one) => professionalOf(deps, one)) }
 }
 
 export async function addProfessional(
-  { db, clock }: Deps,
+  deps: Deps,
   { storefront, body }: At & { body: NewProfessional },
 ): Promise<Professional> {
+  const { db, clock } = deps
   await refuseStrangeCategories(db, storefront, body.categories)
   const id = randomUUID()
   await addProfessionals(db, [{ ...body, id, storefront: storefront.key, createdAt: clock() }])
-  return getProfessional(db, { storefront, id, now: clock() })
+  return getProfessional(deps, db, id)
 }
 
-type Changing<Body> = At & { id: string; body: Body }
+type Changing<Body> = { id: string; body: Body }
 
 export async function changeProfessional(
-  { db, clock }: Deps,
-  { storefront, id, body }: Changing<ProfessionalChange>,
+  deps: Deps,
+  { id, body }: Changing<ProfessionalChange>,
 ): Promise<Professional> {
   const { version, ...given } = body
-  if (given.categories) await refuseStrangeCategories(db, storefront, given.categories)
-  return db.transaction(async (db) => {
-    const found = await lock(db, storefront, id)
+  return inTransaction(deps.db, async (db) => {
+    const found = await lock(db, id)
+    if (given.categories) await refuseStrangeCategories(db, deps.shelf.getPlan(found.storefront), given.categories)
     if (version !== undefined && version !== found.version) throw new Refusal('version_conflict')
     const { name = found.name, categories = found.categories, hours = found.hours, active = found.active } = given
     await setProfessional(db, found.id, { name, categories, hours, active })
-    return getProfessional(db, { storefront, id, now: clock() })
+    return getProfessional(deps, db, id)
   })
 }
 
 /** Somebody who is away cannot come: what they had to do is left without them, until it is handed to somebody else. */
-export async function addTimeOff(
-  { db, clock }: Deps,
-  { storefront, id, body }: Changing<NewTimeOff>,
-): Promise<TimeOffTaken> {
-  const [startsAt, endsAt] = [momentIn(storefront, 'from', body.from), momentIn(storefront, 'to', body.to)]
-  const now = clock()
-  return db.transaction(async (db) => {
+export async function addTimeOff(deps: Deps, { id, body }: Changing<NewTimeOff>): Promise<TimeOffTaken> {
+  return inTransaction(deps.db, async (db) => {
     // First: a booking that is being made waits for this, or this for the booking.
-    const found = await lock(db, storefront, id)
-    await setProfessional(db, found.id, {})
-    await addAbsence(db, { id: randomUUID(), professionalId: found.id, startsAt, endsAt, reason: body.reason })
-    const unassigned = await unassign(db, found.id, { from: startsAt, to: endsAt, now })
-    return { professional: await getProfessional(db, { storefront, id, now }), unassigned }
+    const found = await lock(db, id)
+    const { timeZone } = deps.shelf.getPlan(found.storefront)
+    const [startsAt, endsAt] = [momentIn(timeZone, body.from), momentIn(timeZone, body.to)]
+    // What the clock skips is no time at all.
+    if (endsAt <= startsAt) throw nothingLeft()
+    await setProfessional(db, id, {})
+    await addAbsence(db, { id: randomUUID(), professionalId: id, startsAt, endsAt, reason: body.reason })
+    const unassigned = await unassign(db, id, { from: startsAt, to: endsAt, now: deps.clock() })
+    return { professional: await getProfessional(deps, db, id), unassigned }
   })
 }
 
 /** False when there is no such absence. */
-export async function removeTimeOff(
-  { db }: Deps,
-  { storefront, id, absence }: At & { id: string; absence: string },
-): Promise<boolean> {
+export async function removeTimeOff({ db }: Deps, { id, absence }: { id: string; absence: string }): Promise<boolean> {
   if (!isId(absence)) return false
-  return db.transaction(async (db) => {
-    const found = await lock(db, storefront, id)
-    await setProfessional(db, found.id, {})
-    return removeAbsence(db, found.id, absence)
+  return inTransaction(db, async (db) => {
+    await lock(db, id)
+    await setProfessional(db, id, {})
+    return removeAbsence(db, id, absence)
   })
 }
 
@@ -103,7 +101,7 @@ export async function readClosedDays({ db, clock }: Deps, { key, timeZone }: Sto
   return listClosedDays(db, key, dayIn(timeZone, clock()))
 }
 
-const Day = z.iso.date()
+const Day = day()
 
 export async function closeDay({ db }: Deps, { key }: StorefrontPlan, { date, reason }: ClosedDay): Promise<ClosedDay> {
   if (!Day.safeParse(date).success) throw new Refusal('not_found')
@@ -116,16 +114,21 @@ export async function reopenDay({ db }: Deps, { key }: StorefrontPlan, date: str
   return Day.safeParse(date).success && removeClosedDay(db, key, date)
 }
 
-async function lock(db: Db, { key }: StorefrontPlan, id: string) {
-  const found = isId(id) ? await lockProfessional(db, { id, storefront: key }) : undefined
+function nothingLeft(): Refusal {
+  const message = 'The end must be after the beginning.'
+  return new Refusal('validation_failed', { errors: [{ field: 'to', code: 'too_small', message }] })
+}
+
+async function lock(db: Db, id: string) {
+  const found = isId(id) ? await lockProfessional(db, id) : undefined
   if (!found) throw new Refusal('not_found')
   return found
 }
 
-async function getProfessional(db: Db, { storefront, id, now }: At & { id: string; now: Date }): Promise<Professional> {
-  const found = await findProfessional(db, { id, storefront: storefront.key, now })
+async function getProfessional(deps: Deps, db: Db, id: string): Promise<Professional> {
+  const found = await findProfessional(db, { id, now: deps.clock() })
   if (!found) throw new Refusal('not_found')
-  return professionalOf(storefront, found)
+  return professionalOf(deps, found)
 }
 
 async function refuseStrangeCategories(db: Db, plan: StorefrontPlan, categories: string[]) {
@@ -136,15 +139,13 @@ async function refuseStrangeCategories(db: Db, plan: StorefrontPlan, categories:
   throw new Refusal('validation_failed', { errors: [{ field: 'categories', code: 'unknown_category', message }] })
 }
 
-function momentIn({ timeZone }: StorefrontPlan, field: string, moment: string): Date {
-  const [day = '', time = ''] = moment.split('T')
-  if (Day.safeParse(day).success) return instantOf(edgeIn(timeZone, day, time))
-  throw new Refusal('validation_failed', {
-    errors: [{ field, code: 'invalid_format', message: 'There is no such day.' }],
-  })
+function momentIn(timeZone: string, moment: string): Date {
+  const [date = '', time = ''] = moment.split('T')
+  return instantOf(edgeIn(timeZone, date, time))
 }
 
-function professionalOf({ timeZone }: StorefrontPlan, { id, absences, ...row }: Employed): Professional {
+function professionalOf(deps: Deps, { id, absences, ...row }: Employed): Professional {
+  const { timeZone } = deps.shelf.getPlan(row.storefront)
   const { name, categories, hours, active, version } = row
   return {
     _id: id,

@@ -20,8 +20,8 @@ export function professionalRoutes(deps: Deps): Answers<typeof api.professional>
     add: (asked) => addProfessional(deps, asked),
     change: ({ params, ...asked }) => changeProfessional(deps, { ...asked, id: params.professional }),
     addTimeOff: ({ params, ...asked }) => addTimeOff(deps, { ...asked, id: params.professional }),
-    async removeTimeOff({ storefront, params: { professional, absence } }) {
-      if (!(await removeTimeOff(deps, { storefront, id: professional, absence }))) throw new Refusal('not_found')
+    async removeTimeOff({ params: { professional, absence } }) {
+      if (!(await removeTimeOff(deps, { id: professional, absence }))) throw new Refusal('not_found')
     },
     closedDays: async ({ storefront }) => wholePage(await readClosedDays(deps, storefront)),
     close: ({ storefront, params, body }) => closeDay(deps, storefront, { date: params.day, reason: body.reason }),

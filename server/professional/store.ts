@@ -18,21 +18,14 @@ export async function addProfessionals(db: Db, several: Added[]) {
   if (several.length > 0) await db.insert(professionals).values(several).onConflictDoNothing()
 }
 
-export async function findProfessional(
-  db: Db,
-  { id, storefront, now }: { id: string; storefront: string; now: Date },
-): Promise<Employed | undefined> {
-  const isTheirs = and(eq(professionals.id, id), eq(professionals.storefront, storefront))
-  const [row] = await db.select().from(professionals).where(isTheirs)
+export async function findProfessional(db: Db, { id, now }: { id: string; now: Date }): Promise<Employed | undefined> {
+  const [row] = await db.select().from(professionals).where(eq(professionals.id, id))
   return row && { ...row, absences: await listAbsences(db, [row.id], now) }
 }
 
-type Held = { id: string; storefront: string }
-
 /** Locked until the transaction ends, against bookings too: they see a version that has moved, and look again. */
-export async function lockProfessional(db: Db, { id, storefront }: Held): Promise<Row | undefined> {
-  const isTheirs = and(eq(professionals.id, id), eq(professionals.storefront, storefront))
-  const [row] = await db.select().from(professionals).where(isTheirs).for('no key update')
+export async function lockProfessional(db: Db, id: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(professionals).where(eq(professionals.id, id)).for('no key update')
   return row
 }
 
@@ -53,7 +46,8 @@ export async function setProfessional(db: Db, id: string, changes: Changes) {
     .where(eq(professionals.id, id))
 }
 
-type Listed = { storefront: string; now: Date }
+/** Of one storefront, or of all. */
+type Listed = { storefront: string | undefined; now: Date }
 
 export async function listProfessionals(
   db: Db,
@@ -61,7 +55,7 @@ export async function listProfessionals(
   { category, limit = defaultLimit, cursor }: ProfessionalFilter,
 ): Promise<Page<Employed>> {
   const chosen = and(
-    eq(professionals.storefront, storefront),
+    storefront === undefined ? undefined : eq(professionals.storefront, storefront),
     category === undefined ? undefined : sql`${professionals.categories} @> array[${category}]`,
   )
   const order = inOrder('professionals', [

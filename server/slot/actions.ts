@@ -9,14 +9,14 @@ import {
   slotsOf,
 } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { addDays, dayIn, daysBetween, instantOf, minutesOf, startOfDay } from '#domain/zone.ts'
+import { addDays, boundsOf, dayIn, daysBetween, instantOf, minutesOf } from '#domain/zone.ts'
 import type { Deps } from '#server/deps.ts'
 import { findServiceDay, getRoster, getSearch, type Roster, type Window } from './store.ts'
 
 /** The instants of some days of a storefront. */
 export function windowOf({ timeZone }: Pick<StorefrontPlan, 'timeZone'>, first: string, last = first): Window {
-  const from = instantOf(startOfDay(first, timeZone)).toISOString()
-  const to = instantOf(startOfDay(addDays(last, 1), timeZone)).toISOString()
+  const from = instantOf(boundsOf(first, timeZone).start).toISOString()
+  const to = instantOf(boundsOf(last, timeZone).end).toISOString()
   return { first, last, from, to }
 }
 

@@ -114,7 +114,6 @@ export type Desk = Roster & {
   upcoming: number
   /** What was answered to this key before. */
   answer: { requestHash: string; text: string; number: string } | null
-  isDayOpen: boolean
 }
 
 const desk = statement<Desk>(
@@ -135,7 +134,6 @@ const desk = statement<Desk>(
       from idempotency_keys k join bookings b on b.id = k.booking_id
       where k.user_id = u.id and k.key = ${place('key')}::text
     ) as answer,
-    exists (select from booking_days where day = ${place('today')}::date) as "isDayOpen",
     ${closedDays} as "closedDays",
     ${rotasOf(sql`s.category`)} as rotas
   from users u
@@ -143,7 +141,7 @@ const desk = statement<Desk>(
   where u.id = ${place('customer')}::uuid and u.disabled_at is null`,
 )
 
-type AtDesk = Asked & { customer: string; service: string; key: string | undefined; now: Date; today: string }
+type AtDesk = Asked & { customer: string; service: string; key: string | undefined; now: Date }
 
 /** Undefined when the customer's account is gone. */
 export async function findDesk(db: Db, { window, now, key, ...asked }: AtDesk): Promise<Desk | undefined> {

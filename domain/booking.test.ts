@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import {
+  BookingStatus,
+  cancellableUntil,
+  isLive,
+  NewBooking,
+  professionalForCustomer,
+  whyNotChange,
+} from './booking.ts'
+import { readAs } from './field.ts'
+
+const startsAt = new Date('2026-11-24T05:00:00Z')
+
+test.each([
+  ['two days before', '2026-11-22T05:00:00Z', undefined],
+  ['exactly 24 hours before', '2026-11-23T05:00:00.000Z', undefined],
+  ['a moment later than that', '2026-11-23T05:00:00.001Z', 'too_late'],
+  ['an hour before', '2026-11-24T04:00:00Z', 'too_late'],
+  ['when it is over', '2026-11-25T05:00:00Z', 'too_late'],
+])('a customer who wants to change a booking %s is told: %s %s', (_, now, answer) => {
+  expect(whyNotChange({ status: 'pending', startsAt }, new Date(now))).toBe(answer)
+  expect(whyNotChange({ status: 'confirmed', startsAt }, new Date(now))).toBe(answer)
+})
+
+test.each(['completed', 'cancelled'] as const)('a booking that is %s cannot be changed, early or late', (status) => {
+  expect(whyNotChange({ status, startsAt }, new Date('2026-11-01T00:00:00Z'))).toBe('invalid_state')
+  expect(whyNotChange({ status, startsAt }, new Date('2026-12-01T00:00:00Z'))).toBe('invalid_state')
+})
+
+test('the 24 hours are elapsed ones: before the night that loses one, the clock shows 11:00 for an appointment at 12:00', () => {
+  const noon = new Date('2027-03-14T12:00:00-04:00')
+  expect(cancellableUntil(noon)).toEqual(new Date('2027-03-13T11:00:00-05:00'))
+  expect(whyNotChange({ status: 'pending', startsAt: noon }, new Date('2027-03-13T11:30:00-05:00'))).toBe('too_late')
+})
+
+test('and before the night that has one more it shows 13:00', () => {
+  const noon = new Date('2026-11-01T12:00:00-05:00')
+  expect(cancellableUntil(noon)).toEqual(new Date('2026-10-31T13:00:00-04:00'))
+  expect(whyNotChange({ status: 'pending', startsAt: noon }, new Date('2026-10-31T12:30:00-04:00'))).toBeUndefined()
+})
+
+test('only a booking that is cancelled holds no time', () => {
+  expect(BookingStatus.options.filter((status) => !isLive(status))).toEqual(['cancelled'])
+})
+
+test('customers are told the first name of their professional, and nothing while nobody can come', () => {
+  expect(professionalForCustomer('Asha Rao')).toEqual({ name: 'Asha' })
+  expect(professionalForCustomer(null)).toBeNull()
+})
+
+const asked = {
+  service: '4e882f35-eeee-4fda-94b0-a9bf695ae8ca',
+  date: '2026-11-24',
+  time: '10:00',
+  address: '12 MG Road',
+}
+const read = (change: object) => readAs(NewBooking, { ...asked, ...change })
+
+test('a booking needs no notes, no status and no total', () => {
+  expect(read({}).value).toEqual({ ...asked, notes: '' })
+  expect(read({ status: 'pending', expectedTotal: 103.95 }).value).toMatchObject({ expectedTotal: 103.95 })
+})
+
+test.each([
+  ['no time', { time: undefined }, 'time', 'Please select a time slot'],
+  ['an empty time', { time: '' }, 'time', 'Please select a time slot'],
+  ['no time on purpose', { time: null }, 'time', 'Please select a time slot'],
+  ['a time that no clock shows', { time: '24:00' }, 'time', 'Please select a time slot'],
+  ['a time without its zero', { time: '8:00' }, 'time', 'Please select a time slot'],
+  ['a time with seconds', { time: '08:00:00' }, 'time', 'Please select a time slot'],
+  ['a time and a new line', { time: '08:00\n' }, 'time', 'Please select a time slot'],
+  ['no date', { date: undefined }, 'date', 'Please select a date'],
+  ['a day that does not exist', { date: '2027-02-29' }, 'date', 'Please select a date'],
+  ['a date as people write it', { date: '24/11/2026' }, 'date', 'Please select a date'],
+  ['no address', { address: undefined }, 'address', 'Please enter your address'],
+  ['an empty address', { address: '' }, 'address', 'Please enter your address'],
+  ['an address of spaces and lines', { address: ' \r\n\t ' }, 'address', 'Please enter your address'],
+  ['an address too long', { address: 'a'.repeat(501) }, 'address', 'Please use at most 500 characters.'],
+  ['notes too long', { notes: 'a'.repeat(1001) }, 'notes', 'Please use at most 1000 characters.'],
+  ['notes that cannot be shown', { notes: 'a\u0000' }, 'notes', 'Please remove the characters that cannot be shown.'],
+  ['a status of its own', { status: 'confirmed' }, 'status', 'This must be one of: pending.'],
+  ['a total in words', { expectedTotal: '103.95' }, 'expectedTotal', 'This must be a number.'],
+  ['what we do not know', { customer: 'me' }, 'customer', 'We do not know this field.'],
+])('a booking with %s is refused, and the field is named', (_, change, field, message) => {
+  expect(read(change).complaints?.[0]).toMatchObject({ field, message })
+})
+
+test('a booking of what has no id is refused', () => {
+  expect(read({ service: '42' }).complaints).toMatchObject([{ field: 'service', code: 'invalid_format' }])
+})
+
+test('address and notes may be as long as they may be, without the spaces around them', () => {
+  const [address, notes] = ['a'.repeat(500), 'n'.repeat(1000)]
+  expect(read({ address: `  ${address}\r\n`, notes: `\n${notes} ` }).value).toMatchObject({ address, notes })
+  expect(read({ address: ' a ' }).value).toMatchObject({ address: 'a' })
+})
+
+test('address and notes keep their lines', () => {
+  const typed = { address: '12 MG Road\r\nFlat 4\r\n\r\nBengaluru', notes: 'Please ring.\rTwice.' }
+  const kept = { address: '12 MG Road\nFlat 4\n\nBengaluru', notes: 'Please ring.\nTwice.' }
+  expect(read(typed).value).toMatchObject(kept)
+})

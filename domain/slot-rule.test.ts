@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Offer, offersOf, quartersOf, type Rota, slotTimes } from './slot.ts'
+
+/*
+ * The rule again, slow and without domain/zone.ts: clocks are read off quarter by quarter, and appointments are looked
+ * at minute by minute. Each zone that changes its clock from 2024 to 2036 is tried on the days around such a change.
+ */
+
+const quarter = 15
+const everyQuarter = Array.from({ length: 96 }, (_, index) => clockOf(index * quarter))
+const changing = Intl.supportedValuesOf('timeZone')
+  .map((zone) => ({ zone, days: changesOf(zone) }))
+  .filter(({ days }) => days.length > 0)
+const steady = ['Asia/Kathmandu', 'Asia/Kolkata', 'Pacific/Apia', 'Pacific/Kiritimati', 'UTC']
+const places = [...changing, ...steady.map((zone) => ({ zone, days: ['2027-03-14'] }))]
+
+function clockOf(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+function changesOf(zone: string): string[] {
+  const days: string[] = []
+  let at = Temporal.ZonedDateTime.from({ timeZone: zone, year: 2024, month: 1, day: 1 }).getTimeZoneTransition('next')
+  for (; at && at.year <= 2036; at = at.getTimeZoneTransition('next')) days.push(at.toPlainDate().toString())
+  return days
+}
+
+function daysFrom(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+function zoned(zone: string, at: number) {
+  return Temporal.Instant.fromEpochMilliseconds(at * 60_000).toZonedDateTimeISO(zone)
+}
+
+/** What a clock shows, as a number. */
+function shownAt(day: string, time: string): number {
+  return Date.parse(`${day}T${time}Z`) / 60_000
+}
+
+/** When the clock of a zone shows a time first, for some days around one. */
+function readClock(zone: string, day: string) {
+  const firsts = new Map<number, number>()
+  const noon = shownAt(day, '12:00')
+  for (let at = noon - 52 * 60; at < noon + 50 * 60; at += quarter) {
+    const shown = at + zoned(zone, at).offsetNanoseconds / 60e9
+    if (!firsts.has(shown)) firsts.set(shown, at)
+  }
+  return firsts
+}
+
+/** A time that is skipped is as much after the change as after the last that was shown, but not on the next day. */
+function edgeOf(firsts: Map<number, number>, day: string, time: string): number {
+  const shown = shownAt(day, time)
+  for (let last = shown - (shown % quarter); last > shown - 300; last -= quarter) {
+    const at = firsts.get(last)
+    if (at === undefined) continue
+    return last < shown && time !== '24:00'
+      ? Math.min(at + shown - last, edgeOf(firsts, day, '24:00'))
+      : at + shown - last
+  }
+  throw new Error('This time is not near.')
+}
+
+type Case = { zone: string; day: string; closedDays: string[]; duration: number; now: Date; rotas: Rota[] }
+type Listing = Case & { times: string[] }
+
+const ask = ({ zone, closedDays, ...question }: Listing) => offersOf({ timeZone: zone, closedDays }, question)
+
+function offersByHand({ zone, day, closedDays, duration, now, rotas, times }: Listing): Offer[] {
+  const firsts = readClock(zone, day)
+  const start = edgeOf(firsts, day, '00:00')
+  const minutes = Array.from({ length: 36 * 60 }, (_, index) => start + index)
+  const people = rotas.map((rota) => {
+    const spans = [-1, 0, 1].flatMap((days) => spansByHand(firsts, daysFrom(day, days), { rota, closedDays }))
+    const has = (times: [number, number][], at: number) => times.some(([from, to]) => from <= at && at < to)
+    return {
+      name: rota.professional,
+      appointments: rota.busy.filter(
+        ([from]) =>
+          zoned(zone, from * quarter)
+            .toPlainDate()
+            .toString() === day,
+      ).length,
+      works: minutes.map((at) => has(spans, at) && !has(rota.away, at)),
+      busy: minutes.map((at) => has(rota.busy, Math.floor(at / quarter))),
+    }
+  })
+  return times.map((time) => {
+    const first = firsts.get(shownAt(day, time))
+    const at = edgeOf(firsts, day, time)
+    const no = (reason: Offer['reason']) => ({ time, start: at, who: [], ...(reason && { reason }) })
+    if (at * 60_000 <= now.getTime()) return no('past')
+    if (first === undefined || closedDays.includes(day)) return no('closed')
+    const [from, to] = [at - start, at - start + duration]
+    if (!people.some(({ works }) => works[from])) return no('nobody')
+    const able = people.filter(({ works }) => works.slice(from, to).every(Boolean))
+    if (able.length === 0) return no('too_long')
+    const free = able.filter(({ busy }) => !busy.slice(from, to).some(Boolean))
+    if (free.length === 0) return no('full')
+    free.sort((one, other) => one.appointments - other.appointments || (one.name < other.name ? -1 : 1))
+    return { time, start: at, who: free.map(({ name }) => name) }
+  })
+}
+
+type Worker = { rota: Rota; closedDays: string[] }
+
+function spansByHand(firsts: Map<number, number>, day: string, { rota, closedDays }: Worker): [number, number][] {
+  if (closedDays.includes(day)) return []
+  return rota.hours
+    .filter((span) => span.day === Temporal.PlainDate.from(day).dayOfWeek)
+    .map(({ from, to }) => [edgeOf(firsts, day, from), edgeOf(firsts, day, to)])
+}
+
+const clockTime = fc.oneof(
+  fc.constantFrom('00:00', '02:00', '02:30', '03:00', '08:00', '12:00', '23:00', '23:30', '24:00'),
+  fc.integer({ min: 0, max: 95 }).map((index) => clockOf(index * quarter)),
+  fc.integer({ min: 0, max: 1439 }).map(clockOf),
+)
+const wholeWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }))
+
+function someHours(day: string) {
+  const weekday = fc.constantFrom(
+    ...[-1, 0, 0, 1].map((days) => Temporal.PlainDate.from(daysFrom(day, days)).dayOfWeek),
+  )
+  const span = fc
+    .tuple(weekday, clockTime, clockTime)
+    .filter(([, one, other]) => one !== other)
+    .map(([on, one, other]) => ({ day: on, from: one < other ? one : other, to: one < other ? other : one }))
+  return fc.oneof(fc.constant(wholeWeek), fc.array(span, { maxLength: 8 }), fc.array(span, { minLength: 4 }))
+}
+
+function someSpans(day: string, unit: number) {
+  const zero = shownAt(day, '00:00') / unit
+  const [begin, length] = [fc.integer({ min: -1440 / unit, max: 2880 / unit }), fc.integer({ min: 1, max: 480 / unit })]
+  const span = fc.tuple(begin, length).map(([from, long]): [number, number] => [zero + from, zero + from + long])
+  return fc.array(span, { maxLength: 4 })
+}
+
+function someRotas(day: string) {
+  const people = fc.shuffledSubarray(['ann', 'bo', 'cy'], { minLength: 0 })
+  const one = fc.record({ hours: someHours(day), away: someSpans(day, 1), busy: someSpans(day, quarter) })
+  return fc
+    .tuple(people, one, one, one)
+    .map(([names, ...three]) =>
+      three.slice(0, names.length).map((rota, n) => ({ professional: names[n] ?? '', ...rota })),
+    )
+}
+
+function someNow(day: string) {
+  const zero = Date.parse(day)
+  const near = fc.integer({ min: -60, max: 120 }).map((quarters) => new Date(zero + quarters * quarter * 60_000))
+  const odd = fc.integer({ min: -900, max: 1800 }).map((minutes) => new Date(zero + minutes * 60_000 + 1))
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(new Date(0)) }, near, odd)
+}
+
+type Place = (typeof places)[number]
+
+function someCase({ zone, days }: Place) {
+  const around = fc.tuple(fc.constantFrom(...days), fc.integer({ min: -2, max: 2 })).map(([day, n]) => daysFrom(day, n))
+  const plain = fc.integer({ min: 0, max: 4747 }).map((n) => daysFrom('2024-01-01', n))
+  return fc.oneof({ weight: 4, arbitrary: around }, plain).chain((day) =>
+    fc.record({
+      zone: fc.constant(zone),
+      day: fc.constant(day),
+      closedDays: fc.oneof(
+        { weight: 3, arbitrary: fc.constant<string[]>([]) },
+        fc.subarray([-1, 0, 1].map((days) => daysFrom(day, days))),
+      ),
+      duration: fc.integer({ min: 1, max: 32 }).map((quarters) => quarters * quarter),
+      now: someNow(day),
+      rotas: someRotas(day),
+      times: fc.constantFrom(everyQuarter, slotTimes),
+    }),
+  )
+}
+
+const anyCase = fc.constantFrom(...places).chain(someCase)
+
+function inEveryZone(numRuns: number, check: (listing: Listing) => void) {
+  for (const place of places) fc.assert(fc.property(someCase(place), check), { numRuns })
+}
+
+test('more than a hundred zones change their clocks', () => {
+  expect(changing.length).toBeGreaterThan(100)
+})
+
+test('in every zone each time of a day is listed once, at the first instant that its clock shows it', () => {
+  inEveryZone(4, (listing) => {
+    const { zone, day } = listing
+    const offers = ask({ ...listing, times: everyQuarter })
+    expect(offers.map(({ time }) => time)).toEqual(everyQuarter)
+    const free = offers.filter(({ who }) => who.length > 0)
+    expect(new Set(free.map(({ start }) => start)).size).toBe(free.length)
+    const wrong = free.filter(
+      ({ time, start }) =>
+        zoned(zone, start).toPlainDateTime().toString({ smallestUnit: 'minute' }) !== `${day}T${time}` ||
+        Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, { disambiguation: 'earlier' })
+          .epochMilliseconds !==
+          start * 60_000,
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+test('in every zone a slot is free when the slow rule says so, for the same people in the same order', () => {
+  inEveryZone(4, (listing) => {
+    expect(ask(listing)).toEqual(offersByHand(listing))
+  })
+})
+
+test('a reason is given exactly when nobody can come', () => {
+  fc.assert(
+    fc.property(anyCase, (listing) => {
+      expect(ask(listing).filter(({ who, reason }) => (who.length === 0) !== (reason !== undefined))).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+})
+
+const overlap = ([from, to]: [number, number], [start, end]: [number, number]) => from < end && start < to
+
+test('whatever is listed as free can be booked until all is full, and nobody is in two places at once', () => {
+  const picks = fc.array(fc.nat(), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(anyCase, picks, (listing, choices) => {
+      const before = ask(listing)
+      const rotas = listing.rotas.map((rota) => ({ ...rota, busy: [...rota.busy] }))
+      const free = () => ask({ ...listing, rotas }).filter(({ who }) => who.length > 0)
+      let count = 0
+      for (let open = free(); open.length > 0; open = free()) {
+        const taken = open[(choices[count++ % choices.length] ?? 0) % open.length]
+        const rota = rotas.find(({ professional }) => professional === taken?.who[0])
+        if (!taken || !rota) throw new Error('Nobody can come to a slot that is free.')
+        const end = taken.start + listing.duration
+        const held = rota.busy.map(([from, to]): [number, number] => [from * quarter, to * quarter])
+        expect(held.some((other) => overlap([taken.start, end], other))).toBe(false)
+        rota.busy.push(quartersOf(taken.start, end))
+        const again = ask({ ...listing, rotas, times: [taken.time] })
+        expect(again[0]?.who).toEqual(expect.not.arrayContaining([rota.professional]))
+      }
+      const full = before.map((offer) => (offer.who.length > 0 ? { ...offer, who: [], reason: 'full' } : offer))
+      expect(ask({ ...listing, rotas })).toEqual(full)
+    }),
+    { numRuns: 150 },
+  )
+})

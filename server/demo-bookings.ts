@@ -1,0 +1,281 @@
+import { type BookingStatus, isLive } from '#domain/booking.ts'
+import { type Chance, chanceOf } from '#domain/chance.ts'
+import { type Offer, offersOf, quartersOf, type Rota, slotTimes } from '#domain/slot.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { dayIn, type Minute, minutesOf, weekdayOf } from '#domain/zone.ts'
+import { chooseAddress, chooseNote } from './demo-addresses.ts'
+import { type DemoProfessional, demoProfessionals } from './demo-professionals.ts'
+import { findStory, type Story } from './demo-stories.ts'
+
+/** Day and time are the storefront's. */
+export type DemoBooking = Story & {
+  id: string
+  customerId: string
+  serviceSlug: string
+  professionalId: string
+  day: string
+  time: string
+  address: string
+  notes: string
+}
+
+type Customer = { id: string; createdAt: Date }
+/** A customer, what their address follows from, and since when they are one. */
+type Who = { id: string; person: string; joinedAt?: Date | undefined }
+/** The demo customer, when not among the customers, has been one for as long as one may ask. */
+type Wanted = { plan: StorefrontPlan; customers: Customer[]; demoCustomer?: string; days: string[]; now: Date }
+type Service = StorefrontPlan['services'][number]
+type Choice<T> = { value: T; weight: number }
+type Shop = {
+  plan: StorefrontPlan
+  now: Date
+  today: string
+  staff: DemoProfessional[]
+  customers: Customer[]
+  own?: Who
+  menu: Map<string, Choice<Service>[]>
+}
+
+/**
+ * The bookings of these days. Who comes to whom, why and when follows from the storefront and the date alone; the day of
+ * `now` decides how many of them are known of yet, and its hour what has become of them.
+ */
+export function demoBookings({ plan, customers, demoCustomer, days, now }: Wanted): DemoBooking[] {
+  const found = customers.find(({ id }) => id === demoCustomer)
+  const shop: Shop = {
+    plan,
+    now,
+    today: dayIn(plan.timeZone, now),
+    staff: demoProfessionals(plan),
+    customers: customers.filter((one) => one !== found).toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    ...(demoCustomer !== undefined && {
+      own: { id: demoCustomer, person: 'the demo customer', joinedAt: found?.createdAt },
+    }),
+    menu: new Map(plan.categories.map(({ key }) => [key, menuOf(plan, key)])),
+  }
+  return days.flatMap((day) => listBookings(shop, day))
+}
+
+/** Some services are asked for far more often than others. */
+function menuOf({ key, services }: StorefrontPlan, category: string): Choice<Service>[] {
+  return services
+    .filter((service) => service.category === category)
+    .map((value) => {
+      const liking = chanceOf(`liking of ${value.slug} at ${key}`).fraction()
+      return { value, weight: (0.1 + liking ** 2) * (value.featured ? 2 : 1) }
+    })
+}
+
+type Load = { works: number; booked: number }
+/** A day that fills up: who has which quarters taken, and how many minutes of each category. */
+type Board = { shop: Shop; day: string; rotas: Map<string, Rota[]>; loads: Map<string, Load> }
+
+function openBoard(shop: Shop, day: string): Board {
+  const weekday = weekdayOf(day)
+  // Nobody works past midnight, so the other days of their weeks do not matter.
+  const seats = shop.staff.map(({ id, hours, categories }) => {
+    const rota: Rota = { professional: id, hours: hours.filter((span) => span.day === weekday), away: [], busy: [] }
+    return {
+      categories,
+      rota,
+      works: rota.hours.reduce((sum, { from, to }) => sum + minutesOf(to) - minutesOf(from), 0),
+    }
+  })
+  const keys = shop.plan.categories.map(({ key }) => key)
+  const of = (key: string) => seats.filter(({ categories, works }) => categories.includes(key) && works > 0)
+  return {
+    shop,
+    day,
+    rotas: new Map(keys.map((key) => [key, of(key).map(({ rota }) => rota)])),
+    loads: new Map(keys.map((key) => [key, { works: of(key).reduce((sum, { works }) => sum + works, 0), booked: 0 }])),
+  }
+}
+
+type Placed = { service: Service; professional: string; time: string; start: Minute; fate: BookingStatus }
+/** How a booking is named among all, whose it is, and how soon it is left out when there are fewer. */
+type Planned = Placed & { seed: string; who: Who; rank: number; leadDays?: number }
+
+function listBookings(shop: Shop, day: string): DemoBooking[] {
+  const board = openBoard(shop, day)
+  const ahead = daysFrom(shop.today, day)
+  // All are placed, also those that are not shown, so that the others stay where they are.
+  const planned = shop.customers.length === 0 ? [] : shop.plan.categories.flatMap(({ key }) => fill(board, key))
+  const shown = planned.filter(({ rank }) => rank < shareOf(ahead))
+  return [...shown, ...listOwn(board, ahead)]
+    .flatMap((one) => findBooking(shop, day, one) ?? [])
+    .toSorted((one, other) => minutesOf(one.time) - minutesOf(other.time))
+}
+
+function daysFrom(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000
+}
+
+/** How many of a day's bookings are known: a shop that grows, and people who do not book long before. */
+function shareOf(ahead: number): number {
+  return ahead <= 0 ? Math.max(0.85 + ahead * 0.005, 0.3) : Math.max(1 - ahead * 0.022, 0.3)
+}
+
+/** Each category has a rush every so many days. */
+const rushEvery = 29
+const mostLoad = 0.8
+/** What people ask for on a day without one. */
+const usualCount = 32
+
+function fill(board: Board, category: string): Planned[] {
+  const deal = dealing(board, category)
+  const { plan, menu } = board.shop
+  const chance = chanceOf(`bookings of ${plan.key} on ${board.day} for ${category}`)
+  const shift = chanceOf(`rush for ${category} of ${plan.key}`).whole(0, rushEvery - 1)
+  const isRush = (daysFrom('1970-01-01', board.day) + shift) % rushEvery === 0
+  const services = isRush ? fitting(menu.get(category) ?? []) : (menu.get(category) ?? [])
+  const usual = usualCount / plan.categories.length
+  const [count, enough] = isRush
+    ? [90, chance.whole(63, 74) / 100]
+    : [Math.ceil(usual * (0.6 + chance.fraction() * 0.7)), 0.33]
+  const planned: Planned[] = []
+  for (let turn = 0; turn < count && services.length > 0 && loadOf(board, category) < enough; turn++) {
+    const rank = isRush ? 0 : (turn + chance.fraction()) / count
+    const { id, createdAt } = deal(turn)
+    const placed = findPlace(board, chance, { service: pick(chance, services), fate: chooseFate(chance) })
+    const seed = `booking ${turn} of ${plan.key} on ${board.day} for ${category}`
+    if (placed) planned.push({ ...placed, seed, who: { id, person: id, joinedAt: createdAt }, rank })
+  }
+  return planned
+}
+
+/** Customers take turns, day by day, so that nobody has more to come than one account may have. */
+function dealing({ shop, day }: Board, category: string): (turn: number) => Customer {
+  const { customers, plan } = shop
+  const perCategory = Math.ceil(usualCount / plan.categories.length)
+  const start =
+    daysFrom('1970-01-01', day) * usualCount + plan.categories.findIndex(({ key }) => key === category) * perCategory
+  return (turn) => {
+    const dealt = customers[(start + turn) % customers.length]
+    if (!dealt) throw new RangeError('There is nobody to choose from.')
+    return dealt
+  }
+}
+
+function loadOf({ loads }: Board, category: string, more = 0): number {
+  const { works, booked } = loads.get(category) ?? { works: 0, booked: 0 }
+  return (booked + more) / works
+}
+
+/** Those that leave little of their last hour unused: with the others a day is full long before its minutes are. */
+function fitting(services: Choice<Service>[]): Choice<Service>[] {
+  const good = services.filter(({ value: { duration } }) => duration / (Math.ceil(duration / 60) * 60) >= 0.75)
+  return good.length > 0 ? good : services
+}
+
+function chooseFate({ fraction }: Chance): BookingStatus {
+  const luck = fraction()
+  if (luck < 0.15) return 'cancelled'
+  if (luck < 0.18) return 'pending'
+  return luck < 0.22 ? 'confirmed' : 'completed'
+}
+
+function pick<T>({ fraction }: Chance, choices: Choice<T>[]): T {
+  let left = fraction() * choices.reduce((sum, { weight }) => sum + weight, 0)
+  const chosen = choices.find(({ weight }) => (left -= weight) < 0) ?? choices.at(-1)
+  if (!chosen) throw new RangeError('There is nothing to choose from.')
+  return chosen.value
+}
+
+/** By the shop's own rule. Nothing, when nobody has the time, or when it would leave too little to show. */
+function findPlace(board: Board, chance: Chance, what: Pick<Placed, 'service' | 'fate'>): Placed | undefined {
+  const { category, duration } = what.service
+  const rotas = board.rotas.get(category) ?? []
+  const offer = findOffer(board, chance, { duration, rotas })
+  const professional = board.shop.staff.find(({ id }) => id === offer?.who[0])
+  if (!offer || !professional) return
+  if (professional.categories.some((key) => loadOf(board, key, duration) > mostLoad)) return
+  if (isLive(what.fate)) {
+    const quarters = quartersOf(offer.start, offer.start + duration)
+    rotas.find((rota) => rota.professional === professional.id)?.busy.push(quarters)
+    for (const key of professional.categories) {
+      const load = board.loads.get(key)
+      if (load) load.booked += duration
+    }
+  }
+  return { ...what, professional: professional.id, time: offer.time, start: offer.start }
+}
+
+const longAgo = new Date(0)
+const likings = [2, 4, 5, 5, 3, 2, 3, 3, 4, 5, 5, 3, 1]
+const wishes = slotTimes.map((time, at) => ({ value: time, weight: likings[at] ?? 1 }))
+
+/** The time that people like, or else one of those that are left. */
+function findOffer(board: Board, chance: Chance, what: { duration: number; rotas: Rota[] }): Offer | undefined {
+  const { duration, rotas } = what
+  const shop = { timeZone: board.shop.plan.timeZone, closedDays: [] }
+  const question = { day: board.day, duration, now: longAgo }
+  const wish = pick(chance, wishes)
+  // Most bookings are placed here: to ask for one time, and those alone who are there then, is far quicker.
+  const there = rotas.filter(({ hours }) => hours.some(({ from, to }) => from <= wish && wish < to))
+  const [wished] = offersOf(shop, { ...question, rotas: there, times: [wish] })
+  if (wished?.who.length) return wished
+  const left = offersOf(shop, { ...question, rotas }).filter(({ who }) => who.length > 0)
+  return left.length > 0 ? chance.oneOf(left) : undefined
+}
+
+function findBooking({ plan, now, today }: Shop, day: string, planned: Planned): DemoBooking | undefined {
+  const { seed, service, professional, time, start, who } = planned
+  const story = findStory({ ...planned, day, end: start + service.duration }, { ...plan, ...who, now, today })
+  if (!story) return
+  const chance = chanceOf(`details of ${seed}`)
+  return {
+    ...story,
+    id: chance.uuid(),
+    customerId: who.id,
+    serviceSlug: service.slug,
+    professionalId: professional,
+    day,
+    time,
+    address: chooseAddress(chance, who.person, plan.locale),
+    notes: chooseNote(chance),
+  }
+}
+
+type Own = { ahead: number; fate: BookingStatus }
+const ownAhead: Own[] = [
+  { ahead: 1, fate: 'confirmed' },
+  { ahead: 6, fate: 'pending' },
+]
+/** From the day before yesterday back to when they joined. */
+const ownBehind: BookingStatus[] = [
+  'completed',
+  'completed',
+  'cancelled',
+  'completed',
+  'confirmed',
+  'completed',
+  'pending',
+  'completed',
+  'cancelled',
+]
+const mostBehind = 86
+
+/** The demo customer's, in what the others leave free. */
+function listOwn(board: Board, ahead: number): Planned[] {
+  const { own, now, plan } = board.shop
+  if (!own) return []
+  const since = own.joinedAt ? Math.floor((now.getTime() - own.joinedAt.getTime()) / 86_400_000) - 7 : mostBehind
+  const reach = Math.min(Math.max(since, 0), mostBehind)
+  const behind = ownBehind.map((fate, at) => ({ ahead: -2 - Math.round((reach * at) / ownBehind.length), fate }))
+  return [...ownAhead, ...behind]
+    .filter((one) => one.ahead === ahead)
+    .flatMap(({ fate }, turn) => {
+      const seed = `booking ${turn} of the demo customer of ${plan.key} on ${board.day}`
+      const placed = findAnyPlace(board, chanceOf(seed), fate)
+      return placed ? [{ ...placed, seed, who: own, rank: 0, leadDays: 3 }] : []
+    })
+}
+
+function findAnyPlace(board: Board, chance: Chance, fate: BookingStatus): Placed | undefined {
+  const choices = [...board.shop.menu.values()].flat()
+  for (let turn = 0; turn < 20 && choices.length > 0; turn++) {
+    const placed = findPlace(board, chance, { service: pick(chance, choices), fate })
+    if (placed) return placed
+  }
+  return undefined
+}

@@ -1,0 +1,55 @@
+import { chanceOf } from '#domain/chance.ts'
+import type { Span } from '#domain/professional.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { demoCustomers } from './demo.ts'
+
+export type DemoProfessional = { id: string; name: string; categories: string[]; hours: Span[] }
+
+type Shift = [from: string, to: string][]
+
+const early: Shift = [['08:00', '16:00']]
+const late: Shift = [['13:00', '23:00']]
+const split: Shift = [
+  ['08:00', '12:00'],
+  ['17:00', '23:00'],
+]
+const off: Shift = []
+
+/** Whom a day finds in which shift. Two early and two late are enough for three hours from each slot. */
+const week = [early, early, split, late, late, off, off]
+
+/** One in so many knows a second trade. */
+const versatile = 5
+
+/** Who does the work in the demo, seven in each category: the same on each machine. */
+export function demoProfessionals(plan: StorefrontPlan): DemoProfessional[] {
+  const names = listNames(plan)
+  return plan.categories.flatMap(({ key }, row) =>
+    names.slice(row * week.length, (row + 1) * week.length).map((name, place) => ({
+      id: chanceOf(`professional ${place + 1} for ${key} of ${plan.key}`).uuid(),
+      name,
+      categories: listCategories(plan, row, row * week.length + place),
+      hours: hoursOf(row + place),
+    })),
+  )
+}
+
+/** The customers of a shop that does not exist, but for those of this one: the names alone are taken. */
+function listNames(plan: StorefrontPlan): string[] {
+  const anyDay = new Date('2026-01-01')
+  const customers = new Set(demoCustomers(plan, anyDay).map(({ name }) => name))
+  const others = demoCustomers({ ...plan, key: `professionals of ${plan.key}` }, anyDay)
+  return others.map(({ name }) => name).filter((name) => !customers.has(name))
+}
+
+function listCategories({ categories }: StorefrontPlan, row: number, place: number): string[] {
+  const both = [row, row + 1].map((one) => categories[one % categories.length]?.key ?? '')
+  return place % versatile === versatile - 1 ? [...new Set(both)] : both.slice(0, 1)
+}
+
+/** From day to day everybody moves on by one shift. */
+function hoursOf(place: number): Span[] {
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
+    (week[(place + day) % week.length] ?? off).map(([from, to]) => ({ day, from, to })),
+  )
+}

@@ -1,0 +1,150 @@
+import { addDays, dayIn, daysBetween, instantIn, instantOf } from '#domain/zone.ts'
+import { minorOf, priceLines } from '#domain/money.ts'
+import type { Service } from '#domain/catalogue.ts'
+import type { UserRole } from '#domain/identity.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { importBookings, importChanges, type Imported, type NewChange } from './booking/statement.ts'
+import { hasBooked, listKnownIds } from './booking/store.ts'
+import { listServicesBySlug } from './catalogue/store.ts'
+import { isDuplicate } from './db.ts'
+import { type DemoBooking, demoBookings } from './demo-bookings.ts'
+import { demoProfessionals } from './demo-professionals.ts'
+import { demoCustomers, demoPasswordOf } from './demo.ts'
+import type { Deps } from './deps.ts'
+import { type DemoAccount, openDemoAccounts } from './identity/actions.ts'
+import { addProfessionals } from './professional/store.ts'
+
+/** Whose some of the bookings are, and who has answered them all. */
+type People = { customer: string | undefined; admin: string | undefined }
+type Entry = { row: Imported; changes: NewChange[] }
+
+const past = 90
+
+/** What only a demo has: accounts that everybody may use, and a shop that has been at work for a while. */
+export async function openDemo(deps: Deps): Promise<{ password: string; accounts: DemoAccount[] }> {
+  const password = await demoPasswordOf(deps.config)
+  const accounts = await openDemoAccounts(deps, password)
+  const idOf = (role: UserRole) => accounts.find((account) => account.role === role)?.id
+  await openDemoShop(deps, { customer: idOf('customer'), admin: idOf('admin') })
+  return { password, accounts }
+}
+
+/**
+ * The professionals of the demo, and what they did and will do, as of today; at a later start what has come about since.
+ * What customers of the demo have really booked stays as it is, and goes first.
+ */
+export async function openDemoShop(deps: Deps, people: People) {
+  const { db, shelf, clock } = deps
+  const entries: Entry[] = []
+  for (const plan of shelf.plans) {
+    const staff = demoProfessionals(plan)
+    await addProfessionals(
+      db,
+      staff.map((one) => ({ ...one, storefront: plan.key, createdAt: clock() })),
+    )
+    entries.push(...(await listMissing(deps, plan, people)))
+  }
+  // In the order in which they were made, so that their numbers are in it too.
+  const days = Map.groupBy(
+    entries.toSorted((one, other) => one.row.createdAt.getTime() - other.row.createdAt.getTime()),
+    ({ row }) => row.today,
+  )
+  for (const made of days.values()) await importAll(deps, made)
+}
+
+async function listMissing({ db, clock }: Deps, plan: StorefrontPlan, people: People): Promise<Entry[]> {
+  const now = clock()
+  const today = dayIn(plan.timeZone, now)
+  const days = daysBetween(addDays(today, -past), addDays(today, plan.bookingDays))
+  const customers = demoCustomers(plan, now)
+  const demoCustomer = people.customer
+  // Theirs lie around today, so they are made once: what becomes of them is up to whoever tries the demo.
+  const isNew = demoCustomer !== undefined && !(await hasBooked(db, demoCustomer, plan.key))
+  const all = withoutHoarding(demoBookings({ plan, customers, ...(isNew && { demoCustomer }), days, now }), today)
+  const known = new Set(
+    await listKnownIds(
+      db,
+      all.map(({ id }) => id),
+    ),
+  )
+  const slugs = plan.services.map(({ slug }) => slug)
+  const services = new Map((await listServicesBySlug(db, plan.key, slugs)).map((service) => [service.slug, service]))
+  return all.flatMap((one) => {
+    const service = services.get(one.serviceSlug)
+    return service && !known.has(one.id) ? [entryOf(plan, { one, service, admin: people.admin })] : []
+  })
+}
+
+const mostUpcoming = 10
+
+/** Nobody has more to come than one account may have. */
+function withoutHoarding(bookings: DemoBooking[], today: string): DemoBooking[] {
+  const upcoming = new Map<string, number>()
+  return bookings.filter(({ customerId, day, status }) => {
+    if (day < today || status === 'cancelled') return true
+    const count = (upcoming.get(customerId) ?? 0) + 1
+    upcoming.set(customerId, count)
+    return count <= mostUpcoming
+  })
+}
+
+type Making = { one: DemoBooking; service: Service; admin: string | undefined }
+
+function entryOf(plan: StorefrontPlan, { one, service, admin }: Making): Entry {
+  const { currency, timeZone } = plan
+  const { id, day, time, status, address, notes, createdAt } = one
+  const start = instantIn(timeZone, day, time)
+  if (start === undefined) throw new Error(`the demo has a booking at ${day} ${time}, which is skipped there`)
+  const price = priceLines(service.price, plan)
+  const row: Imported = {
+    id,
+    storefront: plan.key,
+    customerId: one.customerId,
+    serviceId: service._id,
+    professionalId: one.professionalId,
+    status,
+    title: service.title,
+    duration: service.duration,
+    price: minorOf(price.price, currency),
+    serviceFee: minorOf(price.serviceFee, currency),
+    tax: minorOf(price.tax, currency),
+    total: minorOf(price.total, currency),
+    currency,
+    day,
+    time,
+    timeZone,
+    startsAt: instantOf(start),
+    endsAt: instantOf(start + service.duration),
+    address,
+    notes,
+    createdAt,
+    today: dayIn(timeZone, createdAt),
+  }
+  const changes = one.history.map((step) => ({
+    bookingId: id,
+    status: step.status,
+    at: step.at,
+    byId: (step.by === 'customer' ? one.customerId : admin) ?? null,
+    note: step.note,
+  }))
+  return { row, changes }
+}
+
+/** All at once; where somebody has booked one of the times meanwhile, one by one, without those. */
+async function importAll({ db }: Pick<Deps, 'db'>, entries: Entry[]) {
+  try {
+    await db.transaction(async (db) => {
+      await importBookings(
+        db,
+        entries.map(({ row }) => row),
+      )
+      await importChanges(
+        db,
+        entries.flatMap(({ changes }) => changes),
+      )
+    })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    if (entries.length > 1) for (const entry of entries) await importAll({ db }, [entry])
+  }
+}

@@ -1,0 +1,96 @@
+import { type BookingStatus, cancellableUntil } from '#domain/booking.ts'
+import { type Chance, chanceOf } from '#domain/chance.ts'
+import { addDays, edgeIn, instantOf, type Minute, startOfDay } from '#domain/zone.ts'
+
+type Step = { status: BookingStatus; at: Date; by: 'customer' | 'shop'; note: string }
+export type Story = { status: BookingStatus; createdAt: Date; history: Step[] }
+
+/** What will have become of a booking when its day is over, and how long before at the least it was made. */
+export type Appointment = {
+  seed: string
+  day: string
+  start: Minute
+  end: Minute
+  fate: BookingStatus
+  leadDays?: number
+}
+type Teller = { timeZone: string; now: Date; today: string; joinedAt?: Date | undefined }
+
+const minute = 60_000
+const hour = 60 * minute
+const wholeDay = 24 * hour
+
+/** How a booking has come about until now; nothing, when its customer had not joined by then. */
+export function findStory(appointment: Appointment, teller: Teller): Story | undefined {
+  const base = baseOf(appointment, teller)
+  if (teller.joinedAt && teller.joinedAt.getTime() > startOfDay(base, teller.timeZone) * minute - wholeDay) return
+  const chance = chanceOf(`story of ${appointment.seed}`)
+  const createdAt = chooseCreation(chance, appointment, { ...teller, base })
+  const history = tell(chance, { ...appointment, createdAt }, teller.now)
+  return { status: history.at(-1)?.status ?? 'pending', createdAt, history }
+}
+
+/** The last day on which it can have been made: what is cancelled in time must have been made before. */
+function baseOf({ day, fate }: Appointment, { today }: Teller): string {
+  const last = addDays(day, fate === 'cancelled' ? -2 : 0)
+  return last < today ? last : today
+}
+
+const mostLead = 20
+const leastSpread = 6
+
+/** While people are awake, rather the day before than weeks before. */
+function chooseCreation({ fraction, whole }: Chance, one: Appointment, teller: Teller & { base: string }): Date {
+  const ahead = (Date.parse(one.day) - Date.parse(teller.base)) / wholeDay
+  const least = one.leadDays ?? 0
+  const back = least + Math.floor((Math.max(mostLead - ahead, leastSpread) - least) * fraction() ** 2)
+  const [clock, seconds] = [`${digits(whole(7, 22))}:${digits(whole(0, 59))}`, whole(0, 59)]
+  const at = (days: number) => edgeIn(teller.timeZone, addDays(teller.base, -days), clock) * minute + seconds * 1_000
+  const latest = Math.min(teller.now.getTime(), one.start * minute - 2 * hour)
+  const created = at(back) <= latest ? at(back) : at(back + 1)
+  const joined = (teller.joinedAt?.getTime() ?? -Infinity) + whole(10, 90) * minute
+  return new Date(Math.max(created, joined))
+}
+
+const digits = (value: number) => String(value).padStart(2, '0')
+
+const reasons = {
+  customer: [
+    '',
+    '',
+    'My plans have changed.',
+    'I am out of town that week.',
+    'Booked twice by mistake.',
+    'Not needed any more.',
+  ],
+  shop: ['Nobody could be there at that time.', 'The address is outside our area.', 'Cancelled by phone.'],
+} as const
+
+const mostPatience = 30
+
+function tell(chance: Chance, one: Appointment & { createdAt: Date }, now: Date): Step[] {
+  const { createdAt, fate } = one
+  const [start, end] = [instantOf(one.start), instantOf(one.end)].map((at) => at.getTime()) as [number, number]
+  const patience = Math.min(chance.fraction() ** 2 * mostPatience * hour, (start - createdAt.getTime()) / 2)
+  const answered = stepAt(createdAt.getTime() + patience, 'confirmed')
+  const closed = stepAt(end + chance.whole(5, 45) * minute, 'completed')
+  const steps: Step[] = [{ status: 'pending', at: createdAt, by: 'customer', note: '' }]
+  if (fate === 'cancelled') {
+    const cancelled = chooseCancelling(chance, one, now)
+    return [...steps, ...(answered.at < cancelled.at && chance.fraction() < 0.7 ? [answered] : []), cancelled]
+  }
+  const later = fate === 'completed' ? [answered, closed] : fate === 'confirmed' ? [answered] : []
+  return [...steps, ...later.filter(({ at }) => at <= now)]
+}
+
+function stepAt(at: number, status: BookingStatus): Step {
+  return { status, at: new Date(Math.floor(at / 1_000) * 1_000), by: 'shop', note: '' }
+}
+
+function chooseCancelling(chance: Chance, one: Appointment & { createdAt: Date }, now: Date): Step {
+  const created = one.createdAt.getTime()
+  const latest = Math.min(now.getTime(), cancellableUntil(instantOf(one.start)).getTime())
+  const at = new Date(created + Math.floor(((latest - created) * chance.whole(5, 95)) / 100))
+  const by = chance.fraction() < 0.75 ? 'customer' : 'shop'
+  return { status: 'cancelled', at, by, note: chance.oneOf(reasons[by]) }
+}
