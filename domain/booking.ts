@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, line, lines, paging } from './field.ts'
+import { day, id, line, lines, paging } from './field.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from './refusal.ts'
 
@@ -23,7 +23,7 @@ const date = day('Please select a date')
 const time = z.string({ error: noSlot }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: noSlot }))
 
 export const NewBooking = z.strictObject({
-  service: z.uuid(),
+  service: id,
   date,
   time,
   address: lines({ min: 1, max: 500, error: noAddress }),
@@ -113,7 +113,7 @@ export const StatusChange = z.strictObject({
   version,
 })
 export type StatusChange = z.infer<typeof StatusChange>
-export const Assignment = z.strictObject({ professional: z.uuid(), version })
+export const Assignment = z.strictObject({ professional: id, version })
 export type Assignment = z.infer<typeof Assignment>
 
 /** Until when a customer may still change their mind, in elapsed hours. */
@@ -123,11 +123,16 @@ export function cancellableUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - freeHours * 3_600_000)
 }
 
+/** What has not been done, and not been called off. */
+export function isOpen(status: BookingStatus): boolean {
+  return status === 'pending' || status === 'confirmed'
+}
+
 type Appointment = { status: BookingStatus; startsAt: Date }
 
 /** Why a customer may not cancel or move a booking; undefined when they may. */
 export function whyNotChange({ status, startsAt }: Appointment, now: Date): RefusalCode | undefined {
-  if (status !== 'pending' && status !== 'confirmed') return 'invalid_state'
+  if (!isOpen(status)) return 'invalid_state'
   return now > cancellableUntil(startsAt) ? 'too_late' : undefined
 }
 

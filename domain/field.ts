@@ -28,9 +28,14 @@ export function lines({ min = 0, max, error }: Length) {
   )
 }
 
+/** The id of something, in a body. */
+export const id = z.uuid().check(z.toLowerCase())
+
 /** A day of the calendar, yyyy-MM-dd, near enough to our time to be meant. */
 export function day(error = 'Please give a day like 2026-11-24.') {
-  return z.iso.date({ error }).check(z.refine((value) => '1900-01-01' <= value && value <= '2200-12-31', { error }))
+  return z.iso
+    .date({ error, abort: true })
+    .check(z.refine((value) => '1900-01-01' <= value && value <= '2200-12-31', { error }))
 }
 
 /** The sentence for a text that is missing; what is there and wrong is told in the usual words. */

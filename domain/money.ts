@@ -21,8 +21,11 @@ function formatOf(locale: string, currency: string, decimals?: number): Intl.Num
 
 /** How many decimals a currency has: 2 for rupees and dollars, 0 for yen. */
 function decimalsOf(currency: string): number {
-  return formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2
+  const known = decimals.get(currency) ?? formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2
+  decimals.set(currency, known)
+  return known
 }
+const decimals = new Map<string, number>()
 
 /** The API speaks in major units: 6999 or 7703.9. */
 export function majorOf(amount: Minor, currency: string): number {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day } from './field.ts'
 import type { Span } from './professional.ts'
-import { boundsOf, edgeIn, instantIn, type Minute, weekdayOf } from './zone.ts'
+import { type Bounds, boundsOf, edgeOn, instantOn, type Minute } from './zone.ts'
 
 /** When an appointment can begin. */
 export const slotTimes = Array.from({ length: 13 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`)
@@ -49,10 +49,12 @@ type Shift = { rota: Rota; works: [Minute, Minute][]; busy: Quarters[]; appointm
 export function offersOf(shop: Shop, { day, duration, now, rotas, times = slotTimes }: Question): Offer[] {
   const moment = now.getTime() / 60_000
   const isClosed = shop.closedDays.includes(day)
-  const shifts = isClosed ? [] : rotas.map((rota) => shiftOf(shop, day, rota))
+  const today = boundsOf(day, shop.timeZone)
+  const days = [today, boundsOf(today.next, shop.timeZone)].filter((one) => !shop.closedDays.includes(one.day))
+  const shifts = isClosed ? [] : rotas.map((rota) => shiftOf(today, days, rota))
   return times.map((time) => {
-    const instant = instantIn(shop.timeZone, day, time)
-    const start = instant ?? edgeIn(shop.timeZone, day, time)
+    const instant = instantOn(today, time)
+    const start = instant ?? edgeOn(today, time)
     if (start <= moment) return { time, start, who: [], reason: 'past' }
     if (instant === undefined || isClosed) return { time, start, who: [], reason: 'closed' }
     return { time, start, ...whoOf(shifts, start, start + duration) }
@@ -63,7 +65,8 @@ function whoOf(shifts: Shift[], start: Minute, end: Minute): Pick<Offer, 'who' |
   if (!shifts.some((shift) => isAtWork(shift, start, start + 1))) return { who: [], reason: 'nobody' }
   const able = shifts.filter((shift) => isAtWork(shift, start, end))
   if (able.length === 0) return { who: [], reason: 'too_long' }
-  const free = able.filter(({ busy }) => !busy.some(meets(...quartersOf(start, end))))
+  const [first, last] = quartersOf(start, end)
+  const free = able.filter(({ busy }) => !meetsAny(busy, first, last))
   if (free.length === 0) return { who: [], reason: 'full' }
   return { who: free.toSorted(leastBusyFirst).map(({ rota }) => rota.professional) }
 }
@@ -74,33 +77,27 @@ function leastBusyFirst(one: Shift, other: Shift): number {
 }
 
 function isAtWork({ works, rota }: Shift, start: Minute, end: Minute): boolean {
-  return works.some(([from, to]) => from <= start && end <= to) && !rota.away.some(meets(start, end))
+  return works.some(([from, to]) => from <= start && end <= to) && !meetsAny(rota.away, start, end)
 }
 
-const meets =
-  (start: number, end: number) =>
-  ([from, to]: [number, number]) =>
-    from < end && start < to
+function meetsAny(times: [number, number][], start: number, end: number): boolean {
+  return times.some(([from, to]) => from < end && start < to)
+}
 
 /** An appointment may run past midnight, where the next day's hours go on without a break. */
-function shiftOf(shop: Shop, day: string, rota: Rota): Shift {
-  const { start, end, next } = boundsOf(day, shop.timeZone)
-  const [first, last] = quartersOf(start, end)
+function shiftOf(today: Bounds, days: Bounds[], rota: Rota): Shift {
+  const [first, last] = quartersOf(today.start, today.end)
   return {
     rota,
-    works: joined([...spansOf(shop, day, rota), ...spansOf(shop, next, rota)]),
+    works: joined(days.flatMap((day) => spansOf(day, rota))),
     // A rota may hold a whole month: looked through once, and not for each slot.
-    busy: rota.busy.filter(meets(first, last + longest / quantum)),
+    busy: rota.busy.filter(([from, to]) => from < last + longest / quantum && first < to),
     appointments: rota.busy.filter(([from]) => first <= from && from < last).length,
   }
 }
 
-function spansOf({ timeZone, closedDays }: Shop, day: string, { hours }: Rota): [Minute, Minute][] {
-  if (closedDays.includes(day)) return []
-  const weekday = weekdayOf(day)
-  return hours
-    .filter((span) => span.day === weekday)
-    .map(({ from, to }) => [edgeIn(timeZone, day, from), edgeIn(timeZone, day, to)])
+function spansOf(day: Bounds, { hours }: Rota): [Minute, Minute][] {
+  return hours.filter((span) => span.day === day.weekday).map(({ from, to }) => [edgeOn(day, from), edgeOn(day, to)])
 }
 
 function joined(spans: [Minute, Minute][]): [Minute, Minute][] {

@@ -33,7 +33,7 @@ export function daysBetween(first: string, last: string): string[] {
 }
 
 /** A day of a time zone: from its first instant up to that of the next, which need not be midnight, nor 24 hours on. */
-type Bounds = { start: Minute; end: Minute; next: string }
+export type Bounds = { timeZone: string; day: string; start: Minute; end: Minute; next: string; weekday: number }
 
 const known = new Map<string, Bounds>()
 const mostKnown = 20_000
@@ -44,7 +44,8 @@ export function boundsOf(day: string, timeZone: string): Bounds {
   const found = known.get(key)
   if (found) return found
   const next = addDays(day, 1)
-  const bounds = { start: firstInstantOf(day, timeZone), end: firstInstantOf(next, timeZone), next }
+  const [start, end] = [firstInstantOf(day, timeZone), firstInstantOf(next, timeZone)]
+  const bounds = { timeZone, day, start, end, next, weekday: weekdayOf(day) }
   if (known.size >= mostKnown) known.clear()
   known.set(key, bounds)
   return bounds
@@ -68,10 +69,13 @@ export function minutesOf(time: string): number {
  * the two when it comes twice.
  */
 export function instantIn(timeZone: string, day: string, time: string): Minute | undefined {
-  const bounds = boundsOf(day, timeZone)
+  return instantOn(boundsOf(day, timeZone), time)
+}
+
+export function instantOn(bounds: Bounds, time: string): Minute | undefined {
   if (isPlain(bounds)) return bounds.start + minutesOf(time)
-  const local = Temporal.PlainDateTime.from(`${day}T${time}`)
-  const zoned = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  const local = Temporal.PlainDateTime.from(`${bounds.day}T${time}`)
+  const zoned = local.toZonedDateTime(bounds.timeZone, { disambiguation: 'earlier' })
   return zoned.toPlainDateTime().equals(local) ? zoned.epochMilliseconds / minute : undefined
 }
 
@@ -80,10 +84,13 @@ export function instantIn(timeZone: string, day: string, time: string): Minute |
  * of its day at the latest.
  */
 export function edgeIn(timeZone: string, day: string, time: string): Minute {
-  const bounds = boundsOf(day, timeZone)
+  return edgeOn(boundsOf(day, timeZone), time)
+}
+
+export function edgeOn(bounds: Bounds, time: string): Minute {
   if (time === '24:00') return bounds.end
   if (isPlain(bounds)) return bounds.start + minutesOf(time)
-  const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone)
+  const zoned = Temporal.PlainDateTime.from(`${bounds.day}T${time}`).toZonedDateTime(bounds.timeZone)
   return Math.min(bounds.end, zoned.epochMilliseconds / minute)
 }
 

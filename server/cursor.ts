@@ -26,7 +26,7 @@ const forms: Record<Key['type'], (text: string) => boolean> = {
 }
 
 function isMoment(text: string): boolean {
-  if (!/^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(text)) return false
+  if (!/^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-5])(:\d\d)?$/.test(text)) return false
   try {
     return Temporal.Instant.from(text.replace(' ', 'T')) !== undefined
   } catch {

@@ -77,6 +77,8 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
   })
   // Without a listener the process dies when the server closes an idle connection.
   pool.on('error', (error) => log.warn('a database connection was lost', { error: error.message }))
+  // One that is lent out has nobody else who listens. Whoever has it hears of it by the query that fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool })
   return {
     db,

@@ -88,7 +88,7 @@ export function handingIn(boss: PgBoss, log: Log): Jobs {
 }
 
 /** How long jobs are gathered, in milliseconds, before they are handed in together. */
-const gatheringTime = 50
+const gatheringTime = 200
 
 function gathering(boss: PgBoss, log: Log) {
   let waiting: { queue: Queue; data: object | null; id: string }[] = []

@@ -1,40 +1,62 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** In a thread of its own: asks one address over and over, on several connections, for a while. */
+/** In a thread of its own: asks what it is handed, on several connections that stay open, for a while. */
 type Load = { port: number; connections: number }
-export type Round = { path: string; headers: Record<string, string>; milliseconds: number }
+export type Round = {
+  /** Whole requests, as they go over the wire, taken in turn. */
+  requests: string[]
+  /** What an answer is expected to be; the others are counted apart. */
+  status: number
+  milliseconds: number
+  /** Each request once: whoever wants to go on then has to hand over more. */
+  isOnce: boolean
+}
+export type Tally = { expected: number; others: number; milliseconds: number }
 
 const { port, connections } = workerData as Load
 
 parentPort?.on('message', async (round: Round) => {
-  const until = performance.now() + round.milliseconds
-  const answered = await Promise.all(Array.from({ length: connections }, () => askUntil(until, round)))
-  parentPort?.postMessage(answered.reduce((sum, one) => sum + one, 0))
+  const tally: Tally = { expected: 0, others: 0, milliseconds: 0 }
+  const started = performance.now()
+  const next = takingTurns(round, started + round.milliseconds)
+  const count = (status: number) => (tally[status === round.status ? 'expected' : 'others'] += 1)
+  await Promise.all(Array.from({ length: connections }, () => askAll(next, count)))
+  parentPort?.postMessage({ ...tally, milliseconds: performance.now() - started })
 })
 
+function takingTurns({ requests, isOnce }: Round, until: number): () => string | undefined {
+  let turn = 0
+  return () => {
+    if (performance.now() >= until || (isOnce && turn >= requests.length)) return undefined
+    turn += 1
+    return requests[(turn - 1) % requests.length]
+  }
+}
+
 /** Speaks just enough HTTP to be cheaper than what it measures. */
-function askUntil(until: number, { path, headers }: Round): Promise<number> {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}\r\n`
+function askAll(next: () => string | undefined, count: (status: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    let answered = 0
     let text = ''
     socket.on('error', reject)
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
       const end = text.indexOf('\r\n\r\n')
+      if (end < 0) return
       const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? Number.NaN)
-      if (end < 0 || text.length < end + 4 + length) return
-      if (!text.startsWith('HTTP/1.1 200')) return reject(new Error(text.slice(0, 200)))
       if (Number.isNaN(length)) return reject(new Error('an answer without its length'))
+      if (text.length < end + 4 + length) return
+      count(Number(text.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3)))
       text = ''
-      answered += 1
-      if (performance.now() < until) return socket.write(request)
-      socket.end()
-      resolve(answered)
+      say(socket, next(), resolve)
     })
-    socket.write(request)
+    say(socket, next(), resolve)
   })
+}
+
+function say(socket: Socket, request: string | undefined, done: () => void) {
+  if (request !== undefined) return socket.write(request)
+  socket.end()
+  done()
 }

@@ -15,7 +15,12 @@ export async function withShop<T>(measure: (deps: Deps) => Promise<T>): Promise<
   const folder = temporaryFolder('bench')
   const log = createLog({ json: true, write: () => {} })
   const many = '999999999'
-  const config = readConfig({ DATA_DIR: folder, READS_PER_MINUTE: many, WRITES_PER_MINUTE: many })
+  const config = readConfig({
+    DATA_DIR: folder,
+    READS_PER_MINUTE: many,
+    WRITES_PER_MINUTE: many,
+    UPCOMING_PER_CUSTOMER: many,
+  })
   const ready = createReady()
   const { database, close } = await openStorage({ config, log, ready, onLost: () => {} })
   const jobs = await openJobs({ connection: database.connection, log })

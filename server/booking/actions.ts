@@ -43,11 +43,10 @@ async function tryToBook(deps: Deps, asking: Asking): Promise<BookingDetails | u
   const requestHash = hashOf({ storefront: storefront.key, ...body })
   const desk = await findDesk(deps.db, {
     storefront: storefront.key,
-    window: windowOf(storefront, isInWindow ? body.date : bookable.first),
+    window: windowOf(storefront, { first: isInWindow ? body.date : bookable.first, now }),
     customer: actor.user._id,
     service: body.service,
     key: visitor.idempotencyKey,
-    now,
   })
   if (!desk) throw new Refusal('unauthenticated')
   if (desk.answer) return answerAgain(desk.answer, requestHash)
@@ -166,7 +165,7 @@ function proposalOf(
     message: randomUUID(),
     recipient: customer.email,
     origin: visitor.letterOriginOf(storefront),
-    facts: JSON.stringify(factsOf(storefront, details)),
+    facts: JSON.stringify(factsOf(details)),
   }
 }
 

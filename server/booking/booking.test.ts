@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await client.query('update professionals set active = false')
+  await client.query('rollback; update professionals set active = false')
   customer = await shop.aVisitor()
 })
 

@@ -2,6 +2,7 @@ import {
   type Assignment,
   type BookingStatus,
   isLive,
+  isOpen,
   type Reschedule,
   type StatusChange,
   whyNotChange,
@@ -47,7 +48,7 @@ export async function reschedule(deps: Deps, { body, ...by }: By & { body: Resch
     const now = deps.clock()
     const bookable = bookableDays(plan, now)
     if (body.date < bookable.first || body.date > bookable.last) throw outside('date', bookable)
-    const roster = await rosterFor(db, { plan, held, date: body.date })
+    const roster = await rosterFor(db, { plan, held, date: body.date, now })
     const wish = { ...body, duration: held.duration, category: booking.service.category }
     const { start, who } = await choose({ ...deps, db }, { plan, roster, wish, now, but: booking._id })
     const startsAt = instantOf(start)
@@ -87,7 +88,8 @@ export async function cancelUpcoming({ clock }: Deps, db: Db, customerId: string
   for (const id of await listUpcomingIds(db, customerId, clock())) {
     await lockBooking(db, id)
     const held = await findBooking(db, id, customerId)
-    if (!held || held.booking.status === 'cancelled') continue
+    // Somebody may have been first between the list and the lock.
+    if (!held || !isOpen(held.booking.status)) continue
     await setBooking(db, held, { status: 'cancelled' })
     await addChange(db, { bookingId: id, status: 'cancelled', at: clock(), byId: customerId, note: '' })
   }
@@ -95,12 +97,24 @@ export async function cancelUpcoming({ clock }: Deps, db: Db, customerId: string
 
 type Changing = { actor: Actor; id: string; isOwn?: boolean; version?: number | undefined }
 
+/** So often others may be first before it is our fault. */
+const mostTries = 20
+
 /** Changes one booking while nobody else does, and gives it as it is then. */
-async function changing(
+async function changing(deps: Deps, asked: Changing, change: (db: Db, held: Held) => Promise<void>): Promise<Held> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const changed = await tryToChange(deps, asked, change)
+    if (changed) return changed
+  }
+  throw new Refusal('overloaded', { retryAfter: 1 })
+}
+
+/** Undefined when somebody else was first with the time that it was to get: then all is to be read again. */
+async function tryToChange(
   deps: Deps,
   { actor, id, isOwn, version }: Changing,
   change: (db: Db, held: Held) => Promise<void>,
-) {
+): Promise<Held | undefined> {
   if (!isId(id)) throw new Refusal('not_found')
   const owner = isOwn ? actor.user._id : undefined
   return inTransaction(deps.db, async (db) => {
@@ -109,11 +123,14 @@ async function changing(
     if (!held) throw new Refusal('not_found')
     if (version !== undefined && version !== held.version) throw new Refusal('version_conflict')
     await change(db, held)
-    const changed = await findBooking(db, id, owner)
-    if (!changed) throw new Error('a booking that is locked went away')
-    return changed
+    return findBooking(db, id, owner)
+  }).catch((error: unknown) => {
+    if (error instanceof Beaten) return undefined
+    throw error
   })
 }
+
+class Beaten extends Error {}
 
 function refuseLate({ clock }: Deps, { booking: { status }, startsAt }: Held) {
   const reason = whyNotChange({ status, startsAt }, clock())
@@ -134,6 +151,7 @@ async function enter(deps: Deps, db: Db, { isReopened = false, ...entering }: En
   const { held, status } = entering
   if (isReopened) {
     const { free } = await freeLanes(deps, db, held)
+    if (free.length === 0) throw taken('Nobody is free at that time any more.')
     await place(db, { held, changes: { status }, lanes: lastOneFirst(free, held) })
   } else if (!(await setBooking(db, held, { status }))) throw new Refusal('version_conflict')
   await record(deps, db, entering)
@@ -158,14 +176,14 @@ async function place(db: Db, { held, changes, lanes }: Placing) {
       if (duplicateOf(error) !== 'slot_claims_pkey') throw error
     }
   }
-  throw new Refusal('slot_taken')
+  throw new Beaten()
 }
 
 /** Who does this kind of work, and who of them could do it then: an appointment of the past, too. */
 async function freeLanes(deps: Deps, db: Db, held: Held): Promise<{ all: Lane[]; free: Lane[] }> {
   const plan = deps.shelf.getPlan(held.storefront)
   const { date, time } = held.booking
-  const { rotas, closedDays } = await rosterFor(db, { plan, held, date })
+  const { rotas, closedDays } = await rosterFor(db, { plan, held, date, now: deps.clock() })
   const question = { day: date, duration: held.duration, now: new Date(0), rotas, times: [time] }
   const [offer] = offersOf({ timeZone: plan.timeZone, closedDays }, question)
   return { all: rotas, free: lanesOf(offer?.who ?? [], rotas) }
@@ -175,11 +193,16 @@ function lanesOf(who: string[], rotas: Lane[]): Lane[] {
   return who.flatMap((id) => rotas.filter(({ professional }) => professional === id))
 }
 
-type Sought = { plan: StorefrontPlan; held: Held; date: string }
+type Sought = { plan: StorefrontPlan; held: Held; date: string; now: Date }
 
-async function rosterFor(db: Db, { plan, held, date }: Sought) {
+async function rosterFor(db: Db, { plan, held, date, now }: Sought) {
   const { _id, service } = held.booking
-  return getRoster(db, { storefront: plan.key, window: windowOf(plan, date), category: service.category, but: _id })
+  return getRoster(db, {
+    storefront: plan.key,
+    window: windowOf(plan, { first: date, now }),
+    category: service.category,
+    but: _id,
+  })
 }
 
 /** Writes down what was done, and tells the customer. */
@@ -195,7 +218,7 @@ async function record(deps: Deps, db: Db, { by, held, status, kind, note = '' }:
     recipient: customer.email,
     userId: customer._id,
     origin: by.visitor.letterOriginOf(plan),
-    facts: { ...factsOf(plan, { ...booking, status }), number: booking.number },
+    facts: { ...factsOf({ ...booking, status }), number: booking.number },
   })
 }
 

@@ -4,22 +4,17 @@ import { formatMoney } from '#domain/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { writeLetter } from '#server/letter.ts'
 
-/** What a letter about a booking says, as it was when it was written down. */
-export type Facts = Record<'booking' | 'title' | 'when' | 'zone' | 'address' | 'total' | 'status', string>
+/** What a letter about a booking says, as it was when it was written down; put into words when it leaves. */
+type Facts = Record<
+  'booking' | 'title' | 'date' | 'time' | 'timeZone' | 'address' | 'total' | 'currency' | 'status',
+  string
+>
 
 type Told = Pick<Booking, '_id' | 'service' | 'date' | 'time' | 'timeZone' | 'address' | 'price' | 'status'>
 
-export function factsOf({ locale }: StorefrontPlan, told: Told): Facts {
-  const { _id, service, date, time, timeZone, address, price, status } = told
-  return {
-    booking: _id,
-    title: service.title,
-    when: `${formatDay(date, locale)}, ${formatTime(time, locale)}`,
-    zone: nameOfZone(timeZone, locale),
-    address,
-    total: formatMoney(price.total, { currency: price.currency, locale }, 'summary'),
-    status,
-  }
+export function factsOf({ _id, service, date, time, timeZone, address, price, status }: Told): Facts {
+  const { total, currency } = price
+  return { booking: _id, title: service.title, date, time, timeZone, address, total: String(total), currency, status }
 }
 
 type Letter = { plan: StorefrontPlan; origin: string; recipient: string; userId: string; facts: Record<string, string> }
@@ -54,16 +49,17 @@ export function statusLetter(letter: Letter) {
 type Content = { subject: string; paragraphs: string[] }
 
 function compose({ plan, origin, recipient, userId, facts }: Letter, { subject, paragraphs }: Content) {
-  const { title, when, zone, address, total, number } = facts
+  const { title, date = '', time = '', timeZone = '', address = '', total, currency = '', number } = facts
+  const { locale } = plan
   const letter = writeLetter({
     plan,
     origin,
     heading: subject,
     paragraphs: [
       ...paragraphs,
-      `${title}, ${when} (${zone}).`,
-      `Where: ${address?.replaceAll('\n', ', ')}`,
-      `Total: ${total}, cash on delivery.`,
+      `${title}, ${formatDay(date, locale)}, ${formatTime(time, locale)} (${nameOfZone(timeZone, locale)}).`,
+      `Where: ${address.replaceAll('\n', ', ')}`,
+      `Total: ${formatMoney(Number(total), { currency, locale }, 'summary')}, cash on delivery.`,
     ],
     after: [`Booking ${number}.`],
     reason: `Sent to ${recipient} because a service was booked with this address.`,

@@ -6,7 +6,7 @@ create table professionals (
   -- Keys of categories.
   categories text[] not null,
   -- Spans of the week in the storefront's time: [{ day: 1 to 7, from: 'HH:mm', to: 'HH:mm' }].
-  hours jsonb not null,
+  hours json not null,
   active boolean not null default true,
   -- Moves whenever anything changes that decides what they can be booked for.
   version integer not null default 1,
@@ -31,6 +31,21 @@ create table closed_days (
   reason text not null default '',
   primary key (storefront, day)
 );
+
+-- Who does a service, and when, is part of the catalogue: what is kept of it is good until it changes. Absences move the
+-- version of their professional.
+create trigger professionals_inserted after insert on professionals referencing new table as added
+  for each statement execute function catalogue_rows_added();
+create trigger professionals_updated after update on professionals referencing new table as added
+  for each statement execute function catalogue_rows_added();
+create trigger professionals_deleted after delete on professionals referencing old table as removed
+  for each statement execute function catalogue_rows_removed();
+create trigger closed_days_inserted after insert on closed_days referencing new table as added
+  for each statement execute function catalogue_rows_added();
+create trigger closed_days_updated after update on closed_days referencing new table as added
+  for each statement execute function catalogue_rows_added();
+create trigger closed_days_deleted after delete on closed_days referencing old table as removed
+  for each statement execute function catalogue_rows_removed();
 
 -- Of two bookings that one customer makes at the same moment the second finds that it has moved, and counts anew.
 alter table users add column bookings_made integer not null default 0;

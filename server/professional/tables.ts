@@ -1,4 +1,4 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Span } from '#domain/professional.ts'
 import { storefronts } from '#server/storefront/tables.ts'
 
@@ -12,7 +12,7 @@ export const professionals = pgTable('professionals', {
   storefront: storefront(),
   name: text('name').notNull(),
   categories: text('categories').array().notNull(),
-  hours: jsonb('hours').$type<Span[]>().notNull(),
+  hours: json('hours').$type<Span[]>().notNull(),
   active: boolean('active').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

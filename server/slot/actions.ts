@@ -11,13 +11,23 @@ import {
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, boundsOf, dayIn, daysBetween, instantOf, minutesOf } from '#domain/zone.ts'
 import type { Deps } from '#server/deps.ts'
-import { findServiceDay, getRoster, getSearch, type Roster, type Window } from './store.ts'
+import {
+  findServiceDay,
+  getRoster,
+  getSearch,
+  listBusyTimes,
+  type Roster,
+  type ServiceDay,
+  type Window,
+} from './store.ts'
+
+type Days = { first: string; last?: string; now: Date }
 
 /** The instants of some days of a storefront. */
-export function windowOf({ timeZone }: Pick<StorefrontPlan, 'timeZone'>, first: string, last = first): Window {
+export function windowOf({ timeZone }: Pick<StorefrontPlan, 'timeZone'>, { first, last = first, now }: Days): Window {
   const from = instantOf(boundsOf(first, timeZone).start).toISOString()
   const to = instantOf(boundsOf(last, timeZone).end).toISOString()
-  return { first, last, from, to }
+  return { from, to, now: now.toISOString() }
 }
 
 /** The first and the last day that can be booked. */
@@ -28,25 +38,52 @@ export function bookableDays({ timeZone, bookingDays }: StorefrontPlan, now: Dat
 
 type Asked = { storefront: StorefrontPlan; query: AvailabilityQuery; service: string }
 
-export async function getAvailability(
-  { db, clock }: Deps,
-  { storefront, query, service }: Asked,
-): Promise<Availability> {
+export async function getAvailability(deps: Deps, { storefront, query, service }: Asked): Promise<Availability> {
   const { timeZone } = storefront
-  const now = clock()
+  const now = deps.clock()
   const [first, last] = daysAsked(storefront, query, now)
-  const found = await findServiceDay(db, {
-    storefront: storefront.key,
-    window: windowOf(storefront, first, last),
-    service,
-    isId: isId(service),
-  })
+  const window = windowOf(storefront, { first, last, now })
+  const found = await findStaffed(deps, { storefront, service, window })
   if (!found) throw new Refusal('not_found')
   const { duration, closedDays, rotas } = found
   const offersOn = (day: string) => offersOf({ timeZone, closedDays }, { day, duration, now, rotas })
   if (query.date !== undefined) return { date: query.date, timeZone, slots: slotsOf(offersOn(query.date)) }
   const days = daysBetween(first, last)
   return { timeZone, days: days.map((date) => ({ date, free: offersOn(date).filter(isFree).length })) }
+}
+
+type Sought = { storefront: StorefrontPlan; service: string; window: Window }
+
+/**
+ * Who does a service changes with the catalogue and is kept until then; what they have to do changes all the time and is
+ * asked each time. A booking keeps nothing: it asks for all of it.
+ */
+async function findStaffed(
+  { db, ready }: Deps,
+  { storefront, service, window }: Sought,
+): Promise<ServiceDay | undefined> {
+  let asked: ServiceDay | undefined
+  const staff = await ready.get(storefront.key, `staff of ${service}`, {
+    async make() {
+      asked = await findServiceDay(db, { storefront: storefront.key, window, service, isId: isId(service) })
+      return asked
+    },
+    sizeOf: (found) => found && 200 + 2_000 * found.rotas.length,
+  })
+  if (asked || !staff) return asked
+  const busy = await listBusyTimes(
+    db,
+    staff.rotas.map(({ professional }) => professional),
+    window,
+  )
+  const byProfessional = Map.groupBy(busy, ({ professional }) => professional)
+  return {
+    ...staff,
+    rotas: staff.rotas.map((rota) => ({
+      ...rota,
+      busy: (byProfessional.get(rota.professional) ?? []).map(({ first, end }) => [first, end]),
+    })),
+  }
 }
 
 const isFree = ({ who }: { who: string[] }) => who.length > 0
@@ -112,10 +149,10 @@ type Later = Wish & { but: string; now: Date }
 async function listFree({ db }: Deps, plan: StorefrontPlan, { date, duration, category, but, now }: Later) {
   const weekLater = addDays(date, 6)
   const { last } = bookableDays(plan, now)
-  const days = daysBetween(date, weekLater < last ? weekLater : last)
-  const [first] = days
-  if (first === undefined) return []
-  const window = windowOf(plan, first, days.at(-1))
+  const until = weekLater < last ? weekLater : last
+  const days = daysBetween(date, until)
+  if (days.length === 0) return []
+  const window = windowOf(plan, { first: date, last: until, now })
   const { closedDays, rotas } = await getRoster(db, { storefront: plan.key, window, category, but })
   const shop = { timeZone: plan.timeZone, closedDays }
   return days.flatMap((day) =>
@@ -130,7 +167,7 @@ export async function listNextSlots({ db, clock }: Deps, plan: StorefrontPlan, i
   const { first, last } = bookableDays(plan, now)
   const { services, closedDays, rotas } = await getSearch(db, {
     storefront: plan.key,
-    window: windowOf(plan, first, last),
+    window: windowOf(plan, { first, last, now }),
     ids,
   })
   const days = daysBetween(first, last)

@@ -11,32 +11,40 @@ import { type Db, statement } from '#server/db.ts'
 export type Lane = Rota & { name: string; version: number }
 export type Roster = { closedDays: string[]; rotas: Lane[] }
 
-/** The days that matter, and the instants in which they lie. */
-export type Window = { first: string; last: string; from: string; to: string }
+/** The instants in which the days lie that matter, and the moment itself: what is over by then is left out. */
+export type Window = { from: string; to: string; now: string }
 
 const place = sql.placeholder
+
+/**
+ * A bound that the planner cannot look into. Seeing it, PostgreSQL takes every plan for dearer than it is and makes a new
+ * one for each request, which costs as much as the query; so it keeps one.
+ */
+const unseen = (name: string) => sql`(select ${place(name)}::timestamptz)`
 const minutes = (instant: SQL) => sql`floor(date_part('epoch', ${instant}) / 60)::integer`
 
 const closedDays = sql`(
   select coalesce(json_agg(day), '[]') from closed_days
-  where storefront = ${place('storefront')} and day between ${place('first')}::date and ${place('last')}::date + 1
+  where storefront = ${place('storefront')} and day > ${unseen('now')}::date - 2
 )`
 
 const away = sql`(
   select coalesce(json_agg(json_build_array(${minutes(sql`starts_at`)}, ${minutes(sql`ends_at + interval '59 seconds'`)})), '[]')
-  from time_off
-  where professional_id = p.id and ends_at > ${place('from')}::timestamptz
-    and starts_at < ${place('to')}::timestamptz + ${longest} * interval '1 minute'
+  from time_off where professional_id = p.id and ends_at > ${unseen('now')}
 )`
 
+const quarters = {
+  first: sql`floor(date_part('epoch', starts_at) / 900)::integer`,
+  end: sql`ceil(date_part('epoch', ends_at) / 900)::integer`,
+}
+
+const isNear = sql`status <> 'cancelled'
+  and starts_at > ${unseen('from')} - ${longest} * interval '1 minute'
+  and starts_at < ${unseen('to')} + ${longest} * interval '1 minute'`
+
 const busy = sql`(
-  select coalesce(json_agg(json_build_array(
-    floor(date_part('epoch', starts_at) / 900)::integer, ceil(date_part('epoch', ends_at) / 900)::integer
-  )), '[]')
-  from bookings
-  where professional_id = p.id and status <> 'cancelled' and id is distinct from ${place('but')}::uuid
-    and starts_at > ${place('from')}::timestamptz - ${longest} * interval '1 minute'
-    and starts_at < ${place('to')}::timestamptz + ${longest} * interval '1 minute'
+  select coalesce(json_agg(json_build_array(${quarters.first}, ${quarters.end})), '[]') from bookings
+  where professional_id = p.id and id is distinct from ${place('but')}::uuid and ${isNear}
 )`
 
 const lane = sql`'professional', p.id, 'name', p.name, 'version', p.version, 'hours', p.hours, 'away', ${away}, 'busy', ${busy}`
@@ -67,6 +75,18 @@ export async function findServiceDay(
   const ask = isId ? rosterById : rosterBySlug
   const [row] = await ask(db, { storefront, service, ...window, but: null })
   return row
+}
+
+const busyTimes = statement<{ professional: string; first: number; end: number }>(
+  'busy_times',
+  sql`
+  select professional_id as professional, ${quarters.first} as first, ${quarters.end} as "end" from bookings
+  where professional_id = any((select ${place('professionals')}::uuid[])::uuid[]) and ${isNear}`,
+)
+
+/** What these professionals have to do. */
+export async function listBusyTimes(db: Db, professionals: string[], { from, to }: Window) {
+  return busyTimes(db, { professionals, from, to })
 }
 
 const rosterOfCategory = statement<Roster>(
@@ -127,7 +147,8 @@ const desk = statement<Desk>(
     u.bookings_made as "bookingsMade",
     (
       select count(*)::integer from bookings
-      where customer_id = u.id and status in ('pending', 'confirmed') and ends_at > ${place('now')}::timestamptz
+      where customer_id = u.id and status in ('pending', 'confirmed') and ends_at > ${unseen('now')}
+        and starts_at > ${unseen('now')} - ${longest} * interval '1 minute'
     ) as upcoming,
     (
       select json_build_object('requestHash', encode(k.request_hash, 'hex'), 'text', k.answer, 'number', b.number)
@@ -141,10 +162,10 @@ const desk = statement<Desk>(
   where u.id = ${place('customer')}::uuid and u.disabled_at is null`,
 )
 
-type AtDesk = Asked & { customer: string; service: string; key: string | undefined; now: Date }
+type AtDesk = Asked & { customer: string; service: string; key: string | undefined }
 
 /** Undefined when the customer's account is gone. */
-export async function findDesk(db: Db, { window, now, key, ...asked }: AtDesk): Promise<Desk | undefined> {
-  const [row] = await desk(db, { ...asked, ...window, key: key ?? null, now: now.toISOString(), but: null })
+export async function findDesk(db: Db, { window, key, ...asked }: AtDesk): Promise<Desk | undefined> {
+  const [row] = await desk(db, { ...asked, ...window, key: key ?? null, but: null })
   return row
 }

@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import pg from 'pg'
+import { createApp } from '#server/app.ts'
+import { compress } from '#server/compress.ts'
+import type { Deps } from '#server/deps.ts'
+import { frame } from '#server/frame.ts'
+import { takePort } from '#server/listen.ts'
+import type { Env } from '#server/request.ts'
+import type { Round, Tally } from './load.ts'
+
+/** How many ask at the same time. */
+export const connections = 16
+
+type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string }
+
+export type Door = {
+  app: ReturnType<typeof createApp>
+  /** Asks for a while, and says how it went. */
+  ask: (round: Omit<Round, 'isOnce'> & { isOnce?: boolean }) => Promise<Tally>
+  /** How often in a second the same thing is answered, time after time. */
+  perSecond: (request: string) => Promise<number>
+  close: () => Promise<void>
+}
+
+/** One bare prepared SELECT, behind what every answer of this server goes through. */
+export const bare = requestOf({ path: '/bare' })
+
+const milliseconds = 1_500
+
+/** The shop on a port, with what measures it in a thread of its own. */
+export async function openDoor(deps: Deps): Promise<Door> {
+  const pool = new pg.Pool({ ...deps.database.connection, max: deps.config.poolSize })
+  const door = await takePort({ hosts: ['127.0.0.1'], port: 0 })
+  const app = createApp(deps)
+  // In front of what makes an endpoint.
+  const site = new Hono<Env>()
+    .get('/bare', frame(deps.log), compress, async (c) => c.json(await selectOne(pool)))
+    .route('/', app)
+  door.open(getRequestListener(site.fetch))
+  const load = new Worker(new URL('./load.ts', import.meta.url), { workerData: { port: door.port, connections } })
+
+  async function ask(round: Omit<Round, 'isOnce'> & { isOnce?: boolean }): Promise<Tally> {
+    const told = new Promise<Tally>((resolve, reject) => load.once('message', resolve).once('error', reject))
+    load.postMessage({ isOnce: false, ...round })
+    return told.finally(() => load.removeAllListeners('error'))
+  }
+
+  return {
+    app,
+    ask,
+    async perSecond(request) {
+      const tally = await ask({ requests: [request], status: 200, milliseconds })
+      if (tally.others > 0) throw new Error(`${tally.others} answers were not as expected`)
+      return (1_000 * tally.expected) / tally.milliseconds
+    },
+    async close() {
+      await load.terminate()
+      await door.close()
+      await pool.end()
+    },
+  }
+}
+
+export function requestOf({ method = 'GET', path, headers = {}, body }: Request): string {
+  const all = {
+    Host: 'localhost',
+    ...headers,
+    ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
+}
+
+async function selectOne(pool: pg.Pool) {
+  const text = 'select id, email, name, role, created_at from users where email = $1'
+  const { rows } = await pool.query({ name: 'bare', text, values: ['customer@doorstep.example'] })
+  return rows[0]
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AdminBookingDetails, BookingDetails } from '#domain/booking.ts'
+import type { Client } from '#server/db.ts'
+import { closers, testApp, type TestApp, waiters } from '#server/testing.ts'
+
+let shop: TestApp
+let client: Client
+let admin: string
+let gst: { _id: string }
+/** Of the test at hand: nobody works but whom it brings. */
+let customer: Awaited<ReturnType<TestApp['aVisitor']>>
+/** What only the customer's own words hold. */
+let mark: string
+
+beforeAll(async () => {
+  const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', GUESSES_PER_HOUR: '1000' }
+  shop = await testApp({ env })
+  gst = (await shop.get('/api/services/gst')).body
+  client = shop.deps.database.newClient()
+  await client.connect()
+  closers.push(() => client.end())
+  admin = (await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })).token
+})
+
+beforeEach(async () => {
+  await client.query('rollback; update professionals set active = false')
+  await shop.aProfessional()
+  mark = randomUUID()
+  customer = await shop.aVisitor({ name: `Kavita ${mark}` })
+})
+
+const book = (time: string, { token } = customer, headers: Record<string, string> = {}) => {
+  const where = { address: `77, Hidden Lane ${mark}`, notes: `The key is under the mat ${mark}` }
+  const body = { service: gst._id, date: '2026-11-24', time, ...where }
+  return shop.post('/api/bookings', { token, body, headers })
+}
+const booked = async (time: string): Promise<BookingDetails> => (await book(time)).body
+const set = (_id: string, status: string, note = '') =>
+  shop.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status, note } })
+const office = async (_id: string): Promise<AdminBookingDetails> =>
+  (await shop.get(`/api/admin/bookings/${_id}`, { token: admin })).body
+const close = ({ token, password } = customer) => shop.del('/api/users/me', { token, body: { password } })
+const claimsOf = async (_id: string) =>
+  (await client.query('select 1 from slot_claims where booking_id = $1', [_id])).rowCount
+
+/** Everything that names the customer, in every table that may. */
+async function traces() {
+  const { rows } = await client.query(
+    `select (select coalesce(string_agg(t::text, ' '), '') from users t)
+      || (select coalesce(string_agg(t::text, ' '), '') from bookings t)
+      || (select coalesce(string_agg(t::text, ' '), '') from booking_changes t)
+      || (select coalesce(string_agg(t::text, ' '), '') from idempotency_keys t)
+      || (select coalesce(string_agg(t::text, ' '), '') from messages t)
+      || (select coalesce(string_agg(t::text, ' '), '') from pgboss.job t) as everything`,
+  )
+  const secrets = [customer.email, ...['Kavita', 'Lane', 'mat', 'phone'].map((word) => `${word} ${mark}`)]
+  return secrets.filter((secret) => String(rows[0]?.everything).includes(secret))
+}
+
+/** Live bookings that are still to come, of nobody. */
+async function ownerless() {
+  const { rows } = await client.query(
+    "select number from bookings where customer_id is null and status in ('pending', 'confirmed')",
+  )
+  return rows
+}
+
+test('what is still to come of somebody who leaves is cancelled, and its time free again; what is over stays', async () => {
+  const [pending, confirmed] = [await booked('08:00'), await booked('10:00')]
+  const [completed, cancelled] = [await booked('12:00'), await booked('14:00')]
+  await set(confirmed._id, 'confirmed')
+  await set(completed._id, 'completed')
+  await set(cancelled._id, 'cancelled')
+  const elsewhere = await shop.aVisitor()
+  expect((await book('16:00', elsewhere)).status).toBe(201)
+  expect((await close()).status).toBe(204)
+  const after = []
+  for (const { _id } of [pending, confirmed, completed, cancelled]) after.push(await office(_id))
+  expect(after.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'completed', 'cancelled'])
+  expect([await claimsOf(pending._id), await claimsOf(confirmed._id), await claimsOf(completed._id)]).toEqual([0, 0, 4])
+  expect(after[0]?.history.map(({ status, by }) => `${status} by ${by}`)).toEqual([
+    'pending by Closed account',
+    'cancelled by Closed account',
+  ])
+  expect((await shop.get('/api/bookings', { token: elsewhere.token })).body).toMatchObject([{ status: 'pending' }])
+  expect((await book('10:00', elsewhere)).status).toBe(201)
+})
+
+test('what stays of it names nobody, in any table, and nobody is written to', async () => {
+  const [pending, completed] = [await book('08:00', customer, { 'Idempotency-Key': 'a-key' }), await booked('12:00')]
+  await set(completed._id, 'completed', `As agreed by phone ${mark}`)
+  expect((await traces()).length).toBe(5)
+  const letters = (await shop.letters()).length
+  expect((await close()).status).toBe(204)
+  expect(await traces()).toEqual([])
+  for (const { _id } of [pending.body, completed]) {
+    expect(await office(_id)).toMatchObject({
+      address: '',
+      notes: '',
+      customer: { _id: '', name: 'Closed account', email: '' },
+      price: { total: 1653.9 },
+    })
+  }
+  expect((await shop.letters()).length).toBe(letters)
+})
+
+test('administrators still find and change such a booking, and nobody is told', async () => {
+  const { _id, number } = await booked('08:00')
+  await set(_id, 'confirmed')
+  await close()
+  const found = await shop.get(`/api/admin/bookings?search=${number}`, { token: admin })
+  expect(found.headers.get('x-total-count')).toBe('1')
+  expect(found.body).toMatchObject([{ _id, status: 'cancelled', customer: { name: 'Closed account' } }])
+  expect((await shop.get(`/api/admin/bookings?search=${mark}`, { token: admin })).body).toEqual([])
+  const letters = (await shop.letters()).length
+  expect((await set(_id, 'completed', 'It was done')).body).toMatchObject({
+    status: 'completed',
+    history: [
+      { status: 'pending', by: 'Closed account' },
+      { status: 'confirmed', by: 'Ravi Menon' },
+      { status: 'cancelled', by: 'Closed account' },
+      { status: 'completed', by: 'Ravi Menon', note: 'It was done' },
+    ],
+  })
+  expect((await shop.letters()).length).toBe(letters)
+})
+
+test("an administrator who leaves leaves others' bookings as they are", async () => {
+  const { _id, ...booking } = await booked('08:00')
+  const leaving = await shop.aVisitor({ role: 'admin', name: 'Nina Rao' })
+  const path = `/api/admin/bookings/${_id}/status`
+  await shop.put(path, { token: leaving.token, body: { status: 'confirmed', note: 'As agreed' } })
+  expect((await close(leaving)).status).toBe(204)
+  const history = [
+    { status: 'pending', by: 'you' },
+    { status: 'confirmed', by: 'Doorstep Documents', note: 'As agreed' },
+  ]
+  const now = (await shop.get(`/api/bookings/${_id}`, { token: customer.token })).body
+  expect(now).toMatchObject({ address: booking.address, status: 'confirmed', history })
+  expect((await office(_id)).history.map(({ by }) => by)).toEqual([`Kavita ${mark}`, 'Closed account'])
+})
+
+test('the export of what we know holds the bookings of all storefronts', async () => {
+  const booking = await booked('08:00')
+  const faucet = (await shop.get('/api/services/leaky-faucet-repair', { storefront: 'home' })).body
+  await shop.aProfessional({ storefront: 'home', categories: ['plumbing'] })
+  const american = await shop.post('/api/bookings', {
+    token: customer.token,
+    storefront: 'home',
+    body: { service: faucet._id, date: '2026-11-25', time: '08:00', address: '5 Main Street' },
+  })
+  await shop.post(`/api/bookings/${booking._id}/cancel`, { token: customer.token })
+  await book('10:00', await shop.aVisitor())
+  const { body } = await shop.get('/api/users/me/export', { token: customer.token })
+  const { history: _, professional: __, cancellableUntil: ___, ...listed } = booking
+  expect(body.bookings).toEqual([
+    { ...listed, status: 'cancelled' },
+    expect.objectContaining({ _id: american.body._id }),
+  ])
+  expect(body.messages.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    'booking-received',
+    'booking-received',
+    'booking-status',
+  ])
+})
+
+test('a booking that is made at the moment at which the account is closed is not there, or is cancelled', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    customer = await shop.aVisitor()
+    const [gone, ...answers] = await Promise.all([close(), book('08:00'), book('10:00'), book('12:00')])
+    expect(gone?.status).toBe(204)
+    expect(answers.filter(({ status }) => status !== 201 && status !== 401).map(({ text }) => text)).toEqual([])
+    for (const { status, body } of answers) {
+      if (status === 201) expect(await office(body._id)).toMatchObject({ status: 'cancelled', address: '' })
+    }
+    expect(await ownerless()).toEqual([])
+  }
+})
+
+test('whoever books when the account is just being closed finds it gone', async () => {
+  await client.query('begin')
+  await client.query('select 1 from users where email = $1 for no key update', [customer.email])
+  const closing = close()
+  await waiters(shop.connection, 1)
+  const booking = book('08:00')
+  await waiters(shop.connection, 2)
+  await client.query('commit')
+  expect([(await closing).status, (await booking).status]).toEqual([204, 401])
+  expect(await ownerless()).toEqual([])
+})
+
+test('an account that is closed while a booking of it is being made waits, and cancels that too', async () => {
+  await client.query('begin')
+  await client.query('select 1 from users where email = $1 for no key update', [customer.email])
+  const booking = book('08:00')
+  await waiters(shop.connection, 1)
+  const closing = close()
+  await waiters(shop.connection, 2)
+  await client.query('commit')
+  const { status, body } = await booking
+  expect([status, (await closing).status]).toEqual([201, 204])
+  expect(await office(body._id)).toMatchObject({ status: 'cancelled', address: '', customer: { _id: '' } })
+  expect(await claimsOf(body._id)).toBe(0)
+  expect(await traces()).toEqual([])
+})
+
+test('what an administrator completes at the moment at which its customer leaves stays completed', async () => {
+  const { _id } = await booked('08:00')
+  await client.query('begin')
+  await client.query('select 1 from bookings where id = $1 for no key update', [_id])
+  const completing = set(_id, 'completed')
+  await waiters(shop.connection, 1)
+  const closing = close()
+  await waiters(shop.connection, 2)
+  await client.query('commit')
+  expect([(await completing).status, (await closing).status]).toEqual([200, 204])
+  expect(await office(_id)).toMatchObject({ status: 'completed', customer: { _id: '' } })
+  expect(await traces()).toEqual([])
+})
+
+test('an account whose closing is cut off in the middle is there as it was, and the shop goes on', async () => {
+  const booking = await booked('08:00')
+  await client.query('begin')
+  await client.query('select 1 from bookings where id = $1 for no key update', [booking._id])
+  const closing = close()
+  await waiters(shop.connection, 1)
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  )
+  expect((await closing).status).toBe(503)
+  await client.query('commit')
+  expect((await shop.get(`/api/bookings/${booking._id}`, { token: customer.token })).body).toEqual(booking)
+  expect((await close()).status).toBe(204)
+  expect(await office(booking._id)).toMatchObject({ status: 'cancelled', address: '' })
+})

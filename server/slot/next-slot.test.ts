@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { askOnce, type Client } from '#server/db.ts'
+import { closers, problemIn, testApp, type TestApp } from '#server/testing.ts'
+
+let shop: TestApp
+let client: Client
+beforeAll(async () => {
+  shop = await testApp({ env: { READS_PER_MINUTE: '1000000' } })
+  client = shop.deps.database.newClient()
+  await client.connect()
+  closers.push(() => client.end())
+})
+
+/** Each test brings everybody who works. */
+beforeEach(async () => {
+  await client.query('update professionals set active = false')
+})
+
+type Next = { _id: string; date: string; time: string }
+
+async function nextOf(ids: string[], storefront = 'documents'): Promise<Next[]> {
+  const { status, body } = await shop.get(`/api/services/next-slots?ids=${ids.join(',')}`, { storefront })
+  expect(status).toBe(200)
+  return body
+}
+
+/** By what is said of each day and of each slot. */
+async function firstFreeOf(service: string) {
+  const availability = `/api/services/${service}/availability`
+  const { days } = (await shop.get(`${availability}?from=2026-11-20&to=2026-12-20`)).body
+  const date = days.find(({ free }: { free: number }) => free > 0)?.date
+  if (date === undefined) return []
+  const { slots } = (await shop.get(`${availability}?date=${date}`)).body
+  return [{ _id: service, date, time: slots.find(({ left }: { left: number }) => left > 0)?.time }]
+}
+
+const idOf = async (slug: string, storefront = 'documents'): Promise<string> =>
+  (await shop.get(`/api/services/${slug}`, { storefront })).body._id
+
+test('of several services each is said when it can be had first, as its own slots say', async () => {
+  await shop.aProfessional({ hours: [{ day: 4, from: '09:15', to: '10:45' }] })
+  await shop.aProfessional({ categories: ['legal'] })
+  await shop.aProfessional({ categories: ['business'], hours: [{ day: 7, from: '20:00', to: '20:45' }] })
+  await askOnce(shop.connection, "insert into closed_days (storefront, day) values ('documents', '2026-11-26')")
+  const ids: string[] = (await shop.get('/api/services?limit=24')).body.map(({ _id }: Next) => _id)
+  const said = new Map((await nextOf(ids)).map((next) => [next._id, next]))
+  for (const id of ids) expect([said.get(id)].filter((next) => next !== undefined)).toEqual(await firstFreeOf(id))
+  const moments = new Set([...said.values()].map(({ date, time }) => `${date} ${time}`))
+  expect(moments).toEqual(new Set(['2026-12-03 10:00', '2026-11-20 13:00', '2026-11-22 20:00']))
+  expect(said.size).toBeLessThan(ids.length)
+})
+
+test('it is later when that time is booked, or when it comes', async () => {
+  await shop.aProfessional({ hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '12:00', to: '15:00' })) })
+  const _id = await idOf('gst')
+  expect(await nextOf([_id])).toEqual([{ _id, date: '2026-11-20', time: '13:00' }])
+  const { token } = await shop.aVisitor()
+  const body = { service: _id, date: '2026-11-20', time: '13:00', address: '14, Lake View Road' }
+  const booked = await shop.post('/api/bookings', { token, body })
+  expect(booked.status).toBe(201)
+  expect(await nextOf([_id])).toEqual([{ _id, date: '2026-11-20', time: '14:00' }])
+  const later = await testApp({ connection: shop.connection })
+  later.moveClock(120)
+  const { body: next } = await later.get(`/api/services/next-slots?ids=${_id}`)
+  expect(next).toEqual([{ _id, date: '2026-11-21', time: '12:00' }])
+  await askOnce(shop.connection, "update bookings set status = 'cancelled'")
+  expect(await nextOf([_id])).toEqual([{ _id, date: '2026-11-20', time: '13:00' }])
+})
+
+test('who asks for one twice is told once', async () => {
+  await shop.aProfessional()
+  const id = await idOf('gst')
+  expect((await nextOf([id, id, id.toUpperCase()])).length).toBe(1)
+  const most = [id, ...Array.from({ length: 23 }, () => randomUUID())]
+  expect((await nextOf([...most, id])).length).toBe(1)
+})
+
+test('nothing is said of a service that is unknown, of another storefront, archived, or free on no day', async () => {
+  await shop.aProfessional({ categories: ['tax', 'personal'] })
+  await shop.aProfessional({ categories: ['plumbing'] })
+  const [gst, archived] = [await idOf('gst'), await idOf('voter-id')]
+  await askOnce(shop.connection, "update services set archived_at = now() where slug = 'voter-id'")
+  const unseen = [archived, await idOf('leaky-faucet-repair', 'home'), randomUUID(), await idOf('trademark')]
+  expect((await nextOf([...unseen, gst])).map(({ _id }) => _id)).toEqual([gst])
+  expect([await nextOf(unseen), await nextOf([gst], 'home')]).toEqual([[], []])
+})
+
+const idLike = (n: number) => `4e882f35-eeee-4fda-94b0-a9bf695ae8${n + 10}`
+
+test.each([
+  '',
+  '?ids=',
+  '?ids=gst',
+  `?ids=${idLike(1)},`,
+  `?ids=${idLike(1)};drop table bookings`,
+  `?ids=${Array.from({ length: 25 }, (_, n) => idLike(n)).join(',')}`,
+])('it is not said for what is no list of up to 24 ids: %#', async (query) => {
+  const answer = await shop.get(`/api/services/next-slots${query}`)
+  expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([422, expect.stringMatching(/^ids\b/)])
+})
+
+test('whatever is asked about slots is one question to the database', async () => {
+  for (const categories of [['tax'], ['business', 'legal']]) await shop.aProfessional({ categories })
+  const ids: string[] = (await shop.get('/api/services?limit=24')).body.map(({ _id }: Next) => _id)
+  expect(ids.length).toBe(24)
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  for (const address of [
+    'gst/availability?date=2026-11-24',
+    `${ids[0]}/availability?date=2026-11-24`,
+    'gst/availability?from=2026-11-20&to=2026-12-20',
+    `next-slots?ids=${ids.join(',')}`,
+  ]) {
+    query.mockClear()
+    expect((await shop.get(`/api/services/${address}`)).status).toBe(200)
+    expect([address, query.mock.calls.length]).toEqual([address, 1])
+  }
+  query.mockRestore()
+})
