@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, line, lines, paging } from './field.ts'
+import { day, flag, id, line, lines, paging } from './field.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from './refusal.ts'
 
@@ -84,7 +84,12 @@ const office = { professional: z.nullable(z.strictObject({ _id: z.uuid(), name: 
 /** The same as administrators see it. */
 export const AdminBooking = z.strictObject({ ...summary, ...office })
 export type AdminBooking = z.infer<typeof AdminBooking>
-export const AdminBookingDetails = z.strictObject({ ...summary, ...office, history })
+export const AdminBookingDetails = z.strictObject({
+  ...summary,
+  ...office,
+  history,
+  cancellableUntil: z.string(),
+})
 export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>
 
 export const BookingFilter = z.strictObject({
@@ -101,6 +106,8 @@ export const AdminBookingFilter = z.strictObject({
   status: z.optional(BookingStatus),
   date: z.optional(date),
   storefront: z.optional(line({ min: 1, max: 40 })),
+  /** Those that nobody comes to, until they are handed to somebody. */
+  unassigned: z.optional(flag),
   sort: z.optional(BookingSort),
   ...paging,
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Complaint } from './refusal.ts'
 
-const unshowable = /\p{Cc}|\p{Surrogate}/u
+// With those that turn the direction of what follows, which is how text is made to look like another.
+const unshowable = /\p{Cc}|\p{Surrogate}|[\u202A-\u202E\u2066-\u2069]/u
+const visible = /[^\s\p{C}]/u
 
 type Length = { min?: number; max: number; error?: string }
 
@@ -25,6 +27,7 @@ export function lines({ min = 0, max, error }: Length) {
     z.refine((value) => !unshowable.test(value.replace(/[\n\t]/g, ' ')), {
       error: 'Please remove the characters that cannot be shown.',
     }),
+    z.refine((value) => value === '' || visible.test(value), error === undefined ? undefined : { error }),
   )
 }
 

@@ -9,9 +9,12 @@ export type MessageKind =
   | 'booking-status'
   | 'booking-rescheduled'
 
-/** What happens to a booking is told each time; of the others a mailbox gets so many an hour, whoever asks for them. */
-export function isLimited(kind: MessageKind): boolean {
-  return !kind.startsWith('booking-')
+/**
+ * Whether a mailbox gets so many of a kind in an hour and no more, whoever asks. What happens to a booking is told each
+ * time, but not to an address that nobody has confirmed: it may be a stranger's.
+ */
+export function isLimited(kind: MessageKind, isVerified: boolean): boolean {
+  return !isVerified || !kind.startsWith('booking-')
 }
 
 /** A letter waits until it was handed over; one that nobody takes is put aside, where it can be seen. */

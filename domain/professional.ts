@@ -77,5 +77,5 @@ export const ClosingReason = z.strictObject({ reason: z._default(line({ max: 200
 
 /** Customers are told the first name only. */
 export function firstNameOf(name: string): string {
-  return name.split(' ')[0] ?? name
+  return name.split(/\s+/u)[0] ?? name
 }

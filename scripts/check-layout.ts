@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const vocabulary = new Set([
   'tables.ts',
   'store.ts',
-  'statement.ts',
+  'writes.ts',
   'actions.ts',
   'changes.ts',
   'routes.ts',

@@ -115,11 +115,17 @@ export async function askOnce(connection: Connection, question: string): Promise
   }
 }
 
-const away = /^(08...|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EACCES)$/
+const away =
+  /^(08...|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EACCES)$/
 /** Took too long, or was in the way of another that went first: either may be tried again. */
 const tooSlow = /^(57014|55P03|40P01|40001)$/
 const lost =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
+
+/** Whether it rests on something that is not there. */
+export function isOrphan(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === '23503')
+}
 
 /** Whether somebody else has what may be there once only. */
 export function isDuplicate(error: unknown): boolean {
@@ -140,7 +146,7 @@ export function isToBeginAgain(error: unknown): boolean {
 /** Whether the connection went away while a statement was at work, so that it may be done or not. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return causesOf(error).some(
-    ({ code = '', message }) => /^(08...|57P0[1-3]|ECONNRESET|EPIPE)$/.test(code) || broken.test(message),
+    ({ code = '', message }) => /^(08...|57P0[1-3]|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) || broken.test(message),
   )
 }
 
@@ -152,6 +158,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
     try {
       return await db.transaction(work)
     } catch (error) {
+      if (isOutcomeUnknown(error)) throw new Refusal('outcome_unknown', { retryAfter: 2 })
       if (tries === 3 || !isToBeginAgain(error)) throw error
     }
   }

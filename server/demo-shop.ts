@@ -3,10 +3,10 @@ import { minorOf, priceLines } from '#domain/money.ts'
 import type { Service } from '#domain/catalogue.ts'
 import type { UserRole } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { importBookings, importChanges, type Imported, type NewChange } from './booking/statement.ts'
+import { importBookings, importChanges, type Imported, type NewChange } from './booking/writes.ts'
 import { hasBooked, listKnownIds } from './booking/store.ts'
 import { listServicesBySlug } from './catalogue/store.ts'
-import { isDuplicate } from './db.ts'
+import { isDuplicate, isOrphan } from './db.ts'
 import { type DemoBooking, demoBookings } from './demo-bookings.ts'
 import { demoProfessionals } from './demo-professionals.ts'
 import { demoCustomers, demoPasswordOf } from './demo.ts'
@@ -52,15 +52,17 @@ export async function openDemoShop(deps: Deps, people: People) {
   for (const made of days.values()) await importAll(deps, made)
 }
 
-async function listMissing({ db, clock }: Deps, plan: StorefrontPlan, people: People): Promise<Entry[]> {
+async function listMissing({ db, clock, config }: Deps, plan: StorefrontPlan, people: People): Promise<Entry[]> {
   const now = clock()
   const today = dayIn(plan.timeZone, now)
-  const days = daysBetween(addDays(today, -past), addDays(today, plan.bookingDays))
+  const isFirst = !(await hasBooked(db, plan.key))
+  const days = daysBetween(isFirst ? addDays(today, -past) : today, addDays(today, plan.bookingDays))
   const customers = demoCustomers(plan, now)
   const demoCustomer = people.customer
   // Theirs lie around today, so they are made once: what becomes of them is up to whoever tries the demo.
-  const isNew = demoCustomer !== undefined && !(await hasBooked(db, demoCustomer, plan.key))
-  const all = withoutHoarding(demoBookings({ plan, customers, ...(isNew && { demoCustomer }), days, now }), today)
+  const isNew = demoCustomer !== undefined && !(await hasBooked(db, plan.key, demoCustomer))
+  const found = demoBookings({ plan, customers, ...(isNew && { demoCustomer }), days, now })
+  const all = withoutHoarding(found, { today, most: config.upcomingPerCustomer })
   const known = new Set(
     await listKnownIds(
       db,
@@ -75,16 +77,14 @@ async function listMissing({ db, clock }: Deps, plan: StorefrontPlan, people: Pe
   })
 }
 
-const mostUpcoming = 10
-
 /** Nobody has more to come than one account may have. */
-function withoutHoarding(bookings: DemoBooking[], today: string): DemoBooking[] {
+function withoutHoarding(bookings: DemoBooking[], { today, most }: { today: string; most: number }): DemoBooking[] {
   const upcoming = new Map<string, number>()
   return bookings.filter(({ customerId, day, status }) => {
     if (day < today || status === 'cancelled') return true
     const count = (upcoming.get(customerId) ?? 0) + 1
     upcoming.set(customerId, count)
-    return count <= mostUpcoming
+    return count <= most
   })
 }
 
@@ -104,6 +104,7 @@ function entryOf(plan: StorefrontPlan, { one, service, admin }: Making): Entry {
     professionalId: one.professionalId,
     status,
     title: service.title,
+    category: service.category,
     duration: service.duration,
     price: minorOf(price.price, currency),
     serviceFee: minorOf(price.serviceFee, currency),
@@ -144,7 +145,8 @@ async function importAll({ db }: Pick<Deps, 'db'>, entries: Entry[]) {
       )
     })
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    // A customer of the demo may have been closed, and the address be somebody else's.
+    if (!isDuplicate(error) && !isOrphan(error)) throw error
     if (entries.length > 1) for (const entry of entries) await importAll({ db }, [entry])
   }
 }

@@ -94,7 +94,7 @@ export function createHttp(deps: Deps, identify: Identify) {
         const asked = {
           actor,
           storefront,
-          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, config, endpoint),
+          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, config, { ...endpoint, patience: deadline }),
           origin: originOf(c, config),
           params: paramsOf(c),
           query: parse(endpoint.query, queryOf(c)),
@@ -104,7 +104,9 @@ export function createHttp(deps: Deps, identify: Identify) {
           refuseWhenFull()
           // The table ties the name to the endpoint and its answer, which the compiler cannot follow through a loop.
           const work = () => answers[name](asked as unknown as Asked<Group[typeof name]>)
-          const reply = await within(deadline, counted(endpoint.limit, who, work))
+          // What writes may have written by then.
+          const late = endpoint.method === 'GET' ? 'timeout' : 'outcome_unknown'
+          const reply = await within(deadline, counted(endpoint.limit, who, work), late)
           return responseOf(endpoint, asked, reply)
         }
         if (endpoint.isKept(asked.query)) {

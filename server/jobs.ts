@@ -4,6 +4,8 @@ import { describe, type Log } from './log.ts'
 
 /** What is done later, and what is handed over with it: ids only, because it outlives what it is about. */
 type Facts = { deliver: { id: string }; collect: null; tidy: null }
+/** What is about one thing and carries its id: the job has the same, so that there is one, however often it is handed in. */
+type Named = 'deliver'
 type Queue = keyof Facts
 
 /** Does the jobs of one queue. Whatever it throws is tried again, until `isLastTry`. */
@@ -16,9 +18,9 @@ export type Worker<Q extends Queue = Queue> = {
 
 export type Jobs = {
   /** Hands in a job in the transaction of what it is about. */
-  send: <Q extends Queue>(db: Db, queue: Q, facts: Facts[Q]) => Promise<void>
-  /** Hands in a job of its own, once for each id, together with others of the same moment. It may be lost on the way. */
-  sendSoon: <Q extends Queue>(queue: Q, facts: Facts[Q], id: string) => void
+  send: (db: Db, queue: Named, facts: Facts[Named]) => Promise<void>
+  /** Hands it in by itself, together with others of the same moment. It may be lost on the way. */
+  sendSoon: (queue: Named, facts: Facts[Named]) => void
   close: () => Promise<void>
 }
 
@@ -77,9 +79,9 @@ export function handingIn(boss: PgBoss, log: Log): Jobs {
   const soon = gathering(boss, log)
   return {
     async send(db, queue, facts) {
-      await boss.send(queue, facts, { db: jobDatabase(db) })
+      await boss.send(queue, facts, { db: jobDatabase(db), id: facts.id })
     },
-    sendSoon: (queue, facts, id) => soon.add(queue, facts, id),
+    sendSoon: (queue, facts) => soon.add(queue, facts),
     async close() {
       await soon.flush()
       await boss.stop({ timeout: 4_000 })
@@ -91,30 +93,25 @@ export function handingIn(boss: PgBoss, log: Log): Jobs {
 const gatheringTime = 200
 
 function gathering(boss: PgBoss, log: Log) {
-  let waiting: { queue: Queue; data: object | null; id: string }[] = []
+  const waiting = new Map<Named, { id: string; data: { id: string } }[]>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush() {
     clearTimeout(timer)
     timer = undefined
-    const jobs = waiting
-    waiting = []
-    for (const [queue, several] of Map.groupBy(jobs, (job) => job.queue)) {
-      await boss
-        .insert(
-          queue,
-          several.map(({ data, id }) => ({ id, ...(data && { data }) })),
-        )
-        .catch((error: unknown) => {
-          log.warn('jobs could not be handed in', { queue, jobs: several.length, ...describe(error) })
-        })
+    const gathered = [...waiting]
+    waiting.clear()
+    for (const [queue, jobs] of gathered) {
+      await boss.insert(queue, jobs).catch((error: unknown) => {
+        log.warn('jobs could not be handed in', { queue, jobs: jobs.length, ...describe(error) })
+      })
     }
   }
 
   return {
     flush,
-    add(queue: Queue, data: object | null, id: string) {
-      waiting.push({ queue, data, id })
+    add(queue: Named, data: { id: string }) {
+      waiting.set(queue, [...(waiting.get(queue) ?? []), { id: data.id, data }])
       timer ??= setTimeout(() => void flush(), gatheringTime)
     },
   }

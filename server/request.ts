@@ -45,14 +45,20 @@ export type Visitor = {
   letterOriginOf: (plan: StorefrontPlan) => string
   /** What its sender calls this request, so that it can be sent again without being done again. */
   idempotencyKey: string | undefined
+  /** Whether an answer is still of use: after that they have been told that it took too long. */
+  isWaiting: () => boolean
 }
 
-export function visitorOf(c: Context<Env>, config: Config, { takesKey }: { takesKey: boolean }): Visitor {
+type Accepting = { takesKey: boolean; patience: number }
+
+export function visitorOf(c: Context<Env>, config: Config, { takesKey, patience }: Accepting): Visitor {
+  const until = performance.now() + patience
   const origin = originOf(c, config)
   return {
     address: addressOfVisitor(c, config.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     letterOriginOf: (plan) => letterOriginOf({ origin, plan, config }),
+    isWaiting: () => performance.now() < until,
     idempotencyKey: takesKey ? idempotencyKeyOf(c) : undefined,
   }
 }

@@ -13,60 +13,62 @@ import { duplicateOf, isOutcomeUnknown, isToBeginAgain } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { From } from '#server/identity/actions.ts'
 import type { Actor } from '#server/identity/store.ts'
-import { deliverSoon } from '#server/message/actions.ts'
-import { bookableDays, choose, outside, windowOf } from '#server/slot/actions.ts'
-import { type Desk, findDesk, type Lane } from '#server/slot/store.ts'
+import { deliverSoon, mayTell } from '#server/message/actions.ts'
+import { bookableDays, choose, findStaffFor, lanesOf, outside, windowOf, withDiaries } from '#server/slot/actions.ts'
+import { type Desk, findDesk, type Lane, type Service } from '#server/slot/store.ts'
+import { untilFirst } from '#server/until-first.ts'
 import { factsOf } from './mails.ts'
-import { addBooking, type Proposal } from './statement.ts'
+import { addBooking, type Proposal } from './writes.ts'
 import { findNumber } from './store.ts'
 
 export type Asking = From & { actor: Actor; body: NewBooking }
 
-/** So often somebody else may be first, or change what was read, before it is our fault. */
-const mostTries = 20
-
 /** Books a slot with the least busy professional who is free, or says why not. */
 export async function book(deps: Deps, asking: Asking): Promise<BookingDetails> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const booked = await tryToBook(deps, asking)
-    if (booked) return booked
-  }
-  throw new Refusal('overloaded', { retryAfter: 1 })
+  // What is kept will do, since nothing is written that is no longer so; but if it was not so, it is read.
+  return untilFirst(asking.visitor, (tries) => tryToBook(deps, asking, { mayBeKept: tries === 0 }))
 }
 
 /** Undefined when what was read changed before it could be written: then it is to be read again. */
-async function tryToBook(deps: Deps, asking: Asking): Promise<BookingDetails | undefined> {
+async function tryToBook(
+  deps: Deps,
+  asking: Asking,
+  { mayBeKept }: { mayBeKept: boolean },
+): Promise<BookingDetails | undefined> {
   const { actor, body, storefront, visitor } = asking
   const now = deps.clock()
   const bookable = bookableDays(storefront, now)
   const isInWindow = bookable.first <= body.date && body.date <= bookable.last
-  const requestHash = hashOf({ storefront: storefront.key, ...body })
+  const requestHash = hashOf({ ...body, status: 'pending', storefront: storefront.key })
+  const window = windowOf(storefront, { first: isInWindow ? body.date : bookable.first, now })
+  const kept = await findStaffFor(deps, { storefront, service: body.service, window, mayBeKept })
   const desk = await findDesk(deps.db, {
-    storefront: storefront.key,
-    window: windowOf(storefront, { first: isInWindow ? body.date : bookable.first, now }),
     customer: actor.user._id,
-    service: body.service,
     key: visitor.idempotencyKey,
+    professionals: kept?.rotas.map(({ professional }) => professional) ?? [],
+    window,
   })
   if (!desk) throw new Refusal('unauthenticated')
   if (desk.answer) return answerAgain(desk.answer, requestHash)
-  if (!desk.service) throw noService()
+  if (!kept) throw noService()
   if (!isInWindow) throw outside('date', bookable)
-  const { service } = desk
+  const staff = withDiaries(kept, desk.diaries)
+  const { service } = staff
   const price = priceLines(majorOf(service.price, storefront.currency), storefront)
   refusePrice(body.expectedTotal, price)
   refuseHoarding(deps, desk)
   const wish = { date: body.date, time: body.time, duration: service.duration, category: service.category }
-  const { start, who } = await choose(deps, { plan: storefront, roster: desk, wish, now })
-  for (const id of who) {
-    const lane = desk.rotas.find(({ professional }) => professional === id)
-    if (!lane) continue
+  const { start, who } = await choose(deps, { plan: storefront, roster: staff, wish, now })
+  const told = { kind: 'booking-received', recipient: actor.user.email, isVerified: actor.user.emailVerified } as const
+  const isTold = await mayTell(deps, deps.db, told)
+  for (const lane of lanesOf(who, staff.rotas)) {
     const details = detailsOf(asking, { service, price, lane, startsAt: instantOf(start), now })
-    const proposal = proposalOf(asking, { details, desk, service, lane, requestHash })
+    const proposal = proposalOf(asking, { details, desk, service, lane, requestHash, isTold })
+    if (!visitor.isWaiting()) return undefined
     const written = await write(deps, proposal)
     if (written === 'beaten') continue
     if (written === 'changed') return undefined
-    deliverSoon(deps, proposal.message)
+    if (proposal.message !== null) deliverSoon(deps, proposal.message)
     return { ...details, number: written.number }
   }
   return undefined
@@ -101,7 +103,7 @@ function refuseHoarding({ config: { upcomingPerCustomer: most } }: Deps, { upcom
   })
 }
 
-type Found = { service: NonNullable<Desk['service']>; price: Price; lane: Lane; startsAt: Date; now: Date }
+type Found = { service: Service; price: Price; lane: Lane; startsAt: Date; now: Date }
 
 /** The booking as it will be, but for its number. */
 function detailsOf({ actor: { user }, body, storefront }: Asking, found: Found): BookingDetails {
@@ -126,12 +128,17 @@ function detailsOf({ actor: { user }, body, storefront }: Asking, found: Found):
   }
 }
 
-type Proposing = { details: BookingDetails; desk: Desk; service: Found['service']; lane: Lane; requestHash: Buffer }
+type Proposing = {
+  details: BookingDetails
+  desk: Desk
+  service: Found['service']
+  lane: Lane
+  requestHash: Buffer
+  isTold: boolean
+}
 
-function proposalOf(
-  { storefront, visitor }: Asking,
-  { details, desk, service, lane, requestHash }: Proposing,
-): Proposal {
+function proposalOf({ actor, storefront, visitor }: Asking, proposing: Proposing): Proposal {
+  const { details, desk, service, lane, requestHash, isTold } = proposing
   const { currency } = details.price
   const key = visitor.idempotencyKey ?? null
   const { _id, customer, date, time, timeZone, startsAt, address, notes, createdAt } = details
@@ -162,10 +169,10 @@ function proposalOf(
     key,
     requestHash: key === null ? null : requestHash,
     answer: key === null ? '' : JSON.stringify(details),
-    message: randomUUID(),
+    message: isTold ? randomUUID() : null,
     recipient: customer.email,
     origin: visitor.letterOriginOf(storefront),
-    facts: JSON.stringify(factsOf(details)),
+    facts: JSON.stringify(factsOf(details, actor.user.emailVerified)),
   }
 }
 

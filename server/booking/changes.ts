@@ -20,11 +20,12 @@ import type { Actor } from '#server/identity/store.ts'
 import { tell } from '#server/message/actions.ts'
 import { holdProfessional } from '#server/professional/store.ts'
 import type { Visitor } from '#server/request.ts'
-import { bookableDays, choose, outside, windowOf } from '#server/slot/actions.ts'
+import { bookableDays, choose, lanesOf, outside, windowOf } from '#server/slot/actions.ts'
 import { getRoster, type Lane } from '#server/slot/store.ts'
+import { untilFirst } from '#server/until-first.ts'
 import { factsOf } from './mails.ts'
-import { addChange, type Changes, setBooking } from './statement.ts'
-import { findBooking, type Held, listUpcomingIds, lockBooking } from './store.ts'
+import { addChange, type Changes, setBooking } from './writes.ts'
+import { findBooking, type Held, listIdsToCome, lockBooking } from './store.ts'
 
 /** Who changes which booking. */
 type By = { actor: Actor; visitor: Visitor; id: string }
@@ -85,28 +86,21 @@ export async function assign(deps: Deps, { body, ...by }: By & { body: Assignmen
 
 /** What is still to come of somebody who leaves is off; nobody is told, for there is nobody to tell. */
 export async function cancelUpcoming({ clock }: Deps, db: Db, customerId: string) {
-  for (const id of await listUpcomingIds(db, customerId, clock())) {
+  // Cancelled ones too, so that nobody gives them back meanwhile.
+  for (const id of await listIdsToCome(db, customerId, clock())) {
     await lockBooking(db, id)
     const held = await findBooking(db, id, customerId)
-    // Somebody may have been first between the list and the lock.
     if (!held || !isOpen(held.booking.status)) continue
     await setBooking(db, held, { status: 'cancelled' })
     await addChange(db, { bookingId: id, status: 'cancelled', at: clock(), byId: customerId, note: '' })
   }
 }
 
-type Changing = { actor: Actor; id: string; isOwn?: boolean; version?: number | undefined }
-
-/** So often others may be first before it is our fault. */
-const mostTries = 20
+type Changing = { actor: Actor; visitor: Visitor; id: string; isOwn?: boolean; version?: number | undefined }
 
 /** Changes one booking while nobody else does, and gives it as it is then. */
 async function changing(deps: Deps, asked: Changing, change: (db: Db, held: Held) => Promise<void>): Promise<Held> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const changed = await tryToChange(deps, asked, change)
-    if (changed) return changed
-  }
-  throw new Refusal('overloaded', { retryAfter: 1 })
+  return untilFirst(asked.visitor, () => tryToChange(deps, asked, change))
 }
 
 /** Undefined when somebody else was first with the time that it was to get: then all is to be read again. */
@@ -153,7 +147,7 @@ async function enter(deps: Deps, db: Db, { isReopened = false, ...entering }: En
     const { free } = await freeLanes(deps, db, held)
     if (free.length === 0) throw taken('Nobody is free at that time any more.')
     await place(db, { held, changes: { status }, lanes: lastOneFirst(free, held) })
-  } else if (!(await setBooking(db, held, { status }))) throw new Refusal('version_conflict')
+  } else await setBooking(db, held, { status })
   await record(deps, db, entering)
 }
 
@@ -170,8 +164,7 @@ async function place(db: Db, { held, changes, lanes }: Placing) {
     if (!(await holdProfessional(db, { id: professional, version }))) continue
     try {
       // In a step of its own, which alone is taken back when somebody else has the time.
-      if (await db.transaction((db) => setBooking(db, held, { ...changes, professionalId: professional }))) return
-      throw new Refusal('version_conflict')
+      return await db.transaction((db) => setBooking(db, held, { ...changes, professionalId: professional }))
     } catch (error) {
       if (duplicateOf(error) !== 'slot_claims_pkey') throw error
     }
@@ -187,10 +180,6 @@ async function freeLanes(deps: Deps, db: Db, held: Held): Promise<{ all: Lane[];
   const question = { day: date, duration: held.duration, now: new Date(0), rotas, times: [time] }
   const [offer] = offersOf({ timeZone: plan.timeZone, closedDays }, question)
   return { all: rotas, free: lanesOf(offer?.who ?? [], rotas) }
-}
-
-function lanesOf(who: string[], rotas: Lane[]): Lane[] {
-  return who.flatMap((id) => rotas.filter(({ professional }) => professional === id))
 }
 
 type Sought = { plan: StorefrontPlan; held: Held; date: string; now: Date }
@@ -218,7 +207,8 @@ async function record(deps: Deps, db: Db, { by, held, status, kind, note = '' }:
     recipient: customer.email,
     userId: customer._id,
     origin: by.visitor.letterOriginOf(plan),
-    facts: { ...factsOf({ ...booking, status }), number: booking.number },
+    isVerified: held.isVerified,
+    facts: { ...factsOf({ ...booking, status }, held.isVerified), number: booking.number },
   })
 }
 

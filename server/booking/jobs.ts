@@ -1,7 +1,7 @@
 import type { Message } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
 import { receivedLetter, rescheduledLetter, statusLetter } from './mails.ts'
-import { removeOldKeys } from './statement.ts'
+import { removeOldKeys } from './writes.ts'
 
 /** The letters about bookings: what they say was written down with the change that they tell of. */
 export const bookingWriters = {

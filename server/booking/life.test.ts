@@ -82,7 +82,6 @@ const moved = 'Your booking has been moved'
 const cancelled = 'Your booking is cancelled'
 const byText = (one = '', other = '') => (one < other ? -1 : 1)
 const over = 'This booking is completed or cancelled and cannot be changed.'
-const taken = 'That time has just been taken. Please choose another.'
 
 describe('a customer', () => {
   test.each([

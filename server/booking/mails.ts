@@ -12,9 +12,14 @@ type Facts = Record<
 
 type Told = Pick<Booking, '_id' | 'service' | 'date' | 'time' | 'timeZone' | 'address' | 'price' | 'status'>
 
-export function factsOf({ _id, service, date, time, timeZone, address, price, status }: Told): Facts {
-  const { total, currency } = price
-  return { booking: _id, title: service.title, date, time, timeZone, address, total: String(total), currency, status }
+/** What somebody typed goes only to an address that is known to be theirs: else we would write it to strangers. */
+export function factsOf(
+  { _id, service, date, time, timeZone, address, price, status }: Told,
+  isVerified: boolean,
+): Facts {
+  const when = { date, time, timeZone }
+  const paid = { total: String(price.total), currency: price.currency }
+  return { booking: _id, title: service.title, ...when, address: isVerified ? address : '', ...paid, status }
 }
 
 type Letter = { plan: StorefrontPlan; origin: string; recipient: string; userId: string; facts: Record<string, string> }
@@ -58,7 +63,7 @@ function compose({ plan, origin, recipient, userId, facts }: Letter, { subject, 
     paragraphs: [
       ...paragraphs,
       `${title}, ${formatDay(date, locale)}, ${formatTime(time, locale)} (${nameOfZone(timeZone, locale)}).`,
-      `Where: ${address.replaceAll('\n', ', ')}`,
+      ...(address === '' ? [] : [`Where: ${address.replaceAll('\n', ', ')}`]),
       `Total: ${formatMoney(Number(total), { currency, locale }, 'summary')}, cash on delivery.`,
     ],
     after: [`Booking ${number}.`],

@@ -217,9 +217,9 @@ describe('the office', () => {
   test('counts ten thousand, and no further', async () => {
     const path = '/api/admin/bookings?limit=1&storefront=home'
     const total = async () => (await shop.get(path, { token: admin.token })).headers.get('x-total-count')
-    const addMany = `insert into bookings (id, number, storefront, service_id, status, title, duration, price, service_fee,
+    const addMany = `insert into bookings (id, number, storefront, service_id, status, title, category, duration, price, service_fee,
         tax, total, currency, day, time, time_zone, starts_at, ends_at, address, created_at)
-      select gen_random_uuid(), number || n, storefront, service_id, status, 'Many', duration, price, service_fee,
+      select gen_random_uuid(), number || n, storefront, service_id, status, 'Many', category, duration, price, service_fee,
         tax, total, currency, day, time, time_zone, starts_at, ends_at, address, created_at
       from bookings, generate_series(1, 4999) as n where storefront = 'home'`
     await askOnce(shop.connection, addMany)

@@ -50,7 +50,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
       by: by?.name ?? 'Closed account',
       note,
     }))
-    return { ...listed(held), history }
+    return { ...listed(held), history, cancellableUntil: cancellableUntil(held.startsAt).toISOString() }
   }
 
   return {

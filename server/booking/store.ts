@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, gt, ilike, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, ilike, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminBookingFilter, Booking, BookingFilter, BookingStatus } from '#domain/booking.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
@@ -14,6 +14,8 @@ import { bookingChanges, bookings } from './tables.ts'
 export type Held = {
   booking: Booking
   storefront: string
+  /** Whether the customer gets what is sent to their address. */
+  isVerified: boolean
   duration: number
   professional: { _id: string; name: string } | null
   version: number
@@ -24,9 +26,9 @@ export type Held = {
 const held = {
   row: getTableColumns(bookings),
   imageUrl: services.imageUrl,
-  category: services.category,
   customerName: users.name,
   customerEmail: users.email,
+  verifiedAt: users.emailVerifiedAt,
   professionalName: professionals.name,
 }
 
@@ -61,7 +63,7 @@ export async function listChanges(db: Db, bookingId: string): Promise<Change[]> 
     status,
     at,
     note,
-    by: byId === null ? null : { _id: byId, name: name ?? '' },
+    by: byId === null || name === null ? null : { _id: byId, name },
   }))
 }
 
@@ -97,17 +99,24 @@ export async function listAllBookings(
   storefront: string | undefined,
   filter: AdminBookingFilter,
 ): Promise<Page<Held>> {
-  const { search, status, date, sort = 'latest' } = filter
+  const { search, status, date, unassigned, sort = 'latest' } = filter
   return pageOf(db, {
     where: and(
       storefront === undefined ? undefined : eq(bookings.storefront, storefront),
       status === undefined ? undefined : eq(bookings.status, status),
       date === undefined ? undefined : eq(bookings.day, date),
+      unassigned === undefined ? undefined : isUnassigned(unassigned),
       search === undefined || search === '' ? undefined : isAbout(search),
     ),
     order: inOrder(`all bookings ${sort}`, byTime, { isDescending: sort === 'latest' }),
     filter,
   })
+}
+
+/** Open, and nobody comes. */
+function isUnassigned(wanted: boolean) {
+  const isIt = and(isNull(bookings.professionalId), inArray(bookings.status, ['pending', 'confirmed']))
+  return wanted ? isIt : isIt && not(isIt)
 }
 
 function isAbout(search: string) {
@@ -162,8 +171,10 @@ export async function findNumber(db: Db, id: string): Promise<string | undefined
   return row?.number
 }
 
-export async function hasBooked(db: Db, customerId: string, storefront: string): Promise<boolean> {
-  const isTheirs = and(eq(bookings.customerId, customerId), eq(bookings.storefront, storefront))
+/** Whether anybody, or one customer, has ever booked at a storefront. */
+export async function hasBooked(db: Db, storefront: string, customerId?: string): Promise<boolean> {
+  const theirs = customerId === undefined ? undefined : eq(bookings.customerId, customerId)
+  const isTheirs = and(eq(bookings.storefront, storefront), theirs)
   return (await db.select({ id: bookings.id }).from(bookings).where(isTheirs).limit(1)).length === 1
 }
 
@@ -181,12 +192,12 @@ export async function lockBooking(db: Db, id: string) {
   await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('no key update')
 }
 
-/** The ids of a customer's upcoming bookings. */
-export async function listUpcomingIds(db: Db, customerId: string, now: Date): Promise<string[]> {
+/** The ids of a customer's bookings that are not over, whatever their status. */
+export async function listIdsToCome(db: Db, customerId: string, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.customerId, customerId), isUpcoming(now)))
+    .where(and(eq(bookings.customerId, customerId), gt(bookings.endsAt, now)))
     .orderBy(bookings.id)
   return rows.map(({ id }) => id)
 }
@@ -198,20 +209,20 @@ export function isUpcoming(now: Date) {
 type HeldRow = {
   row: BookingRow
   imageUrl: string
-  category: string
   customerName: string | null
   customerEmail: string | null
+  verifiedAt: Date | null
   professionalName: string | null
 }
 
-function heldOf({ row, imageUrl, category, customerName, customerEmail, professionalName }: HeldRow): Held {
+function heldOf({ row, imageUrl, customerName, customerEmail, verifiedAt, professionalName }: HeldRow): Held {
   const { currency, professionalId } = row
   const major = (amount: number) => majorOf(amount, currency)
   return {
     booking: {
       _id: row.id,
       number: row.number,
-      service: { _id: row.serviceId, title: row.title, imageUrl, category },
+      service: { _id: row.serviceId, title: row.title, imageUrl, category: row.category },
       date: row.day,
       time: row.time,
       startsAt: row.startsAt.toISOString(),
@@ -230,6 +241,7 @@ function heldOf({ row, imageUrl, category, customerName, customerEmail, professi
       },
     },
     storefront: row.storefront,
+    isVerified: verifiedAt !== null,
     duration: row.duration,
     professional: professionalId === null ? null : { _id: professionalId, name: professionalName ?? '' },
     version: row.version,

@@ -18,6 +18,7 @@ export const bookings = pgTable('bookings', {
   professionalId: uuid('professional_id').references(() => professionals.id),
   status: text('status').$type<BookingStatus>().notNull(),
   title: text('title').notNull(),
+  category: text('category').notNull(),
   duration: integer('duration').notNull(),
   price: integer('price').notNull(),
   serviceFee: integer('service_fee').notNull(),
@@ -45,7 +46,7 @@ export const bookingChanges = pgTable('booking_changes', {
   bookingId: bookingId(),
   status: text('status').$type<BookingStatus>().notNull(),
   at: instant('at'),
-  byId: uuid('by_id').references(() => users.id, { onDelete: 'set null' }),
+  byId: uuid('by_id'),
   note: text('note').notNull().default(''),
 })
 

@@ -12,16 +12,24 @@ export type Words = { subject: string; text: string; html: string; userId: strin
 /** Writes each kind of letter when it leaves, in a transaction; undefined when it should not be sent any more. */
 export type Writers = Record<MessageKind, (deps: Deps, message: Message) => Promise<Words | undefined>>
 
+/** Whether the recipient is known to get what is sent there. */
+type Addressed = Pick<NewMessage, 'kind' | 'recipient'> & { isVerified: boolean }
+type Telling = Omit<NewMessage, 'id' | 'createdAt'> & { isVerified?: boolean }
+
 /**
  * Writes down a letter and the job to deliver it in the transaction of what it tells of: both happen, or neither. A
  * mailbox that has had enough of its kind gets no more, and nobody is told.
  */
-export async function tell(deps: Deps, db: Db, letter: Omit<NewMessage, 'id' | 'createdAt'>) {
-  const { kind, recipient } = letter
-  if (isLimited(kind) && !(await hasRoom(deps, { db, kind: 'mailbox', who: `${kind} ${recipient}` }))) return
+export async function tell(deps: Deps, db: Db, { isVerified = false, ...letter }: Telling) {
+  if (!(await mayTell(deps, db, { ...letter, isVerified }))) return
   const id = randomUUID()
   await addMessage(db, { ...letter, id, createdAt: deps.clock() })
   await deps.jobs.send(db, 'deliver', { id })
+}
+
+/** Whether the mailbox has room for a letter of this kind; counts it. */
+export async function mayTell(deps: Deps, db: Db, { kind, recipient, isVerified }: Addressed): Promise<boolean> {
+  return !isLimited(kind, isVerified) || hasRoom(deps, { db, kind: 'mailbox', who: `${kind} ${recipient}` })
 }
 
 /**
@@ -29,7 +37,7 @@ export async function tell(deps: Deps, db: Db, letter: Omit<NewMessage, 'id' | '
  * handed in at once; those that are lost, because this process ends first, are found by `handInForgotten`.
  */
 export function deliverSoon(deps: Deps, id: string) {
-  deps.jobs.sendSoon('deliver', { id }, id)
+  deps.jobs.sendSoon('deliver', { id })
 }
 
 type Delivery = { id: string; isLastTry: boolean }

@@ -8,12 +8,12 @@ export function deliveryOf(deps: Deps, writers: Writers): Worker<'deliver'> {
   return { queue: 'deliver', work: ({ id }, { isLastTry }) => deliver(deps, writers, { id, isLastTry }) }
 }
 
-/** Longer than any letter takes that was handed in at once. */
+/** Longer than handing in takes. A letter whose job is there already, however long it waits, gets no other. */
 const patience = 30_000
 
 /** Letters whose job was never handed in, because the process ended between writing the one and the other. */
 export async function handInForgotten({ db, clock, jobs }: Deps) {
-  for (const id of await listUntried(db, new Date(clock().getTime() - patience))) jobs.sendSoon('deliver', { id }, id)
+  for (const id of await listUntried(db, new Date(clock().getTime() - patience))) jobs.sendSoon('deliver', { id })
 }
 
 const longestWait = 7 * 24 * 3_600_000

@@ -85,6 +85,7 @@ create table bookings (
   status text not null check (status in ('pending', 'confirmed', 'completed', 'cancelled')),
   -- As agreed; what the service says later changes nothing of it.
   title text not null,
+  category text not null,
   duration integer not null check (duration > 0 and duration % 15 = 0),
   price integer not null check (price >= 0),
   service_fee integer not null check (service_fee >= 0),
@@ -106,6 +107,9 @@ create table bookings (
 
 create index bookings_of_customer on bookings (customer_id, starts_at);
 create index bookings_of_professional on bookings (professional_id, starts_at) where status <> 'cancelled';
+-- What is listed until somebody handles it.
+create index bookings_unassigned on bookings (starts_at)
+  where professional_id is null and status in ('pending', 'confirmed');
 create index bookings_by_time on bookings (storefront, starts_at, id);
 
 -- No professional is in two places: each quarter of an hour of theirs belongs to one booking at most. A plain primary
@@ -153,8 +157,8 @@ create table booking_changes (
   booking_id uuid not null references bookings (id) on delete cascade,
   status text not null,
   at timestamptz not null,
-  -- Null when the account was closed.
-  by_id uuid references users (id) on delete set null,
+  -- Who has an account no more has no name any more either. Not a foreign key: to close an account would read them all.
+  by_id uuid,
   note text not null default ''
 );
 

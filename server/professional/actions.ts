@@ -13,7 +13,7 @@ import type {
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, edgeIn, instantOf, minuteOf } from '#domain/zone.ts'
-import { unassign } from '#server/booking/statement.ts'
+import { unassign } from '#server/booking/writes.ts'
 import { listCategories } from '#server/catalogue/store.ts'
 import { type Db, inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -92,8 +92,9 @@ export async function removeTimeOff({ db }: Deps, { id, absence }: { id: string;
   if (!isId(absence)) return false
   return inTransaction(db, async (db) => {
     await lock(db, id)
+    if (!(await removeAbsence(db, id, absence))) return false
     await setProfessional(db, id, {})
-    return removeAbsence(db, id, absence)
+    return true
   })
 }
 

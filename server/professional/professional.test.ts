@@ -101,7 +101,7 @@ describe('who does the work', () => {
   test.each([
     `<script>alert(1)</script> O'Brien "Bobby"`,
     "'); drop table professionals; --",
-    '${7*7} %s \\n \u202e gnp.exe',
+    '${7*7} %s \\n gnp.exe',
     '👩🏽‍🔧 مهندس 工程师',
   ])('may be called %s', async (name) => {
     const { status, body } = await add({ name })

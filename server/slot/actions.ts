@@ -12,12 +12,14 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, boundsOf, dayIn, daysBetween, instantOf, minutesOf } from '#domain/zone.ts'
 import type { Deps } from '#server/deps.ts'
 import {
-  findServiceDay,
+  type Diaries,
+  findStaff,
   getRoster,
   getSearch,
-  listBusyTimes,
+  type Lane,
+  readDiaries,
   type Roster,
-  type ServiceDay,
+  type Staff,
   type Window,
 } from './store.ts'
 
@@ -45,7 +47,8 @@ export async function getAvailability(deps: Deps, { storefront, query, service }
   const window = windowOf(storefront, { first, last, now })
   const found = await findStaffed(deps, { storefront, service, window })
   if (!found) throw new Refusal('not_found')
-  const { duration, closedDays, rotas } = found
+  const { closedDays, rotas } = found
+  const { duration } = found.service
   const offersOn = (day: string) => offersOf({ timeZone, closedDays }, { day, duration, now, rotas })
   if (query.date !== undefined) return { date: query.date, timeZone, slots: slotsOf(offersOn(query.date)) }
   const days = daysBetween(first, last)
@@ -55,35 +58,51 @@ export async function getAvailability(deps: Deps, { storefront, query, service }
 type Sought = { storefront: StorefrontPlan; service: string; window: Window }
 
 /**
- * Who does a service changes with the catalogue and is kept until then; what they have to do changes all the time and is
- * asked each time. A booking keeps nothing: it asks for all of it.
+ * Who does a service changes with the catalogue and is kept until then: what it says of their time is only of the window
+ * for which it was read. Says too whether it was read just now.
  */
-async function findStaffed(
+async function findKeptStaff(
   { db, ready }: Deps,
   { storefront, service, window }: Sought,
-): Promise<ServiceDay | undefined> {
-  let asked: ServiceDay | undefined
-  const staff = await ready.get(storefront.key, `staff of ${service}`, {
-    async make() {
-      asked = await findServiceDay(db, { storefront: storefront.key, window, service, isId: isId(service) })
-      return asked
+): Promise<{ staff: Staff | undefined; isFresh: boolean }> {
+  // However its id is spelt, it is one service.
+  const key = isId(service) ? service.toLowerCase() : service
+  let isFresh = false
+  const staff = await ready.get(storefront.key, `staff of ${key}`, {
+    make() {
+      isFresh = true
+      return findStaff(db, { storefront: storefront.key, window, service: key, isId: isId(key) })
     },
-    sizeOf: (found) => found && 200 + 2_000 * found.rotas.length,
+    sizeOf: (found) => found && 500 + 2_000 * found.rotas.length,
   })
-  if (asked || !staff) return asked
-  const busy = await listBusyTimes(
-    db,
-    staff.rotas.map(({ professional }) => professional),
-    window,
-  )
-  const byProfessional = Map.groupBy(busy, ({ professional }) => professional)
-  return {
-    ...staff,
-    rotas: staff.rotas.map((rota) => ({
-      ...rota,
-      busy: (byProfessional.get(rota.professional) ?? []).map(({ first, end }) => [first, end]),
-    })),
-  }
+  return { staff, isFresh }
+}
+
+/** For a booking: as it is kept, or as it is. */
+export async function findStaffFor(
+  deps: Deps,
+  { mayBeKept, ...sought }: Sought & { mayBeKept: boolean },
+): Promise<Staff | undefined> {
+  if (mayBeKept) return (await findKeptStaff(deps, sought)).staff
+  const { storefront, service, window } = sought
+  return findStaff(deps.db, { storefront: storefront.key, window, service, isId: true })
+}
+
+/** What they have to do changes all the time, and is asked each time. */
+async function findStaffed(deps: Deps, sought: Sought): Promise<Staff | undefined> {
+  const { staff, isFresh } = await findKeptStaff(deps, sought)
+  if (!staff || isFresh) return staff
+  const ids = staff.rotas.map(({ professional }) => professional)
+  return withDiaries(staff, await readDiaries(deps.db, ids, sought.window))
+}
+
+export function withDiaries(staff: Staff, diaries: Diaries): Staff {
+  return { ...staff, rotas: staff.rotas.map((rota) => ({ ...rota, busy: diaries.get(rota.professional) ?? [] })) }
+}
+
+/** In this order, those of the roster. */
+export function lanesOf(who: string[], rotas: Lane[]): Lane[] {
+  return who.flatMap((id) => rotas.filter(({ professional }) => professional === id))
 }
 
 const isFree = ({ who }: { who: string[] }) => who.length > 0
@@ -111,10 +130,10 @@ function refusalOfDay(field: string, message: string): Refusal {
 
 /** What somebody wants: a time of a day, for so long. */
 export type Wish = { date: string; time: string; duration: number; category: string }
-type Choosing = { plan: StorefrontPlan; roster: Roster; wish: Wish; now: Date; but?: string }
+type Choosing = { plan: StorefrontPlan; roster: Roster; wish: Wish; now: Date; but?: string | null }
 
 /** The offer for a wish, if anybody can come; else the refusal that says why not, with times that are free. */
-export async function choose(deps: Deps, { plan, roster, wish, now, but = noBooking }: Choosing): Promise<Offer> {
+export async function choose(deps: Deps, { plan, roster, wish, now, but = null }: Choosing): Promise<Offer> {
   const { date, time, duration } = wish
   const shop = { timeZone: plan.timeZone, closedDays: roster.closedDays }
   const offers = offersOf(shop, { day: date, duration, now, rotas: roster.rotas })
@@ -131,7 +150,6 @@ export async function choose(deps: Deps, { plan, roster, wish, now, but = noBook
 }
 
 const mostAlternatives = 5
-const noBooking = '00000000-0000-0000-0000-000000000000'
 
 function notOffered(offer: Offer | undefined): Refusal {
   const words = {
@@ -143,7 +161,7 @@ function notOffered(offer: Offer | undefined): Refusal {
   return new Refusal('slot_not_offered', { errors: [{ field: 'time', code: 'slot_not_offered', message }] })
 }
 
-type Later = Wish & { but: string; now: Date }
+type Later = Wish & { but: string | null; now: Date }
 
 /** The free times of the week from a day on, as far as it can be booked. */
 async function listFree({ db }: Deps, plan: StorefrontPlan, { date, duration, category, but, now }: Later) {

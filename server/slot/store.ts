@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { longest, type Rota } from '#domain/slot.ts'
+import { longest, type Quarters, type Rota } from '#domain/slot.ts'
 import { type Db, statement } from '#server/db.ts'
 
 /**
@@ -10,6 +10,9 @@ import { type Db, statement } from '#server/db.ts'
 /** A rota, and what its owner was when it was read. */
 export type Lane = Rota & { name: string; version: number }
 export type Roster = { closedDays: string[]; rotas: Lane[] }
+export type Service = { id: string; title: string; category: string; imageUrl: string; price: number; duration: number }
+/** A service, with everybody who could do it. */
+export type Staff = Roster & { service: Service }
 
 /** The instants in which the days lie that matter, and the moment itself: what is over by then is left out. */
 export type Window = { from: string; to: string; now: string }
@@ -23,14 +26,17 @@ const place = sql.placeholder
 const unseen = (name: string) => sql`(select ${place(name)}::timestamptz)`
 const minutes = (instant: SQL) => sql`floor(date_part('epoch', ${instant}) / 60)::integer`
 
+/** What is over is left out, unless it is asked about. */
+const since = sql`least(${unseen('now')}, ${unseen('from')})`
+
 const closedDays = sql`(
   select coalesce(json_agg(day), '[]') from closed_days
-  where storefront = ${place('storefront')} and day > ${unseen('now')}::date - 2
+  where storefront = ${place('storefront')} and day > ${since}::date - 2
 )`
 
 const away = sql`(
   select coalesce(json_agg(json_build_array(${minutes(sql`starts_at`)}, ${minutes(sql`ends_at + interval '59 seconds'`)})), '[]')
-  from time_off where professional_id = p.id and ends_at > ${unseen('now')}
+  from time_off where professional_id = p.id and ends_at > ${since}
 )`
 
 const quarters = {
@@ -58,35 +64,53 @@ function rotasOf(category: SQL) {
 
 type Asked = { storefront: string; window: Window }
 
-/** The service to be done, with everybody who could do it. */
-export type ServiceDay = Roster & { duration: number }
-
-const serviceRoster = (isIt: SQL) => sql`
-  select s.duration, ${closedDays} as "closedDays", ${rotasOf(sql`s.category`)} as rotas from services s
+const staffOf = (isIt: SQL) => sql`
+  select
+    json_build_object(
+      'id', s.id, 'title', s.title, 'category', s.category, 'imageUrl', s.image_url,
+      'price', s.price, 'duration', s.duration
+    ) as service,
+    ${closedDays} as "closedDays", ${rotasOf(sql`s.category`)} as rotas
+  from services s
   where s.storefront = ${place('storefront')} and s.archived_at is null and ${isIt}`
 
-const rosterById = statement<ServiceDay>('roster_by_id', serviceRoster(sql`s.id = ${place('service')}::uuid`))
-const rosterBySlug = statement<ServiceDay>('roster_by_slug', serviceRoster(sql`s.slug = ${place('service')}`))
+const staffById = statement<Staff>('staff_by_id', staffOf(sql`s.id = ${place('service')}::uuid`))
+const staffBySlug = statement<Staff>('staff_by_slug', staffOf(sql`s.slug = ${place('service')}`))
 
-export async function findServiceDay(
+export async function findStaff(
   db: Db,
   { storefront, window, service, isId }: Asked & { service: string; isId: boolean },
-): Promise<ServiceDay | undefined> {
-  const ask = isId ? rosterById : rosterBySlug
+): Promise<Staff | undefined> {
+  const ask = isId ? staffById : staffBySlug
   const [row] = await ask(db, { storefront, service, ...window, but: null })
   return row
 }
 
-const busyTimes = statement<{ professional: string; first: number; end: number }>(
-  'busy_times',
-  sql`
-  select professional_id as professional, ${quarters.first} as first, ${quarters.end} as "end" from bookings
-  where professional_id = any((select ${place('professionals')}::uuid[])::uuid[]) and ${isNear}`,
-)
+/** In one text, which is what costs both sides least: it is read with almost every request. */
+const busyOfMany = sql`(
+  select coalesce(string_agg(professional_id || ' ' || ${quarters.first} || ' ' || ${quarters.end}, ','), '') from bookings
+  where professional_id = any((select ${place('professionals')}::uuid[])::uuid[]) and ${isNear}
+)`
 
-/** What these professionals have to do. */
-export async function listBusyTimes(db: Db, professionals: string[], { from, to }: Window) {
-  return busyTimes(db, { professionals, from, to })
+/** What each of some professionals has to do. */
+export type Diaries = Map<string, Quarters[]>
+
+function diariesOf(busy: string): Diaries {
+  const diaries: Diaries = new Map()
+  for (const entry of busy === '' ? [] : busy.split(',')) {
+    const [professional = '', first, end] = entry.split(' ')
+    const diary = diaries.get(professional) ?? []
+    diary.push([Number(first), Number(end)])
+    diaries.set(professional, diary)
+  }
+  return diaries
+}
+
+const diaries = statement<{ busy: string }>('diaries', sql`select ${busyOfMany} as busy`)
+
+export async function readDiaries(db: Db, professionals: string[], { from, to }: Window): Promise<Diaries> {
+  const [row] = await diaries(db, { professionals, from, to })
+  return diariesOf(row?.busy ?? '')
 }
 
 const rosterOfCategory = statement<Roster>(
@@ -97,7 +121,7 @@ const rosterOfCategory = statement<Roster>(
 /** Everybody of a category, as if one booking were not there: it is looking for another time. */
 export async function getRoster(
   db: Db,
-  { storefront, window, category, but }: Asked & { category: string; but: string },
+  { storefront, window, category, but }: Asked & { category: string; but: string | null },
 ): Promise<Roster> {
   const [row] = await rosterOfCategory(db, { storefront, category, ...window, but })
   if (!row) throw new Error('a select without a from has one row')
@@ -127,23 +151,19 @@ export async function getSearch(db: Db, { storefront, window, ids }: Asked & { i
   return row
 }
 
-/** All that decides whether somebody may have a slot of a service. */
-export type Desk = Roster & {
-  service: { id: string; title: string; category: string; imageUrl: string; price: number; duration: number } | null
+/** What decides, beside the staff, whether somebody may have a slot. */
+export type Desk = {
   bookingsMade: number
   upcoming: number
   /** What was answered to this key before. */
   answer: { requestHash: string; text: string; number: string } | null
+  diaries: Diaries
 }
 
-const desk = statement<Desk>(
+const desk = statement<Omit<Desk, 'diaries'> & { busy: string }>(
   'booking_desk',
   sql`
   select
-    case when s.id is not null then json_build_object(
-      'id', s.id, 'title', s.title, 'category', s.category, 'imageUrl', s.image_url,
-      'price', s.price, 'duration', s.duration
-    ) end as service,
     u.bookings_made as "bookingsMade",
     (
       select count(*)::integer from bookings
@@ -155,17 +175,15 @@ const desk = statement<Desk>(
       from idempotency_keys k join bookings b on b.id = k.booking_id
       where k.user_id = u.id and k.key = ${place('key')}::text
     ) as answer,
-    ${closedDays} as "closedDays",
-    ${rotasOf(sql`s.category`)} as rotas
+    ${busyOfMany} as busy
   from users u
-  left join services s on s.id = ${place('service')}::uuid and s.storefront = ${place('storefront')} and s.archived_at is null
   where u.id = ${place('customer')}::uuid and u.disabled_at is null`,
 )
 
-type AtDesk = Asked & { customer: string; service: string; key: string | undefined }
+type AtDesk = { customer: string; key: string | undefined; professionals: string[]; window: Window }
 
 /** Undefined when the customer's account is gone. */
 export async function findDesk(db: Db, { window, key, ...asked }: AtDesk): Promise<Desk | undefined> {
-  const [row] = await desk(db, { ...asked, ...window, key: key ?? null, but: null })
-  return row
+  const [row] = await desk(db, { ...asked, ...window, key: key ?? null })
+  return row && { ...row, diaries: diariesOf(row.busy) }
 }

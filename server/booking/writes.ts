@@ -34,7 +34,8 @@ export type Proposal = {
   key: string | null
   requestHash: Buffer | null
   answer: string
-  message: string
+  /** Null where nobody is to be told. */
+  message: string | null
   recipient: string
   origin: string
   facts: string
@@ -54,7 +55,7 @@ const book = statement<{ number: string }>(
     where p.id = ${$('professional')}::uuid and p.version = ${$('professionalVersion')}::integer and p.active
       and s.id = ${$('service')}::uuid and s.archived_at is null
       and s.category = ${$('category')} and s.price = ${$('price')}::integer and s.duration = ${$('duration')}::integer
-    for share of p
+    for share of p, s
   ), counted as (
     update users set bookings_made = bookings_made + 1
     where id = ${$('customer')}::uuid and bookings_made = ${$('bookingsMade')}::integer and disabled_at is null
@@ -62,14 +63,14 @@ const book = statement<{ number: string }>(
     returning id
   ), booked as (
     insert into bookings (
-      id, number, storefront, customer_id, service_id, professional_id, status, title, duration,
+      id, number, storefront, customer_id, service_id, professional_id, status, title, category, duration,
       price, service_fee, tax, total, currency, day, time, time_zone, starts_at, ends_at, address, notes, created_at
     )
     select
       ${$('id')}::uuid,
       next_booking_number(${$('today')}::date),
       ${$('storefront')}, ${$('customer')}::uuid, ${$('service')}::uuid, ${$('professional')}::uuid, 'pending',
-      ${$('title')}, ${$('duration')}::integer, ${$('price')}::integer, ${$('serviceFee')}::integer,
+      ${$('title')}, ${$('category')}, ${$('duration')}::integer, ${$('price')}::integer, ${$('serviceFee')}::integer,
       ${$('tax')}::integer, ${$('total')}::integer, ${$('currency')}, ${$('day')}::date, ${$('time')}, ${$('timeZone')},
       ${$('startsAt')}::timestamptz, ${$('startsAt')}::timestamptz + ${$('duration')}::integer * interval '1 minute',
       ${$('address')}, ${$('notes')}, ${$('now')}::timestamptz
@@ -87,7 +88,7 @@ const book = statement<{ number: string }>(
     select
       ${$('message')}::uuid, ${$('storefront')}, 'booking-received', ${$('recipient')}, customer_id, ${$('origin')},
       ${$('facts')}::jsonb || jsonb_build_object('number', number), created_at
-    from booked
+    from booked where ${$('message')}::uuid is not null
   )
   select number from booked`,
 )
@@ -100,18 +101,18 @@ export async function addBooking(db: Db, proposal: Proposal): Promise<string | u
 
 export type Changes = Partial<Pick<BookingRow, 'status' | 'professionalId' | 'day' | 'time' | 'startsAt' | 'endsAt'>>
 
-/** False when it has been changed since it was read. */
+/** One that is locked. Should it have been changed since it was read all the same, nothing is overwritten. */
 export async function setBooking(
   db: Db,
   { booking: { _id }, version }: Pick<Held, 'booking' | 'version'>,
   changes: Changes,
-): Promise<boolean> {
+) {
   const changed = await db
     .update(bookings)
     .set({ ...changes, version: version + 1 })
     .where(and(eq(bookings.id, _id), eq(bookings.version, version)))
     .returning({ id: bookings.id })
-  return changed.length === 1
+  if (changed.length !== 1) throw new Error('a booking that is locked was changed by somebody else')
 }
 
 export type NewChange = { bookingId: string; status: BookingStatus; at: Date; byId: string | null; note: string }
@@ -127,7 +128,7 @@ export async function forgetCustomer(db: Db, customerId: string) {
   await db.update(bookings).set({ address: '', notes: '' }).where(eq(bookings.customerId, customerId))
 }
 
-/** What these professionals have to do in a time, and leaves them without it. */
+/** Leaves what somebody has to do in a time without a professional, and says what that is. */
 export async function unassign(db: Db, professionalId: string, { from, to, now }: Record<'from' | 'to' | 'now', Date>) {
   return db
     .update(bookings)

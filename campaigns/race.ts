@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { openPlace } from './shop/place.ts'
+import { type Plant, plants } from './shop/plants.ts'
+import { type Outcome, race, type Race } from './shop/race.ts'
+import { say, sayTally, secondsSince } from './shop/say.ts'
+import { stockUp } from './shop/stock.ts'
+
+const options = {
+  db: { type: 'string' },
+  attempts: { type: 'string', default: '50000' },
+  seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
+} as const
+
+/** A run in which none of these happened has shown nothing. */
+const needed = [
+  'create: 201',
+  'create: 409 slot_taken',
+  'create: 409 too_many_bookings',
+  'create: cut',
+  'key of another request: 422 idempotency_key_reused',
+  'keys answered alike more than once',
+  'cancel: 200',
+  'reschedule: 200',
+  'reschedule: 409 slot_taken',
+  'cancelled bookings made live again',
+  'status: 409 slot_taken',
+  'hours: 200',
+  'back: 204',
+  'absences that left bookings unassigned',
+]
+
+/** Everybody wants the same slots of two servers at once: no professional may be in two places, no key may book twice. */
+export async function campaign(args: string[]): Promise<boolean> {
+  const { db, attempts: wanted, seed } = parseArgs({ args, options }).values
+  const attempts = Number(wanted)
+  if (!Number.isSafeInteger(attempts) || attempts < 1) throw new Error('--attempts must be a whole number from 1')
+  const began = performance.now()
+  say(
+    `Race: ${attempts} attempts, seed ${seed}, on ${db === undefined ? 'an embedded database' : 'the named database'}`,
+  )
+  const place = await openPlace(db)
+  try {
+    const template = await place.make()
+    const customers = Math.min(4_000, 300 + Math.ceil(attempts / 100))
+    const stock = await stockUp(template, { seed, customers })
+    const ground = { place, template, stock, seed }
+    let isFit = true
+    for (const plant of plants) isFit = (await isCaught(ground, plant)) && isFit
+    const outcome = await race({ ...ground, attempts })
+    const isClean = sayVerdict(outcome)
+    say(`\n${isFit && isClean ? 'Passed' : 'FAILED'}: race, seed ${seed}, ${secondsSince(began)} in all`)
+    return isFit && isClean
+  } finally {
+    await place.close()
+  }
+}
+
+async function isCaught(ground: Omit<Race, 'attempts'>, { name, plant, attempts, finds }: Plant): Promise<boolean> {
+  const began = performance.now()
+  const { tally } = await race({ ...ground, attempts, plant })
+  const found = finds.map((rule) => `${tally.wrongs.get(rule)?.length ?? 0} × ${rule}`)
+  const isFound = finds.every((rule) => tally.wrongs.has(rule))
+  say(`  ${isFound ? 'caught' : '✗ NOT CAUGHT'}: ${name} (${found.join(', ')}; ${secondsSince(began)})`)
+  return isFound
+}
+
+function sayVerdict({ tally, bookings, seconds }: Outcome): boolean {
+  const asked = [...tally.counts].reduce((sum, [what, count]) => sum + (what.includes(': ') ? count : 0), 0)
+  say(`\n  ${asked} requests in ${seconds.toFixed(1)} s (${(asked / seconds).toFixed(0)}/s), ${bookings} bookings`)
+  for (const what of needed.filter((one) => tally.of(one) === 0)) tally.wrong('nothing shown', `never: ${what}`)
+  return sayTally(tally)
+}

@@ -1,0 +1,72 @@
+import type { Client } from '#server/db.ts'
+import type { Entry, Ledger } from './ledger.ts'
+import { listHoarders, rowRules } from './row-rules.ts'
+import { type BookingRow, readTables, type Tables } from './tables.ts'
+import type { Tally } from './tally.ts'
+import { timeRules } from './time-rules.ts'
+
+export type Told = { ledger: Ledger; tally: Tally; upcomingPerCustomer: number }
+export type Rule = keyof typeof timeRules | keyof typeof rowRules
+
+/** What must hold in the middle of everything, too: a double booking may be cancelled before the end. */
+export async function checkTime(client: Client, tally: Tally): Promise<void> {
+  const tables = await readTables(client)
+  for (const [rule, broken] of Object.entries(timeRules)) note(tally, rule, broken(tables))
+}
+
+/** All that must hold when nobody is writing. Gives how many bookings there are. */
+export async function checkAll(client: Client, { ledger, tally, upcomingPerCustomer }: Told): Promise<Tables> {
+  const tables = await readTables(client)
+  for (const [rule, broken] of Object.entries({ ...timeRules, ...rowRules })) note(tally, rule, broken(tables))
+  note(tally, 'customers with more bookings than one may have', listHoarders(tables, upcomingPerCustomer))
+  note(tally, 'acknowledged bookings that are missing or other', listForgotten(tables, ledger))
+  note(tally, 'bookings that nobody asked for', listUnasked(tables, ledger))
+  return tables
+}
+
+function note({ wrong }: Tally, rule: string, broken: string[]) {
+  for (const one of broken) wrong(rule, one)
+}
+
+function listForgotten({ bookings }: Tables, { entries, isQuiet }: Ledger): string[] {
+  const rows = new Map(bookings.map((row) => [row.id, row]))
+  return entries.flatMap((entry) => {
+    const row = rows.get(entry.booking._id)
+    const wrong = row ? differences(row, entry, isQuiet) : ['missing']
+    return wrong.length === 0 ? [] : [`${entry.booking.number}: ${wrong.join(', ')}`]
+  })
+}
+
+const minor = (amount: number) => Math.round(amount * 100)
+
+function differences(row: BookingRow, { booking, customer, moments, statuses }: Entry, isQuiet: boolean): string[] {
+  const { price, service, cancellableUntil } = booking
+  const isSame = {
+    number: row.number === booking.number,
+    customer: row.customer === customer.id,
+    service: row.service === service._id && row.title === service.title,
+    address: row.address === booking.address && row.notes === booking.notes,
+    price: row.price === minor(price.price) && row.fee === minor(price.serviceFee) && row.tax === minor(price.tax),
+    total: row.total === minor(price.total),
+    moment: moments.some(({ date, time }) => date === row.day && time === row.time),
+    status: !isQuiet || statuses.has(row.status),
+    // As long as it has never been moved, to the second.
+    start:
+      moments.length > 1 ||
+      moments[0]?.date !== booking.date ||
+      moments[0].time !== booking.time ||
+      row.starts === startOf(booking),
+    deadline: startOf(booking) - Date.parse(cancellableUntil) / 1_000 === 24 * 3_600,
+  }
+  return Object.entries(isSame).flatMap(([field, same]) => (same ? [] : [field]))
+}
+
+function startOf({ startsAt }: { startsAt: string }): number {
+  return Date.parse(startsAt) / 1_000
+}
+
+function listUnasked({ bookings }: Tables, { asked }: Ledger): string[] {
+  return bookings
+    .filter(({ notes }) => notes.startsWith('campaign ') && !asked.has(notes))
+    .map(({ number, notes }) => `${number}, ${notes}`)
+}

@@ -1,0 +1,42 @@
+import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { openJobs } from '#server/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { openStorage } from '#server/open.ts'
+import { createReady } from '#server/ready.ts'
+import { readShelf } from '#server/shelf.ts'
+
+const many = '999999999'
+
+/** What a server of the shop has, on the database that DATABASE_URL names; letters go nowhere, limits do not stand in the way. */
+export async function openShop(settings: Record<string, string>): Promise<{ deps: Deps; close: () => Promise<void> }> {
+  const log = createLog({ json: true, write: sayErrors })
+  const config = readConfig({ READS_PER_MINUTE: many, WRITES_PER_MINUTE: many, ...settings })
+  const ready = createReady()
+  const { database, close } = await openStorage({ config, log, ready, onLost: () => {} })
+  const jobs = await openJobs({ connection: database.connection, log })
+  const deps: Deps = {
+    config,
+    database,
+    db: database.db,
+    clock: systemClock,
+    log,
+    jobs,
+    mailer: { send: async () => {}, close: async () => {} },
+    shelf: await readShelf(),
+    ready,
+    isReady: async () => true,
+  }
+  return {
+    deps,
+    async close() {
+      await jobs.close()
+      await close()
+    },
+  }
+}
+
+function sayErrors(line: string) {
+  if (line.includes('"level":"error"')) process.stderr.write(line)
+}

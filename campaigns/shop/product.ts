@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openCluster } from '#server/postgres/cluster.ts'
+import { temporaryFolder } from '#server/temporary.ts'
+import { openWire } from './wire.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const many = '999999999'
+export const demoPassword = 'a campaign of kills'
+
+export type Product = Awaited<ReturnType<typeof openProduct>>
+
+/** The shop as `npm start` starts it, with its own database, in a folder that is thrown away. */
+export async function openProduct(upcomingPerCustomer: number) {
+  const folder = temporaryFolder('kill')
+  const dataDir = join(folder, 'shop')
+  const log = join(folder, 'log')
+  const port = await freePort()
+  let child: ChildProcess | undefined
+
+  function start() {
+    const output = openSync(log, 'a')
+    child = spawn(
+      'env',
+      [...without, ...settingsOf({ port, dataDir, upcomingPerCustomer }), process.execPath, ...command],
+      {
+        cwd: root,
+        // A group of its own, so that it can be killed with all that it started but the database, which has its own.
+        detached: true,
+        stdio: ['ignore', output, output],
+      },
+    )
+    closeSync(output)
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child?.once('exit', resolve))
+    process.kill(-child.pid, signal)
+    await ended
+  }
+
+  return {
+    port,
+    start,
+    end,
+    said: () => readFileSync(log, 'utf8'),
+    connection: () => openCluster({ folder: dataDir }).connection,
+    killDatabase: () => killDatabase(join(dataDir, 'postgres', 'data')),
+    async close() {
+      await end('SIGTERM')
+      await killDatabase(join(dataDir, 'postgres', 'data'))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const command = ['scripts/run.mjs', 'scripts/start.ts']
+/** Nobody's own database or mail is meant. */
+const without = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'DEMO', 'HOST', 'TRUSTED_PROXIES'].flatMap((name) => [
+  '-u',
+  name,
+])
+
+type Settings = { port: number; dataDir: string; upcomingPerCustomer: number }
+
+function settingsOf({ port, dataDir, upcomingPerCustomer }: Settings): string[] {
+  return [
+    `PORT=${port}`,
+    `DATA_DIR=${dataDir}`,
+    `DEMO_PASSWORD=${demoPassword}`,
+    `UPCOMING_PER_CUSTOMER=${upcomingPerCustomer}`,
+    `SIGNUPS_PER_HOUR=${many}`,
+    `WRITES_PER_MINUTE=${many}`,
+    `READS_PER_MINUTE=${many}`,
+  ]
+}
+
+/** One port through all the restarts, so that the customers find it again. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** The whole tree at once; only of the database whose files are in this folder. */
+async function killDatabase(data: string) {
+  const postmaster = postmasterOf(data)
+  if (postmaster === undefined) return
+  const tree = listProcesses().filter(({ pid, parent }) => pid === postmaster || parent === postmaster)
+  for (const { pid } of tree) kill(pid)
+  const pids = new Set(tree.map(({ pid }) => pid))
+  while (listProcesses().some(({ pid, isGone }) => pids.has(pid) && !isGone)) await sleep(5)
+}
+
+function postmasterOf(data: string): number | undefined {
+  try {
+    const [pid, folder = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    const found = listProcesses().find((one) => one.pid === Number(pid) && !one.isGone)
+    // The file outlives a kill, and the number may be another's by now.
+    return found?.command.includes(data) && realpathSync(folder) === realpathSync(data) ? found.pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function listProcesses() {
+  const { stdout } = spawnSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
+  return stdout.split('\n').map((line) => {
+    const [pid, parent, state = '', ...words] = line.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), isGone: state.startsWith('Z'), command: words.join(' ') }
+  })
+}
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Asks until it is ready, and gives how long that took since a moment; undefined when it never is. */
+export async function readyAfter(since: number, { port, within }: { port: number; within: number }) {
+  while (performance.now() - since < within) {
+    const wire = openWire(port)
+    const { status } = await wire.ask({ method: 'GET', path: '/readyz', cutAfter: 2_000 })
+    wire.close()
+    if (status === 200) return performance.now() - since
+    await sleep(20)
+  }
+  return undefined
+}

@@ -1,0 +1,25 @@
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from '#server/app.ts'
+import { takePort } from '#server/listen.ts'
+import { keepKeysLate } from './late-keys.ts'
+import { openShop } from './open.ts'
+
+/** A process of its own: serves the API until whoever started it goes away. */
+export type Order = { settings: Record<string, string>; keepsKeysLate: boolean }
+export type Opened = { port: number }
+
+process.once('message', (order: Order) => void serve(order))
+
+async function serve({ settings, keepsKeysLate }: Order) {
+  if (keepsKeysLate) keepKeysLate()
+  const { deps, close } = await openShop(settings)
+  const door = await takePort({ hosts: ['127.0.0.1'], port: 0 })
+  door.open(getRequestListener(createApp(deps).fetch))
+  process.once('disconnect', () => {
+    void door
+      .close()
+      .then(close)
+      .finally(() => process.exit(0))
+  })
+  process.send?.({ port: door.port } satisfies Opened)
+}

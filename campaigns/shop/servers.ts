@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Opened, Order } from './server.ts'
+
+export type Servers = { ports: number[]; close: () => Promise<void> }
+
+/** Two servers of one shop, each a process with a port of its own. */
+export async function openServers(order: Order): Promise<Servers> {
+  const children = [startServer(order), startServer(order)]
+  try {
+    const ports = await Promise.all(children.map(portOf))
+    return { ports, close: () => endAll(children) }
+  } catch (error) {
+    await endAll(children)
+    throw error
+  }
+}
+
+function startServer(order: Order): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'server.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  child.send(order)
+  return child
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('a server ended before it was open')
+  })
+  const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [Opened]
+  ended.catch(() => {})
+  return port
+}
+
+const longestGoodbye = 15_000
+
+async function endAll(children: ChildProcess[]) {
+  await Promise.all(children.map(end))
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  if (child.connected) child.disconnect()
+  const hurry = setTimeout(() => child.kill('SIGKILL'), longestGoodbye)
+  await ended
+  clearTimeout(hurry)
+}

@@ -1,0 +1,78 @@
+import type { Client } from '#server/db.ts'
+
+/** The tables as one snapshot, read by the questions of the campaign and not by those of the product. */
+export type BookingRow = {
+  id: string
+  number: string
+  customer: string | null
+  service: string
+  professional: string | null
+  status: string
+  title: string
+  duration: number
+  price: number
+  fee: number
+  tax: number
+  total: number
+  day: string
+  time: string
+  /** Seconds since 1970; what the local time is by the database's own calendar beside them. */
+  starts: number
+  ends: number
+  local: number
+  address: string
+  notes: string
+  upcoming: boolean
+}
+export type Claim = { professional: string; quarter: number; booking: string }
+export type Change = { booking: string; status: string; by: string | null }
+export type Key = { user: string; key: string; booking: string }
+export type Tables = {
+  bookings: BookingRow[]
+  claims: Claim[]
+  changes: Change[]
+  keys: Key[]
+  /** The booking that each letter of its kind is about. */
+  letters: { booking: string }[]
+}
+
+export async function readTables(client: Client): Promise<Tables> {
+  await client.query('begin isolation level repeatable read read only')
+  const bookings = await client.query<BookingRow>(`
+    select id, number, customer_id as customer, service_id as service, professional_id as professional, status, title,
+      duration, price, service_fee as fee, tax, total, day::text as day, time, extract(epoch from starts_at)::float8 as starts,
+      extract(epoch from ends_at)::float8 as ends,
+      extract(epoch from (day + time::time) at time zone time_zone)::float8 as local, address, notes,
+      status in ('pending', 'confirmed') and ends_at > now() as upcoming
+    from bookings`)
+  const claims = await client.query<Claim>(
+    'select professional_id as professional, quantum as quarter, booking_id as booking from slot_claims',
+  )
+  const changes = await client.query<Change>(
+    'select booking_id as booking, status, by_id as by from booking_changes order by id',
+  )
+  const keys = await client.query<Key>('select user_id as user, key, booking_id as booking from idempotency_keys')
+  const letters = await client.query<{ booking: string }>(
+    "select facts->>'booking' as booking from messages where kind = 'booking-received'",
+  )
+  await client.query('commit')
+  return {
+    bookings: bookings.rows,
+    claims: claims.rows,
+    changes: changes.rows,
+    keys: keys.rows,
+    letters: letters.rows,
+  }
+}
+
+export function groupedBy<T>(rows: T[], keyOf: (row: T) => string | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}

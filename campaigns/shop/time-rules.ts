@@ -1,0 +1,57 @@
+import { type BookingRow, type Claim, groupedBy, type Tables } from './tables.ts'
+
+/** What must hold of professionals' time at every moment; each rule names what breaks it. */
+export const timeRules = {
+  'professionals in two live bookings at once': listOverlaps,
+  'claims that no live booking has': listStrayClaims,
+  'live bookings without exactly their quarters': listBadlyClaimed,
+}
+
+const isLive = ({ status }: BookingRow) => status !== 'cancelled'
+
+/** From the times of the bookings alone, whatever was claimed. */
+function listOverlaps({ bookings }: Tables): string[] {
+  const lanes = groupedBy(bookings.filter(isLive), ({ professional }) => professional)
+  return [...lanes.values()].flatMap((lane) => {
+    const broken: string[] = []
+    let last: BookingRow | undefined
+    for (const one of lane.toSorted((a, b) => a.starts - b.starts)) {
+      if (last && one.starts < last.ends) {
+        broken.push(`${last.number} and ${one.number}, both with ${one.professional} at ${instant(one.starts)}`)
+      }
+      if (!last || one.ends > last.ends) last = one
+    }
+    return broken
+  })
+}
+
+function instant(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString()
+}
+
+const quarter = 900
+
+function quartersOf({ starts, ends }: BookingRow): number[] {
+  const first = Math.floor(starts / quarter)
+  return Array.from({ length: Math.ceil(ends / quarter) - first }, (_, at) => first + at)
+}
+
+function listStrayClaims({ bookings, claims }: Tables): string[] {
+  const live = new Map(bookings.filter(isLive).map((one) => [one.id, one]))
+  const isStray = (claim: Claim) => {
+    const booking = live.get(claim.booking)
+    return !booking || booking.professional !== claim.professional || !quartersOf(booking).includes(claim.quarter)
+  }
+  return claims.filter(isStray).map(({ booking, quarter }) => `quarter ${quarter} for ${booking}`)
+}
+
+function listBadlyClaimed({ bookings, claims }: Tables): string[] {
+  const claimed = groupedBy(claims, ({ booking }) => booking)
+  return bookings.filter(isLive).flatMap((one) => {
+    const has = (claimed.get(one.id) ?? []).filter(({ professional }) => professional === one.professional)
+    const quarters = new Set(has.map((claim) => claim.quarter))
+    const needs = one.professional === null ? [] : quartersOf(one)
+    const isRight = has.length === needs.length && needs.every((each) => quarters.has(each))
+    return isRight ? [] : [`${one.number} has ${has.length} quarters and needs ${needs.length}`]
+  })
+}

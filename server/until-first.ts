@@ -1,0 +1,19 @@
+import { Refusal } from '#domain/refusal.ts'
+
+/** Whoever waits for an answer. */
+type Waiting = { isWaiting: () => boolean }
+
+/**
+ * Tries again where somebody else was first and what was read is no longer so, as long as the answer is waited for:
+ * nothing is written for somebody who has been told that it took too long.
+ */
+export async function untilFirst<Done>(
+  { isWaiting }: Waiting,
+  attempt: (tries: number) => Promise<Done | undefined>,
+): Promise<Done> {
+  for (let tries = 0; isWaiting(); tries += 1) {
+    const done = await attempt(tries)
+    if (done !== undefined) return done
+  }
+  throw new Refusal('overloaded', { retryAfter: 1 })
+}
