@@ -20,6 +20,9 @@ export const Slot = z.strictObject({
 /** No appointment lasts longer, in minutes. */
 export const longest = 480
 
+/** How long after midnight the last slot of a day may still be under way, in minutes. */
+export const longestAfterMidnight = Math.max(0, 20 * 60 + longest - 24 * 60)
+
 /** What is claimed at once: a quarter of an hour, on the grid of UTC. */
 export const quantum = 15
 
@@ -51,7 +54,8 @@ export function offersOf(shop: Shop, { day, duration, now, rotas, times = slotTi
   const isClosed = shop.closedDays.includes(day)
   const today = boundsOf(day, shop.timeZone)
   const days = [today, boundsOf(today.next, shop.timeZone)].filter((one) => !shop.closedDays.includes(one.day))
-  const shifts = isClosed ? [] : rotas.map((rota) => shiftOf(today, days, rota))
+  // In the order in which they are asked, for all slots alike.
+  const shifts = isClosed ? [] : rotas.map((rota) => shiftOf(today, days, rota)).sort(leastBusyFirst)
   return times.map((time) => {
     const instant = instantOn(today, time)
     const start = instant ?? edgeOn(today, time)
@@ -68,7 +72,7 @@ function whoOf(shifts: Shift[], start: Minute, end: Minute): Pick<Offer, 'who' |
   const [first, last] = quartersOf(start, end)
   const free = able.filter(({ busy }) => !meetsAny(busy, first, last))
   if (free.length === 0) return { who: [], reason: 'full' }
-  return { who: free.toSorted(leastBusyFirst).map(({ rota }) => rota.professional) }
+  return { who: free.map(({ rota }) => rota.professional) }
 }
 
 function leastBusyFirst(one: Shift, other: Shift): number {

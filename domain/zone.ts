@@ -13,6 +13,18 @@ export function instantOf(at: Minute): Date {
 
 /** The calendar day there, at that moment. */
 export function dayIn(timeZone: string, now: Date): string {
+  const today = lastAsked.get(timeZone)
+  const moment = now.getTime() / minute
+  // Nearly always it is asked about the same day as before.
+  if (today && today.start <= moment && moment < today.end) return today.day
+  const day = dayOf(timeZone, now)
+  lastAsked.set(timeZone, boundsOf(day, timeZone))
+  return day
+}
+
+const lastAsked = new Map<string, Bounds>()
+
+function dayOf(timeZone: string, now: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 

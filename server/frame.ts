@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from './log.ts'
 import type { Env } from './request.ts'
@@ -21,7 +21,7 @@ const unlogged = /^\/(assets\/|healthz$|readyz$)/
 export function frame(log: Log): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now()
-    const requestId = c.env?.inProcess?.requestId ?? `req_${randomBytes(9).toString('base64url')}`
+    const requestId = c.env?.inProcess?.requestId ?? `req_${randomUUID().replaceAll('-', '').slice(12)}`
     c.set('requestId', requestId)
     await next()
     c.res.headers.set('X-Request-Id', requestId)

@@ -51,6 +51,10 @@ export type Answers<Group> = { [Name in keyof Group]: (asked: Asked<Group[Name]>
 
 type Identify = (token: string) => Promise<Actor | undefined>
 
+/** So many who are signed in and want to write may wait beyond those who look around. */
+const roomForWrites = 128
+const visit = { by: 'anyone', method: 'GET' } as const
+
 /** How long anybody waits for an answer. */
 const deadline = 5_000
 
@@ -88,7 +92,7 @@ export function createHttp(deps: Deps, identify: Identify) {
       endpoints.push(endpoint)
       app.on(endpoint.method, endpoint.path, async (c) => {
         // What may be ready is refused only when it has to be made. The others may need the database to be admitted.
-        if (endpoint.by !== 'anyone') refuseWhenFull()
+        if (endpoint.by !== 'anyone') refuseWhenFull(endpoint)
         const { actor, who } = await within(deadline, admit(c, endpoint))
         const storefront = storefrontOf(c, shelf)
         const asked = {
@@ -101,7 +105,7 @@ export function createHttp(deps: Deps, identify: Identify) {
           body: endpoint.method === 'GET' ? undefined : parse(endpoint.body, await bodyOf(c)),
         }
         const make = async () => {
-          refuseWhenFull()
+          refuseWhenFull(endpoint)
           // The table ties the name to the endpoint and its answer, which the compiler cannot follow through a loop.
           const work = () => answers[name](asked as unknown as Asked<Group[typeof name]>)
           // What writes may have written by then.
@@ -123,8 +127,10 @@ export function createHttp(deps: Deps, identify: Identify) {
     limits.take('browse', addressOfVisitor(c, config.trustedProxies))
   }
 
-  function refuseWhenFull() {
-    if (database.waiting() <= 2 * config.poolSize) return
+  /** Who only looks is sent away first; who has come to book waits, as long as the database lets them. */
+  function refuseWhenFull({ by, method }: Pick<Endpoint, 'by' | 'method'> = visit) {
+    const room = 2 * config.poolSize + (by === 'anyone' || method === 'GET' ? 0 : roomForWrites)
+    if (database.waiting() <= room) return
     // Not all at the same moment again.
     throw new Refusal('overloaded', { retryAfter: 1 + Math.ceil(Math.random() * 3) })
   }

@@ -106,8 +106,9 @@ function freePlaces(staff: { id: string; name: string }[], services: Service[]):
 }
 
 const addCustomers = `
-  insert into users (id, email, name, role, password_hash, created_at)
-  select gen_random_uuid(), 'customer-' || n || '@bench.example', 'Asha Bench', 'customer', '', now() - interval '2 years'
+  insert into users (id, email, name, role, password_hash, created_at, email_verified_at)
+  select
+    gen_random_uuid(), 'customer-' || n || '@bench.example', 'Asha Bench', 'customer', '', now() - interval '2 years', now()
   from generate_series(1, $1::integer) as n`
 
 const numberCustomers = `
@@ -139,11 +140,11 @@ const addBookings = `
     from agreed
   )
   insert into bookings (
-    id, number, storefront, customer_id, service_id, professional_id, status, title, duration,
+    id, number, storefront, customer_id, service_id, professional_id, status, title, category, duration,
     price, service_fee, tax, total, currency, day, time, time_zone, starts_at, ends_at, address, notes, created_at
   )
   select
-    gen_random_uuid(), 'BENCH-' || placed.n, 'documents', people.id, s.id, seats.professional, status, s.title, s.duration,
+    gen_random_uuid(), 'BENCH-' || placed.n, 'documents', people.id, s.id, seats.professional, status, s.title, s.category, s.duration,
     s.price, 0, 0, s.price, s.currency, day, lpad(hour::text, 2, '0') || ':00', 'Asia/Kolkata',
     start, start + s.duration * interval '1 minute', '14, Lake View Road, Pune 411001', '', start - interval '9 days'
   from placed

@@ -8,7 +8,7 @@ import {
 } from '#domain/booking.ts'
 import { majorOf, minorOf, priceLines } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { dayIn, instantOf } from '#domain/zone.ts'
+import { instantOf } from '#domain/zone.ts'
 import { duplicateOf, isOutcomeUnknown, isToBeginAgain } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { From } from '#server/identity/actions.ts'
@@ -63,7 +63,7 @@ async function tryToBook(
   const isTold = await mayTell(deps, deps.db, told)
   for (const lane of lanesOf(who, staff.rotas)) {
     const details = detailsOf(asking, { service, price, lane, startsAt: instantOf(start), now })
-    const proposal = proposalOf(asking, { details, desk, service, lane, requestHash, isTold })
+    const proposal = proposalOf(asking, { details, desk, service, lane, requestHash, isTold, today: bookable.first })
     if (!visitor.isWaiting()) return undefined
     const written = await write(deps, proposal)
     if (written === 'beaten') continue
@@ -135,10 +135,11 @@ type Proposing = {
   lane: Lane
   requestHash: Buffer
   isTold: boolean
+  today: string
 }
 
 function proposalOf({ actor, storefront, visitor }: Asking, proposing: Proposing): Proposal {
-  const { details, desk, service, lane, requestHash, isTold } = proposing
+  const { details, desk, service, lane, requestHash, isTold, today } = proposing
   const { currency } = details.price
   const key = visitor.idempotencyKey ?? null
   const { _id, customer, date, time, timeZone, startsAt, address, notes, createdAt } = details
@@ -165,7 +166,7 @@ function proposalOf({ actor, storefront, visitor }: Asking, proposing: Proposing
     address,
     notes,
     now: createdAt,
-    today: dayIn(timeZone, new Date(createdAt)),
+    today,
     key,
     requestHash: key === null ? null : requestHash,
     answer: key === null ? '' : JSON.stringify(details),

@@ -170,7 +170,7 @@ describe('a customer', () => {
     const before = [await office(booking), await subjects()]
     expect((await move(booking, '2026-11-24', '11:00')).status).toBe(200)
     const refused = await move(booking, '2026-11-24', '13:00')
-    expect(refusal(refused)).toEqual([409, 'slot_taken', taken])
+    expect(refusal(refused)).toEqual([409, 'slot_taken', 'That time has just been taken. Please choose another.'])
     const free = ['12:00', '11:00', '15:00', '10:00', '16:00'].map((time) => ({ date: '2026-11-24', time }))
     expect(problemIn(refused).alternatives).toEqual(free)
     const outside = ['2026-11-19 10:00 date', '2026-12-21 10:00 date', '2026-11-20 12:00 time', '2026-11-24 10:30 time']

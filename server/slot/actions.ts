@@ -5,12 +5,14 @@ import {
   type AvailabilityQuery,
   type NextSlot,
   type Offer,
+  slotTimes,
   offersOf,
   slotsOf,
 } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, boundsOf, dayIn, daysBetween, instantOf, minutesOf } from '#domain/zone.ts'
 import type { Deps } from '#server/deps.ts'
+import { together } from '#server/together.ts'
 import {
   type Diaries,
   findStaff,
@@ -40,12 +42,26 @@ export function bookableDays({ timeZone, bookingDays }: StorefrontPlan, now: Dat
 
 type Asked = { storefront: StorefrontPlan; query: AvailabilityQuery; service: string }
 
-export async function getAvailability(deps: Deps, { storefront, query, service }: Asked): Promise<Availability> {
+/** Reads what some professionals have to do. */
+type ReadDiaries = (professionals: string[], window: Window) => Promise<Diaries>
+
+/** The same for all who look at the same days of the same people at the same moment. */
+export function readingTogether({ db }: Deps): ReadDiaries {
+  const share = together<Diaries>()
+  return (professionals, window) =>
+    share([window.from, window.to, ...professionals].join(' '), () => readDiaries(db, professionals, window))
+}
+
+export async function getAvailability(
+  deps: Deps,
+  readDiaries: ReadDiaries,
+  { storefront, query, service }: Asked,
+): Promise<Availability> {
   const { timeZone } = storefront
   const now = deps.clock()
   const [first, last] = daysAsked(storefront, query, now)
   const window = windowOf(storefront, { first, last, now })
-  const found = await findStaffed(deps, { storefront, service, window })
+  const found = await findStaffed(deps, readDiaries, { storefront, service, window })
   if (!found) throw new Refusal('not_found')
   const { closedDays, rotas } = found
   const { duration } = found.service
@@ -89,11 +105,11 @@ export async function findStaffFor(
 }
 
 /** What they have to do changes all the time, and is asked each time. */
-async function findStaffed(deps: Deps, sought: Sought): Promise<Staff | undefined> {
+async function findStaffed(deps: Deps, read: ReadDiaries, sought: Sought): Promise<Staff | undefined> {
   const { staff, isFresh } = await findKeptStaff(deps, sought)
   if (!staff || isFresh) return staff
   const ids = staff.rotas.map(({ professional }) => professional)
-  return withDiaries(staff, await readDiaries(deps.db, ids, sought.window))
+  return withDiaries(staff, await read(ids, sought.window))
 }
 
 export function withDiaries(staff: Staff, diaries: Diaries): Staff {
@@ -136,12 +152,14 @@ type Choosing = { plan: StorefrontPlan; roster: Roster; wish: Wish; now: Date; b
 export async function choose(deps: Deps, { plan, roster, wish, now, but = null }: Choosing): Promise<Offer> {
   const { date, time, duration } = wish
   const shop = { timeZone: plan.timeZone, closedDays: roster.closedDays }
-  const offers = offersOf(shop, { day: date, duration, now, rotas: roster.rotas })
-  const offer = offers.find((one) => one.time === time)
+  const question = { day: date, duration, now, rotas: roster.rotas }
+  const [offer] = slotTimes.includes(time) ? offersOf(shop, { ...question, times: [time] }) : []
   if (offer?.who.length) return offer
   if (!offer || offer.reason === 'past' || offer.reason === 'closed') throw notOffered(offer)
   const distance = (other: string) => Math.abs(minutesOf(other) - minutesOf(time))
-  const near = offers.filter(isFree).toSorted((one, other) => distance(one.time) - distance(other.time))
+  const near = offersOf(shop, question)
+    .filter(isFree)
+    .toSorted((one, other) => distance(one.time) - distance(other.time))
   const alternatives = near.map((one) => ({ date, time: one.time }))
   if (alternatives.length < mostAlternatives) {
     alternatives.push(...(await listFree(deps, plan, { ...wish, date: addDays(date, 1), but, now })))

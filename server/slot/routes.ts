@@ -2,12 +2,13 @@ import type { api } from '#domain/api.ts'
 import { wholePage } from '#domain/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
-import { getAvailability, listNextSlots } from './actions.ts'
+import { getAvailability, listNextSlots, readingTogether } from './actions.ts'
 
 export function slotRoutes(deps: Deps): Answers<typeof api.slot> {
+  const readDiaries = readingTogether(deps)
   return {
     availability: ({ storefront, query, params }) =>
-      getAvailability(deps, { storefront, query, service: params.service }),
+      getAvailability(deps, readDiaries, { storefront, query, service: params.service }),
     nextSlots: async ({ storefront, query }) => wholePage(await listNextSlots(deps, storefront, query.ids)),
   }
 }

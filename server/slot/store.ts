@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { longest, type Quarters, type Rota } from '#domain/slot.ts'
+import { longest, longestAfterMidnight, type Quarters, type Rota } from '#domain/slot.ts'
 import { type Db, statement } from '#server/db.ts'
 
 /**
@@ -46,7 +46,7 @@ const quarters = {
 
 const isNear = sql`status <> 'cancelled'
   and starts_at > ${unseen('from')} - ${longest} * interval '1 minute'
-  and starts_at < ${unseen('to')} + ${longest} * interval '1 minute'`
+  and starts_at < ${unseen('to')} + ${longestAfterMidnight} * interval '1 minute'`
 
 const busy = sql`(
   select coalesce(json_agg(json_build_array(${quarters.first}, ${quarters.end})), '[]') from bookings

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { BookingDetails } from '#domain/booking.ts'
+import type { Client } from '#server/db.ts'
+import { handInForgotten } from '#server/message/jobs.ts'
+import { closers, patience, testApp, type TestApp } from '#server/testing.ts'
+
+const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
+
+let shop: TestApp
+let client: Client
+let admin: string
+let gst: { _id: string }
+/** Of the test at hand: nobody works but whom it brings. */
+let customer: Awaited<ReturnType<TestApp['aVisitor']>>
+/** What only the customer's own words hold. */
+let mark: string
+
+beforeAll(async () => {
+  shop = await testApp({ env })
+  gst = (await shop.get('/api/services/gst')).body
+  client = shop.deps.database.newClient()
+  await client.connect()
+  closers.push(() => client.end())
+  admin = (await shop.aVisitor({ role: 'admin' })).token
+})
+
+beforeEach(async () => {
+  await client.query('update professionals set active = false')
+  await shop.aProfessional()
+  mark = randomUUID()
+  customer = await shop.aVisitor({ name: `Kavita ${mark}` })
+})
+
+async function booked(time = '10:00'): Promise<BookingDetails> {
+  const body = { service: gst._id, date: '2026-11-24', time, address: `77, Lane ${mark}`, notes: `Ring ${mark}` }
+  const answer = await shop.post('/api/bookings', { token: customer.token, body })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+/** Books, moves and cancels so often, and says what has become of it. */
+async function bookAndCancel(times: number) {
+  for (let n = 0; n < times; n += 1) {
+    const path = `/api/bookings/${(await booked())._id}`
+    const body = { date: '2026-11-25', time: '12:00' }
+    expect((await shop.post(`${path}/reschedule`, { token: customer.token, body })).status).toBe(200)
+    expect((await shop.post(`${path}/cancel`, { token: customer.token })).status).toBe(200)
+  }
+  const kept = await shop.get('/api/bookings?status=cancelled', { token: customer.token })
+  return kept.headers.get('x-total-count')
+}
+
+/** How many letters of a kind the customer has got. */
+async function counts() {
+  const letters = await shop.letters(customer.email)
+  const of = (subject: string) => letters.filter((letter) => letter.subject.startsWith(subject)).length
+  return [of('We have received your booking'), of('Your booking has been moved'), of('Your booking is cancelled')]
+}
+
+test('an address that nobody has confirmed gets five letters of a kind an hour, with nothing in them that somebody typed', async () => {
+  expect(await bookAndCancel(7)).toBe('7')
+  expect(await counts()).toEqual([5, 5, 5])
+  for (const { subject, text, html } of await shop.letters(customer.email)) {
+    expect(`${subject} ${text} ${html}`).not.toMatch(new RegExp(`Where|Kavita|Lane|Ring|${mark}`))
+    expect(text).toContain('GST Registration')
+  }
+  shop.moveClock(59)
+  expect([await bookAndCancel(1), await counts()]).toEqual(['8', [5, 5, 5]])
+  shop.moveClock(2)
+  expect([await bookAndCancel(1), await counts()]).toEqual(['9', [6, 6, 6]])
+  shop.moveClock(-61)
+})
+
+test('also when what happens to its bookings is done by an administrator', async () => {
+  const { _id } = await booked()
+  const statuses = ['confirmed', 'pending', 'confirmed', 'completed', 'cancelled', 'pending', 'completed']
+  for (const status of statuses) {
+    await shop.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status, note: `By phone ${mark}` } })
+  }
+  const letters = await shop.letters(customer.email)
+  expect(letters.length).toBe(1 + 5)
+  expect(letters.filter(({ text, html }) => `${text} ${html}`.includes(mark))).toEqual([])
+})
+
+test('an address that was confirmed is told each time, and where', async () => {
+  await client.query('update users set email_verified_at = now() where email = $1', [customer.email])
+  expect(await bookAndCancel(7)).toBe('7')
+  expect(await counts()).toEqual([7, 7, 7])
+  const letters = await shop.letters(customer.email)
+  expect(letters.filter(({ text }) => !text.includes(`Where: 77, Lane ${mark}`))).toEqual([])
+})
+
+/** The letters to the customer, each with how many jobs it has. */
+async function jobs() {
+  const { rows } = await client.query<{ kind: string; jobs: number }>(
+    `select m.kind, (select count(*)::int from pgboss.job j where j.name = 'deliver' and j.data ->> 'id' = m.id::text) as jobs
+    from messages m where m.recipient = $1 order by m.kind`,
+    [customer.email],
+  )
+  return rows.map(({ kind, jobs: n }) => `${kind} ${n}`)
+}
+
+test('a letter has one job, however often those that were forgotten are handed in', async () => {
+  const { _id } = await booked()
+  await shop.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status: 'confirmed' } })
+  const oneEach = ['booking-received 1', 'booking-status 1']
+  await vi.waitFor(async () => expect(await jobs()).toEqual(oneEach), patience)
+  shop.moveClock(1)
+  for (const kind of ['booking-received', 'booking-status']) {
+    // This one has really lost its job. When it has one again, the other has been handed in too.
+    await client.query(
+      "delete from pgboss.job where data ->> 'id' in (select id::text from messages where recipient = $1 and kind = $2)",
+      [customer.email, kind],
+    )
+    expect(await jobs()).not.toEqual(oneEach)
+    await handInForgotten(shop.deps)
+    await vi.waitFor(async () => expect(await jobs()).toContain(`${kind} 1`), patience)
+    expect(await jobs()).toEqual(oneEach)
+  }
+  shop.moveClock(-1)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { together } from './together.ts'
+
+/** Work that ends when it is told to, and counts how often it has begun. */
+function slowWork() {
+  const ends: (() => void)[] = []
+  const work = () =>
+    new Promise<number>((resolve) => {
+      const round = ends.push(() => resolve(round))
+    })
+  return { work, ends }
+}
+
+test('who asks while it is under way gets what begins after, and all of them the same', async () => {
+  const { work, ends } = slowWork()
+  const share = together<number>()
+  const first = share('a', work)
+  const others = [share('a', work), share('a', work), share('a', work)]
+  expect(ends.length).toBe(1)
+  ends[0]?.()
+  expect(await first).toBe(1)
+  await expect.poll(() => ends.length).toBe(2)
+  const latest = share('a', work)
+  ends[1]?.()
+  expect(await Promise.all(others)).toEqual([2, 2, 2])
+  await expect.poll(() => ends.length).toBe(3)
+  ends[2]?.()
+  expect(await latest).toBe(3)
+})
+
+test('what differs is not shared, and nothing is remembered', async () => {
+  let count = 0
+  const share = together<number>()
+  const work = async () => (count += 1)
+  expect(await Promise.all([share('a', work), share('b', work)])).toEqual([1, 2])
+  expect(await share('a', work)).toBe(3)
+})
+
+test('who waited behind one that failed is served', async () => {
+  const share = together<string>()
+  const fails = share('a', () => Promise.reject(new Error('away')))
+  const waits = share('a', async () => 'there')
+  await expect(fails).rejects.toThrow('away')
+  expect(await waits).toBe('there')
+  expect(await share('a', async () => 'still')).toBe('still')
+})
