@@ -3,7 +3,9 @@ import type { Complaint } from './refusal.ts'
 
 // With those that turn the direction of what follows, which is how text is made to look like another.
 const unshowable = /\p{Cc}|\p{Surrogate}|[\u202A-\u202E\u2066-\u2069]/u
-const visible = /[^\s\p{C}]/u
+const unshown = 'Please remove the characters that cannot be shown.'
+// Letters that are drawn as nothing are none.
+const visible = /[^\s\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 
 type Length = { min?: number; max: number; error?: string }
 
@@ -13,8 +15,14 @@ export function line({ min = 0, max, error }: Length) {
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((value) => !unshowable.test(value), { error: 'Please remove the characters that cannot be shown.' }),
+    z.refine((value) => !unshowable.test(value), { error: unshown, abort: true }),
+    seen(error),
   )
+}
+
+/** What is there can be seen: what only looks empty is. */
+function seen(error = 'This field is required.') {
+  return z.refine<string>((value) => value === '' || visible.test(value), { error })
 }
 
 /** Text of several lines, without the spaces around it. */
@@ -24,10 +32,8 @@ export function lines({ min = 0, max, error }: Length) {
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((value) => !unshowable.test(value.replace(/[\n\t]/g, ' ')), {
-      error: 'Please remove the characters that cannot be shown.',
-    }),
-    z.refine((value) => value === '' || visible.test(value), error === undefined ? undefined : { error }),
+    z.refine((value) => !unshowable.test(value.replace(/[\n\t]/g, ' ')), { error: unshown, abort: true }),
+    seen(error),
   )
 }
 

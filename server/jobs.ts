@@ -93,7 +93,8 @@ export function handingIn(boss: PgBoss, log: Log): Jobs {
 const gatheringTime = 200
 
 function gathering(boss: PgBoss, log: Log) {
-  const waiting = new Map<Named, { id: string; data: { id: string } }[]>()
+  /** By the id, since one that is named twice in a batch would take all of it down. */
+  const waiting = new Map<Named, Map<string, { id: string; data: { id: string } }>>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush() {
@@ -102,8 +103,8 @@ function gathering(boss: PgBoss, log: Log) {
     const gathered = [...waiting]
     waiting.clear()
     for (const [queue, jobs] of gathered) {
-      await boss.insert(queue, jobs).catch((error: unknown) => {
-        log.warn('jobs could not be handed in', { queue, jobs: jobs.length, ...describe(error) })
+      await boss.insert(queue, [...jobs.values()]).catch((error: unknown) => {
+        log.warn('jobs could not be handed in', { queue, jobs: jobs.size, ...describe(error) })
       })
     }
   }
@@ -111,7 +112,8 @@ function gathering(boss: PgBoss, log: Log) {
   return {
     flush,
     add(queue: Named, data: { id: string }) {
-      waiting.set(queue, [...(waiting.get(queue) ?? []), { id: data.id, data }])
+      const jobs = waiting.get(queue) ?? new Map<string, { id: string; data: { id: string } }>()
+      waiting.set(queue, jobs.set(data.id, { id: data.id, data }))
       timer ??= setTimeout(() => void flush(), gatheringTime)
     },
   }

@@ -25,15 +25,21 @@ export type Asking = From & { actor: Actor; body: NewBooking }
 
 /** Books a slot with the least busy professional who is free, or says why not. */
 export async function book(deps: Deps, asking: Asking): Promise<BookingDetails> {
+  const { email: recipient, emailVerified: isVerified } = asking.actor.user
+  let told: Promise<boolean> | undefined
+  // Counted once, however often it is tried, and not for somebody who is refused.
+  const isTold = () => (told ??= mayTell(deps, deps.db, { kind: 'booking-received', recipient, isVerified }))
   // What is kept will do, since nothing is written that is no longer so; but if it was not so, it is read.
-  return untilFirst(asking.visitor, (tries) => tryToBook(deps, asking, { mayBeKept: tries === 0 }))
+  return untilFirst(asking.visitor, (tries) => tryToBook(deps, asking, { isTold, mayBeKept: tries === 0 }))
 }
+
+type Trying = { mayBeKept: boolean; isTold: () => Promise<boolean> }
 
 /** Undefined when what was read changed before it could be written: then it is to be read again. */
 async function tryToBook(
   deps: Deps,
   asking: Asking,
-  { mayBeKept }: { mayBeKept: boolean },
+  { mayBeKept, isTold }: Trying,
 ): Promise<BookingDetails | undefined> {
   const { actor, body, storefront, visitor } = asking
   const now = deps.clock()
@@ -53,18 +59,31 @@ async function tryToBook(
   if (!kept) throw noService()
   if (!isInWindow) throw outside('date', bookable)
   const staff = withDiaries(kept, desk.diaries)
-  const { service } = staff
-  const price = priceLines(majorOf(service.price, storefront.currency), storefront)
+  const price = priceLines(majorOf(staff.service.price, storefront.currency), storefront)
   refusePrice(body.expectedTotal, price)
   refuseHoarding(deps, desk)
-  const wish = { date: body.date, time: body.time, duration: service.duration, category: service.category }
+  const wish = { ...staff.service, date: body.date, time: body.time }
   const { start, who } = await choose(deps, { plan: storefront, roster: staff, wish, now })
-  const told = { kind: 'booking-received', recipient: actor.user.email, isVerified: actor.user.emailVerified } as const
-  const isTold = await mayTell(deps, deps.db, told)
-  for (const lane of lanesOf(who, staff.rotas)) {
-    const details = detailsOf(asking, { service, price, lane, startsAt: instantOf(start), now })
-    const proposal = proposalOf(asking, { details, desk, service, lane, requestHash, isTold, today: bookable.first })
-    if (!visitor.isWaiting()) return undefined
+  const lanes = lanesOf(who, staff.rotas)
+  const agreed = { service: staff.service, price, startsAt: instantOf(start), now, today: bookable.first }
+  return writeFirst(deps, asking, { lanes, agreed, desk, requestHash, isTold: await isTold() })
+}
+
+type Writing = {
+  lanes: Lane[]
+  agreed: Omit<Found, 'lane'> & { today: string }
+  desk: Desk
+  requestHash: Buffer
+  isTold: boolean
+}
+
+/** With the first of them whose time it really gets. */
+async function writeFirst(deps: Deps, asking: Asking, writing: Writing): Promise<BookingDetails | undefined> {
+  const { lanes, agreed, ...rest } = writing
+  for (const lane of lanes) {
+    const details = detailsOf(asking, { ...agreed, lane })
+    const proposal = proposalOf(asking, { ...rest, ...agreed, details, lane })
+    if (!asking.visitor.isWaiting()) return undefined
     const written = await write(deps, proposal)
     if (written === 'beaten') continue
     if (written === 'changed') return undefined

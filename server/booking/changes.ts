@@ -68,6 +68,8 @@ export async function setStatus(deps: Deps, { body, ...by }: By & { body: Status
   return changing(deps, { ...by, version }, async (db, held) => {
     if (held.booking.status === status) return
     const isReopened = isLive(status) && !isLive(held.booking.status)
+    // Nobody is there any more to come to.
+    if (isReopened && isOpen(status) && held.booking.customer._id === '') throw new Refusal('invalid_state')
     await enter(deps, db, { by, held, status, note, kind: 'booking-status', isReopened })
   })
 }
@@ -106,7 +108,7 @@ async function changing(deps: Deps, asked: Changing, change: (db: Db, held: Held
 /** Undefined when somebody else was first with the time that it was to get: then all is to be read again. */
 async function tryToChange(
   deps: Deps,
-  { actor, id, isOwn, version }: Changing,
+  { actor, visitor, id, isOwn, version }: Changing,
   change: (db: Db, held: Held) => Promise<void>,
 ): Promise<Held | undefined> {
   if (!isId(id)) throw new Refusal('not_found')
@@ -117,6 +119,8 @@ async function tryToChange(
     if (!held) throw new Refusal('not_found')
     if (version !== undefined && version !== held.version) throw new Refusal('version_conflict')
     await change(db, held)
+    // The last moment to leave all as it was, for somebody who has been told that it took too long.
+    if (!visitor.isWaiting()) throw new Refusal('outcome_unknown', { retryAfter: 2 })
     return findBooking(db, id, owner)
   }).catch((error: unknown) => {
     if (error instanceof Beaten) return undefined

@@ -230,11 +230,8 @@ describe('an administrator', () => {
     await cancel(booking)
     await booked()
     const before = [await office(booking), await subjects()]
-    expect(refusal(await set(booking, 'confirmed'))).toEqual([
-      409,
-      'slot_taken',
-      'Nobody is free at that time any more.',
-    ])
+    const gone = [409, 'slot_taken', 'Nobody is free at that time any more.']
+    expect(refusal(await set(booking, 'confirmed'))).toEqual(gone)
     expect([await office(booking), await subjects()]).toEqual(before)
     const past = await booked({ date: '2026-11-20', time: '13:00' })
     await set(past, 'cancelled')

@@ -32,6 +32,18 @@ create table closed_days (
   primary key (storefront, day)
 );
 
+-- In one step for each storefront, and in one order: to lock a row first and to move its version then is two, between
+-- which another can come, and both wait for each other.
+create or replace function move_catalogue_version(keys text[]) returns void language plpgsql as $$
+declare
+  one text;
+begin
+  for one in select unnest(keys) order by 1 loop
+    update storefronts set catalogue_version = catalogue_version + 1 where key = one;
+    perform pg_notify('catalogue', one);
+  end loop;
+end $$;
+
 -- Who does a service, and when, is part of the catalogue: what is kept of it is good until it changes. Absences move the
 -- version of their professional.
 create trigger professionals_inserted after insert on professionals referencing new table as added
