@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { temporaryFolder } from '#server/temporary.ts'
 
 type Count = { passed: number; failed: number }
-type Step = { name: string; kind: 'check' | 'units' | 'commands' | 'browser'; run: () => Promise<Count> }
+type Step = { name: string; kind: 'check' | 'units' | 'commands' | 'campaign' | 'browser'; run: () => Promise<Count> }
 
 const root = join(import.meta.dirname, '..')
 const { values: options } = parseArgs({ options: { fast: { type: 'boolean' }, only: { type: 'string' } } })
@@ -30,6 +30,8 @@ const steps: Step[] = [
   check('dead code', [tool('knip/bin/knip.js')]),
   { name: 'rules and API', kind: 'units', run: () => vitest('fast') },
   { name: 'commands, database, house rules', kind: 'commands', run: () => vitest('slow') },
+  campaign('race', '--attempts', '20000'),
+  campaign('kill', '--rounds', '5'),
   { name: 'browser', kind: 'browser', run: playwright },
 ]
 
@@ -58,6 +60,18 @@ function check(name: string, ...commands: string[][]): Step {
       const broken = results.filter(({ code }) => code !== 0)
       for (const { output } of broken) say(output)
       return broken.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    },
+  }
+}
+
+/** An attack on our own promises, in its quick form. */
+function campaign(name: string, ...options: string[]): Step {
+  return {
+    name: `campaign ${name}`,
+    kind: 'campaign',
+    async run() {
+      const { code } = await run([join(root, 'campaigns/run.ts'), name, ...options], 'shown')
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
     },
   }
 }

@@ -101,8 +101,8 @@ export async function addPeople(client: Client, role: 'customer' | 'admin', coun
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), ...newToken() }))
   const ids = people.map(({ id }) => id)
   await client.query(
-    `insert into users (id, email, name, role, password_hash, created_at)
-     select id, id || '@campaign.example', 'Asha Rao', $2, '', now() from unnest($1::uuid[]) as id`,
+    `insert into users (id, email, name, role, password_hash, created_at, email_verified_at)
+     select id, id || '@campaign.example', 'Asha Rao', $2, '', now(), now() from unnest($1::uuid[]) as id`,
     [ids, role],
   )
   await client.query(
