@@ -1,5 +1,8 @@
 import { Refusal } from '#domain/refusal.ts'
 
+/** So often somebody else may be first before something else must be wrong. */
+const mostTries = 20
+
 /** Whoever waits for an answer. */
 type Waiting = { isWaiting: () => boolean }
 
@@ -11,7 +14,7 @@ export async function untilFirst<Done>(
   { isWaiting }: Waiting,
   attempt: (tries: number) => Promise<Done | undefined>,
 ): Promise<Done> {
-  for (let tries = 0; isWaiting(); tries += 1) {
+  for (let tries = 0; tries < mostTries && isWaiting(); tries += 1) {
     const done = await attempt(tries)
     if (done !== undefined) return done
   }
