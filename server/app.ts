@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts'
 import { serveDiscovery } from './discovery.ts'
 import { frame } from './frame.ts'
 import { createHttp, type Http } from './http.ts'
-import { identify } from './identity/actions.ts'
+import { identifying } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { serveMailbox } from './mailbox-pages.ts'
 import { openapiOf } from './openapi.ts'
@@ -30,7 +30,7 @@ type Web = { draw: DrawPage; bundle?: () => Promise<Bundle>; clientFolder?: stri
 
 /** Puts it together: every group of endpoints gets its answers, every other address its page. */
 export function createApp(deps: Deps, web?: Web) {
-  const http = createHttp(deps, (token) => identify(deps, token))
+  const http = createHttp(deps, identifying(deps))
   const { app, answer, endpoints } = http
   const page = web && visit(deps, http, web.draw)
 

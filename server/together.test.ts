@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { inRounds, together } from './together.ts'
 
 /** Work that ends when it is told to, and counts how often it has begun. */
 function slowWork() {
@@ -43,4 +43,33 @@ test('who waited behind one that failed is served', async () => {
   await expect(fails).rejects.toThrow('away')
   expect(await waits).toBe('there')
   expect(await share('a', async () => 'still')).toBe('still')
+})
+
+test('what is asked for while others are being looked up is looked up in one go, and each gets their own', async () => {
+  const asked: string[][] = []
+  const ends: (() => void)[] = []
+  const lengthOf = inRounds(async (words: string[]) => {
+    asked.push(words)
+    await new Promise<void>((resolve) => void ends.push(resolve))
+    return new Map(words.filter((word) => word !== 'nothing').map((word) => [word, word.length]))
+  })
+  const first = lengthOf('a')
+  const others = ['bb', 'ccc', 'bb', 'nothing'].map(lengthOf)
+  expect(asked).toEqual([['a']])
+  ends[0]?.()
+  expect(await first).toBe(1)
+  await expect.poll(() => asked).toEqual([['a'], ['bb', 'ccc', 'nothing']])
+  ends[1]?.()
+  expect(await Promise.all(others)).toEqual([2, 3, 2, undefined])
+})
+
+test('a look-up that fails fails those who waited for it, and nobody after', async () => {
+  let isAway = true
+  const find = inRounds(async (words: string[]) => {
+    if (isAway) throw new Error('away')
+    return new Map(words.map((word) => [word, word]))
+  })
+  await expect(find('a')).rejects.toThrow('away')
+  isAway = false
+  expect(await find('a')).toBe('a')
 })

@@ -25,3 +25,37 @@ export function together<T>(): (key: string, work: () => Promise<T>) => Promise<
     return round.next
   }
 }
+
+/**
+ * The same for many things of one kind: what is asked for while a round is under way is asked for together in the next,
+ * in one question.
+ */
+export function inRounds<Key, Value>(
+  askAll: (keys: Key[]) => Promise<Map<Key, Value>>,
+): (key: Key) => Promise<Value | undefined> {
+  let waiting = new Map<Key, PromiseWithResolvers<Value | undefined>>()
+  let isUnderWay = false
+
+  async function run() {
+    const asked = waiting
+    waiting = new Map()
+    isUnderWay = true
+    try {
+      const found = await askAll([...asked.keys()])
+      for (const [key, { resolve }] of asked) resolve(found.get(key))
+    } catch (error) {
+      for (const { reject } of asked.values()) reject(error)
+    }
+    isUnderWay = false
+    if (waiting.size > 0) void run()
+  }
+
+  return (key) => {
+    const already = waiting.get(key)
+    if (already) return already.promise
+    const asked = Promise.withResolvers<Value | undefined>()
+    waiting.set(key, asked)
+    if (!isUnderWay) void run()
+    return asked.promise
+  }
+}

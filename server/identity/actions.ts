@@ -22,13 +22,14 @@ import { tell } from '#server/message/actions.ts'
 import { removeWaiting } from '#server/message/store.ts'
 import { hashPassword, passwordMatches, refuseCommon } from '#server/password.ts'
 import type { Visitor } from '#server/request.ts'
+import { inRounds } from '#server/together.ts'
 import { hashToken, newToken } from '#server/token.ts'
 import {
   type Actor,
   addSession,
   addUser,
   addUsers,
-  findActor,
+  findActors,
   findCredentials,
   findLink,
   type Link,
@@ -112,16 +113,20 @@ export async function signOut({ db }: Deps, { user, sessionId }: Actor) {
 /** A device that was seen this recently is not written down again: most requests only read. */
 const seenRecently = 5 * 60_000
 
-export async function identify({ db, clock, log }: Deps, token: string): Promise<Actor | undefined> {
-  const now = clock()
-  const actor = await findActor(db, hashToken(token), now)
-  if (actor && now.getTime() - actor.lastSeenAt.getTime() > seenRecently) {
-    // Nobody waits for it, and nobody is refused because of it.
-    void setLastSeen(db, actor.sessionId, now).catch((error: unknown) =>
-      log.warn('a device was not noted', describe(error)),
-    )
+/** Finds out who asks, from the token; those who ask at the same moment are found in one query. */
+export function identifying({ db, clock, log }: Deps): (token: string) => Promise<Actor | undefined> {
+  const find = inRounds((hashes: string[]) => findActors(db, hashes, clock()))
+  return async (token) => {
+    const actor = await find(hashToken(token).toString('hex'))
+    const now = clock()
+    if (actor && now.getTime() - actor.lastSeenAt.getTime() > seenRecently) {
+      // Nobody waits for it, and nobody is refused because of it.
+      void setLastSeen(db, actor.sessionId, now).catch((error: unknown) =>
+        log.warn('a device was not noted', describe(error)),
+      )
+    }
+    return actor
   }
-  return actor
 }
 
 /** Does the same for an address that has an account and for one that has none: the letter finds out when it leaves. */

@@ -120,24 +120,31 @@ export async function listAdmins(db: Db): Promise<User[]> {
   return rows.map(userOf)
 }
 
-const actorOfToken = prepared((db) =>
+const actorsOfTokens = prepared((db) =>
   db
-    .select({ user: users, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
+    .select({ user: users, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, tokenHash: sessions.tokenHash })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')}::bytea[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
         isNull(users.disabledAt),
       ),
     )
-    .prepare('actor_of_token'),
+    .prepare('actors_of_tokens'),
 )
 
-export async function findActor(db: Db, tokenHash: Buffer, now: Date): Promise<Actor | undefined> {
-  const [row] = await actorOfToken(db).execute({ tokenHash, now: now.toISOString() })
-  return row && { ...row, user: userOf(row.user) }
+/** Whose the tokens are, by the hash in hexadecimal digits. */
+export async function findActors(db: Db, hashes: string[], now: Date): Promise<Map<string, Actor>> {
+  const bytes = hashes.map((hash) => `\\x${hash}`)
+  const rows = await actorsOfTokens(db).execute({ hashes: bytes, now: now.toISOString() })
+  return new Map(
+    rows.map(({ user, sessionId, lastSeenAt, tokenHash }) => [
+      tokenHash.toString('hex'),
+      { user: userOf(user), sessionId, lastSeenAt },
+    ]),
+  )
 }
 
 /** False when the password has been changed since it was compared, or the account was closed. */
