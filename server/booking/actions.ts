@@ -15,7 +15,8 @@ import type { From } from '#server/identity/actions.ts'
 import type { Actor } from '#server/identity/store.ts'
 import { deliverSoon, mayTell } from '#server/message/actions.ts'
 import { bookableDays, choose, findStaffFor, lanesOf, outside, windowOf, withDiaries } from '#server/slot/actions.ts'
-import { type Desk, findDesk, type Lane, type Service } from '#server/slot/store.ts'
+import { type AtDesk, type Desk, findDesks, type Lane, type Service } from '#server/slot/store.ts'
+import { inRounds } from '#server/together.ts'
 import { untilFirst } from '#server/until-first.ts'
 import { factsOf } from './mails.ts'
 import { addBooking, type Proposal } from './writes.ts'
@@ -23,23 +24,33 @@ import { findNumber } from './store.ts'
 
 export type Asking = From & { actor: Actor; body: NewBooking }
 
+type Book = (asking: Asking) => Promise<BookingDetails>
+
+/** Those who want to book at the same moment find out in one query what each of them can have. */
+export function booking(deps: Deps): Book {
+  const findDesk = inRounds((asked: AtDesk[]) => findDesks(deps.db, asked))
+  return (asking) => book(deps, asking, findDesk)
+}
+
+type FindDesk = (asked: AtDesk) => Promise<Desk | undefined>
+
 /** Books a slot with the least busy professional who is free, or says why not. */
-export async function book(deps: Deps, asking: Asking): Promise<BookingDetails> {
+async function book(deps: Deps, asking: Asking, findDesk: FindDesk): Promise<BookingDetails> {
   const { email: recipient, emailVerified: isVerified } = asking.actor.user
   let told: Promise<boolean> | undefined
   // Counted once, however often it is tried, and not for somebody who is refused.
   const isTold = () => (told ??= mayTell(deps, deps.db, { kind: 'booking-received', recipient, isVerified }))
   // What is kept will do, since nothing is written that is no longer so; but if it was not so, it is read.
-  return untilFirst(asking.visitor, (tries) => tryToBook(deps, asking, { isTold, mayBeKept: tries === 0 }))
+  return untilFirst(asking.visitor, (tries) => tryToBook(deps, asking, { findDesk, isTold, mayBeKept: tries === 0 }))
 }
 
-type Trying = { mayBeKept: boolean; isTold: () => Promise<boolean> }
+type Trying = { findDesk: FindDesk; mayBeKept: boolean; isTold: () => Promise<boolean> }
 
 /** Undefined when what was read changed before it could be written: then it is to be read again. */
 async function tryToBook(
   deps: Deps,
   asking: Asking,
-  { mayBeKept, isTold }: Trying,
+  { findDesk, mayBeKept, isTold }: Trying,
 ): Promise<BookingDetails | undefined> {
   const { actor, body, storefront, visitor } = asking
   const now = deps.clock()
@@ -48,7 +59,7 @@ async function tryToBook(
   const requestHash = hashOf({ ...body, status: 'pending', storefront: storefront.key })
   const window = windowOf(storefront, { first: isInWindow ? body.date : bookable.first, now })
   const kept = await findStaffFor(deps, { storefront, service: body.service, window, mayBeKept })
-  const desk = await findDesk(deps.db, {
+  const desk = await findDesk({
     customer: actor.user._id,
     key: visitor.idempotencyKey,
     professionals: kept?.rotas.map(({ professional }) => professional) ?? [],

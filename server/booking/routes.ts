@@ -12,7 +12,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
 import { chosenStorefront } from '#server/shelf.ts'
-import { book } from './actions.ts'
+import { booking } from './actions.ts'
 import { assign, cancelBooking, reschedule, setStatus } from './changes.ts'
 import { findBooking, type Held, listAllBookings, listBookings, listChanges } from './store.ts'
 
@@ -54,7 +54,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
   }
 
   return {
-    book: (asked) => book(deps, asked),
+    book: booking(deps),
     bookings: ({ actor, storefront, query }) =>
       listBookings(db, { customerId: actor.user._id, storefront: storefront.key, now: clock() }, query),
     booking: async ({ actor, params }) => forCustomer(await getBooking(params.booking, actor.user._id)),

@@ -44,9 +44,11 @@ const quarters = {
   end: sql`ceil(date_part('epoch', ends_at) / 900)::integer`,
 }
 
-const isNear = sql`status <> 'cancelled'
-  and starts_at > ${unseen('from')} - ${longest} * interval '1 minute'
-  and starts_at < ${unseen('to')} + ${longestAfterMidnight} * interval '1 minute'`
+const isBetween = (from: SQL, to: SQL) => sql`status <> 'cancelled'
+  and starts_at > ${from} - ${longest} * interval '1 minute'
+  and starts_at < ${to} + ${longestAfterMidnight} * interval '1 minute'`
+
+const isNear = isBetween(unseen('from'), unseen('to'))
 
 const busy = sql`(
   select coalesce(json_agg(json_build_array(${quarters.first}, ${quarters.end})), '[]') from bookings
@@ -87,10 +89,7 @@ export async function findStaff(
 }
 
 /** In one text, which is what costs both sides least: it is read with almost every request. */
-const busyOfMany = sql`(
-  select coalesce(string_agg(professional_id || ' ' || ${quarters.first} || ' ' || ${quarters.end}, ','), '') from bookings
-  where professional_id = any((select ${place('professionals')}::uuid[])::uuid[]) and ${isNear}
-)`
+const diaryText = sql`coalesce(string_agg(professional_id || ' ' || ${quarters.first} || ' ' || ${quarters.end}, ','), '')`
 
 /** What each of some professionals has to do. */
 export type Diaries = Map<string, Quarters[]>
@@ -106,7 +105,12 @@ function diariesOf(busy: string): Diaries {
   return diaries
 }
 
-const diaries = statement<{ busy: string }>('diaries', sql`select ${busyOfMany} as busy`)
+const diaries = statement<{ busy: string }>(
+  'diaries',
+  sql`
+  select ${diaryText} as busy from bookings
+  where professional_id = any((select ${place('professionals')}::uuid[])::uuid[]) and ${isNear}`,
+)
 
 export async function readDiaries(db: Db, professionals: string[], { from, to }: Window): Promise<Diaries> {
   const [row] = await diaries(db, { professionals, from, to })
@@ -160,30 +164,49 @@ export type Desk = {
   diaries: Diaries
 }
 
-const desk = statement<Omit<Desk, 'diaries'> & { busy: string }>(
-  'booking_desk',
+export type AtDesk = { customer: string; key: string | undefined; professionals: string[]; window: Window }
+
+const desks = statement<Omit<Desk, 'diaries'> & { place: string; busy: string }>(
+  'booking_desks',
   sql`
   select
+    asked.place,
     u.bookings_made as "bookingsMade",
     (
       select count(*)::integer from bookings
-      where customer_id = u.id and status in ('pending', 'confirmed') and ends_at > ${unseen('now')}
-        and starts_at > ${unseen('now')} - ${longest} * interval '1 minute'
+      where customer_id = u.id and status in ('pending', 'confirmed') and ends_at > asked.now
+        and starts_at > asked.now - ${longest} * interval '1 minute'
     ) as upcoming,
     (
       select json_build_object('requestHash', encode(k.request_hash, 'hex'), 'text', k.answer, 'number', b.number)
       from idempotency_keys k join bookings b on b.id = k.booking_id
-      where k.user_id = u.id and k.key = ${place('key')}::text
+      where k.user_id = u.id and k.key = asked.key
     ) as answer,
-    ${busyOfMany} as busy
-  from users u
-  where u.id = ${place('customer')}::uuid and u.disabled_at is null`,
+    (
+      select ${diaryText} from bookings
+      where professional_id = any(asked.professionals::uuid[]) and ${isBetween(sql`asked.since`, sql`asked.until`)}
+    ) as busy
+  from unnest(
+    ${place('customers')}::uuid[], ${place('keys')}::text[], ${place('professionals')}::text[],
+    ${place('from')}::timestamptz[], ${place('to')}::timestamptz[], ${place('now')}::timestamptz[]
+  ) with ordinality as asked (customer, key, professionals, since, until, now, place)
+  join users u on u.id = asked.customer and u.disabled_at is null`,
 )
 
-type AtDesk = { customer: string; key: string | undefined; professionals: string[]; window: Window }
-
-/** Undefined when the customer's account is gone. */
-export async function findDesk(db: Db, { window, key, ...asked }: AtDesk): Promise<Desk | undefined> {
-  const [row] = await desk(db, { ...asked, ...window, key: key ?? null })
-  return row && { ...row, diaries: diariesOf(row.busy) }
+/** For several who want to book at the same moment; nothing for those whose account is gone. */
+export async function findDesks(db: Db, asked: AtDesk[]): Promise<Map<AtDesk, Desk>> {
+  const rows = await desks(db, {
+    customers: asked.map(({ customer }) => customer),
+    keys: asked.map(({ key }) => key ?? null),
+    professionals: asked.map(({ professionals }) => `{${professionals.join(',')}}`),
+    from: asked.map(({ window }) => window.from),
+    to: asked.map(({ window }) => window.to),
+    now: asked.map(({ window }) => window.now),
+  })
+  const found = new Map<AtDesk, Desk>()
+  for (const { place: at, busy, ...rest } of rows) {
+    const one = asked[Number(at) - 1]
+    if (one) found.set(one, { ...rest, diaries: diariesOf(busy) })
+  }
+  return found
 }
