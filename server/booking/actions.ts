@@ -71,7 +71,11 @@ async function tryToBook(
   if (!isInWindow) throw outside('date', bookable)
   const staff = withDiaries(kept, desk.diaries)
   const price = priceLines(majorOf(staff.service.price, storefront.currency), storefront)
-  refusePrice(body.expectedTotal, price)
+  if (isOther(price, body.expectedTotal)) {
+    // What the customer was shown may be newer than what is kept here.
+    if (mayBeKept) return undefined
+    throw new Refusal('price_changed', { offered: { price } })
+  }
   refuseHoarding(deps, desk)
   const wish = { ...staff.service, date: body.date, time: body.time }
   const { start, who } = await choose(deps, { plan: storefront, roster: staff, wish, now })
@@ -121,9 +125,8 @@ function noService(): Refusal {
   return new Refusal('validation_failed', { errors: [{ field: 'service', code: 'unknown_service', message }] })
 }
 
-function refusePrice(expected: number | undefined, price: Price) {
-  if (expected === undefined || minorOf(expected, price.currency) === minorOf(price.total, price.currency)) return
-  throw new Refusal('price_changed', { offered: { price } })
+function isOther({ total, currency }: Price, expected: number | undefined): boolean {
+  return expected !== undefined && minorOf(expected, currency) !== minorOf(total, currency)
 }
 
 function refuseHoarding({ config: { upcomingPerCustomer: most } }: Deps, { upcoming }: Desk) {
