@@ -68,8 +68,7 @@ export async function setStatus(deps: Deps, { body, ...by }: By & { body: Status
   return changing(deps, { ...by, version }, async (db, held) => {
     if (held.booking.status === status) return
     const isReopened = isLive(status) && !isLive(held.booking.status)
-    // Nobody is there any more to come to.
-    if (isReopened && isOpen(status) && held.booking.customer._id === '') throw new Refusal('invalid_state')
+    if (isReopened && isOpen(status) && held.booking.customer._id === '') throw nobodyThere()
     await enter(deps, db, { by, held, status, note, kind: 'booking-status', isReopened })
   })
 }
@@ -214,6 +213,10 @@ async function record(deps: Deps, db: Db, { by, held, status, kind, note = '' }:
     isVerified: held.isVerified,
     facts: { ...factsOf({ ...booking, status }, held.isVerified), number: booking.number },
   })
+}
+
+function nobodyThere(): Refusal {
+  return new Refusal('invalid_state', { message: 'The customer has closed their account: there is nobody to come to.' })
 }
 
 function taken(message: string): Refusal {

@@ -16,7 +16,10 @@ import { useLeave } from './use-sign-out.ts'
 export function AccountClosing() {
   const [isAsking, setAsking] = useState(false)
   return (
-    <AccountSection title="Delete account" text="Your account goes, and everything in it that names you.">
+    <AccountSection
+      title="Delete account"
+      text="Your account goes, and everything in it that names you. What you have booked and is still to come is cancelled."
+    >
       <div className="mb-3.5 max-w-140">
         <Note tone="warning">Deleting your account cannot be undone.</Note>
       </div>
@@ -69,8 +72,8 @@ function ClosingDialog({ open, onClose }: { open: boolean; onClose: () => void }
       }
     >
       <p className="mb-4.5 text-text-2">
-        Your account goes, and everything in it that names you. This cannot be undone. Your password shows us that it is
-        you who asks.
+        Your account goes, and everything in it that names you. What you have booked and is still to come is cancelled.
+        This cannot be undone. Your password shows us that it is you who asks.
       </p>
       <Form {...state} id={id}>
         <PasswordField label="Current password" name="password" data-first-focus error={errorOf('password')} />
