@@ -27,7 +27,8 @@ export default defineConfig({
       executablePath,
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
     },
-    trace: 'retain-on-failure',
+    // Keeping one costs a quarter of the time: `npx playwright test e2e/x.test.ts --trace retain-on-failure` when one is needed.
+    trace: 'off',
   },
   webServer: [serve(port, dataDir), serve(workshopPort, `${dataDir}-workshop`, '--workshop')],
 })

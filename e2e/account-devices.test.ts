@@ -1,4 +1,4 @@
-import { expect, newAccount, openAs, sectionOf, signIn, signInFrom, storefronts, test } from './shop.ts'
+import { expect, expectSaid, newAccount, openAs, sectionOf, signIn, signInFrom, storefronts, test } from './shop.ts'
 
 test('the devices are listed with when they were last used; one is signed out, then all others', async ({
   page,
@@ -19,7 +19,7 @@ test('the devices are listed with when they were last used; one is signed out, t
   )
 
   await devices.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
-  await expect(page.getByRole('status')).toContainText('Chrome on Android is signed out.')
+  await expectSaid(page, 'Chrome on Android is signed out.')
   await expect(rows).toHaveCount(3)
   await expect(devices.getByRole('heading')).toBeFocused()
   expect((await request.get('/api/auth/me', { headers: phone })).status()).toBe(401)

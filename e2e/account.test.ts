@@ -3,6 +3,7 @@ import {
   accountOf,
   customer,
   expect,
+  expectSaid,
   linksTo,
   linkTo,
   newAccount,
@@ -55,7 +56,7 @@ test.describe('the profile', () => {
     await expect(name).toHaveAccessibleDescription('All fields are required')
     await name.fill('Kavya Deshmukh')
     await name.press('Enter')
-    await expect(page.getByRole('status')).toContainText('Your profile is saved.')
+    await expectSaid(page, 'Your profile is saved.')
     await expect(accountOf(page)).toHaveAccessibleName('Account menu for Kavya Deshmukh')
     await page.reload()
     await expect(name).toHaveValue('Kavya Deshmukh')
@@ -84,7 +85,7 @@ test.describe('the profile', () => {
 
     await open(page, await linkTo(request, { email }, 'verify-email'))
     await page.getByRole('button', { name: 'Verify my e-mail' }).click()
-    await expect(page.getByRole('status')).toHaveText('Your e-mail address is verified.')
+    await expectSaid(page, 'Your e-mail address is verified.')
     await page.goto('/account')
     await expect(profile.getByLabel('Email')).toHaveValue(email)
     await expect(profile.getByText('Verified', { exact: true })).toBeVisible()
@@ -160,7 +161,7 @@ test('another password signs out every other device, and this one stays', async 
   }
   await password.getByLabel('New password').fill('another horse')
   await password.getByLabel('New password').press('Enter')
-  await expect(page.getByRole('status')).toContainText('Password changed. Every other device is signed out.')
+  await expectSaid(page, 'Password changed. Every other device is signed out.')
   await expect(page.getByText('Chrome on Android')).toHaveCount(0)
   await expect(password.getByLabel('Current password')).toHaveValue('')
   await expect(password.getByLabel('New password')).toHaveValue('')
@@ -202,7 +203,7 @@ test('the link that verifies the address is sent again, from the account and fro
     await open(page, path)
     await expect(page.getByText(`We sent a link to ${address}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Send the link again' }).click()
-    await expect(page.getByRole('status')).toContainText(`The link is on its way to ${address}.`)
+    await expectSaid(page, `The link is on its way to ${address}.`)
     await expect(page.getByRole('button', { name: 'Send the link again' })).toBeFocused()
     expect(await linksTo(request, { ...account, kind: 'verify-email', least })).toHaveLength(least)
   }
@@ -242,7 +243,7 @@ test.describe('an account that is deleted', () => {
     await expect(dialog).toBeVisible()
     release()
     await expect(page).toHaveURL('/')
-    await expect(page.getByRole('status')).toContainText('Your account is deleted.')
+    await expectSaid(page, 'Your account is deleted.')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     expect(await tokenOf(page)).toBeNull()
     const { email, password } = account

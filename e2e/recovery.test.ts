@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import {
-  holdScripts,
   customer,
   deadLink,
   decline,
   expect,
   expectAccessible,
   expectNoOverflow,
+  expectSaid,
+  holdScripts,
   linksTo,
   linkTo,
   newAccount,
@@ -47,7 +48,8 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot password', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
     await ask(page, account.email)
-    await expect(page.getByRole('status')).toHaveText(
+    await expectSaid(
+      page,
       `Check your inbox. If there is an account for ${account.email}, a link is on its way. Not there after a minute? Look in spam, or send it again.`,
     )
 
@@ -56,7 +58,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveTitle('Choose a new password | Doorstep Documents')
     await choose(page, 'another horse')
     await expect(page).toHaveURL('/login?reset=done')
-    await expect(page.getByRole('status')).toHaveText('Your new password is saved. Please sign in.')
+    await expectSaid(page, 'Your new password is saved. Please sign in.')
 
     // The device that was signed in is not any more.
     await elsewhere.reload()
@@ -281,10 +283,10 @@ test('whoever presses on the page of a letter before the scripts are there is se
   await page.goto(verification, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Verify my e-mail' }).click()
   release()
-  await expect(page.getByRole('status')).toContainText('Your e-mail address is verified.')
+  await expectSaid(page, 'Your e-mail address is verified.')
   const releaseAgain = await holdScripts(page)
   await page.goto(reset, { waitUntil: 'commit' })
   await choose(page, 'another horse')
   releaseAgain()
-  await expect(page.getByRole('status')).toContainText('Your new password is saved. Please sign in.')
+  await expectSaid(page, 'Your new password is saved. Please sign in.')
 })

@@ -70,9 +70,24 @@ export async function expectAccessible(page: Page, part = 'html') {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-/** With reduced motion a change still takes one frame: until then a machine that is busy shows the colours of before. */
+/**
+ * With reduced motion a change still takes a frame, and what inherits a colour begins its own when the one above it has
+ * ended: until two frames pass in which nothing moves, a machine that is busy shows the colours of before.
+ */
 async function untilSettled(page: Page) {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  await page.evaluate(async () => {
+    for (let still = 0; still < 2; still++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const moving = document.getAnimations()
+      if (moving.length > 0) still = -1
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
+  })
+}
+
+/** What the page says by itself, which the bar of a page that loads may say something beside. */
+export async function expectSaid(page: Page, text: string) {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 }
 
 async function expectNoFindings(axe: AxeBuilder) {

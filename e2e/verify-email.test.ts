@@ -1,4 +1,4 @@
-import { accountOf, deadLink, expect, linkTo, newAccount, open, openAs, test } from './shop.ts'
+import { accountOf, deadLink, expect, expectSaid, linkTo, newAccount, open, openAs, test } from './shop.ts'
 
 test.describe('the address of an account', () => {
   test.use({ expectedErrors: [/status of 400/] })
@@ -20,7 +20,7 @@ test.describe('the address of an account', () => {
     await expect(accountOf(page)).toBeVisible()
     await page.goBack()
     await page.getByRole('button', { name: 'Verify my e-mail' }).click()
-    await expect(page.getByRole('status')).toHaveText('Your e-mail address is verified.')
+    await expectSaid(page, 'Your e-mail address is verified.')
     await page.getByRole('link', { name: 'Go to your dashboard' }).click()
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeFocused()
     await expect(banner).toHaveCount(0)
@@ -37,7 +37,7 @@ test.describe('the address of an account', () => {
     const account = await newAccount(request)
     await open(page, await linkTo(request, account, 'verify-email'))
     await page.getByRole('button', { name: 'Verify my e-mail' }).click()
-    await expect(page.getByRole('status')).toHaveText('Your e-mail address is verified.')
+    await expectSaid(page, 'Your e-mail address is verified.')
     await page.getByRole('link', { name: 'Browse services' }).click()
     await expect(page).toHaveURL('/services')
   })
