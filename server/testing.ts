@@ -5,7 +5,7 @@ import type { NewProfessional } from '#domain/professional.ts'
 import type { Problem } from '#domain/refusal.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { askOnce, type Connection, type Db, jobDatabase, openDatabase } from './db.ts'
+import { askOnce, type Client, type Connection, type Db, jobDatabase, openDatabase } from './db.ts'
 import type { Deps } from './deps.ts'
 import { handingIn } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
@@ -125,6 +125,13 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
     del: (address: string, asking?: Asking) => ask('DELETE', address, asking),
     moveClock: (minutes: number) => {
       now = new Date(now.getTime() + minutes * 60_000)
+    },
+    /** A connection to the database past the shop, closed with the file. */
+    async aClient(): Promise<Client> {
+      const client = database.newClient()
+      await client.connect()
+      closers.push(() => client.end())
+      return client
     },
     aUser: (overrides: Partial<NewUser> = {}) => aUser(deps, overrides),
     /** Somebody who works all week, from 08:00 to 23:00, in the category of GST registrations. Gives the id. */

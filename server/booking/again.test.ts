@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '#server/db.ts'
-import { closers, problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
 import { tidyBookings } from './jobs.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
@@ -18,9 +18,7 @@ beforeAll(async () => {
   shop = await testApp({ env })
   second = await testApp({ env, connection: shop.connection })
   gst = (await shop.get('/api/services/gst')).body
-  client = shop.deps.database.newClient()
-  await client.connect()
-  closers.push(() => client.end())
+  client = await shop.aClient()
 })
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking, BookingDetails } from '#domain/booking.ts'
 import { askOnce, type Client } from '#server/db.ts'
-import { closers, patience, problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+import { patience, problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 
@@ -17,9 +17,7 @@ beforeAll(async () => {
   shop = await testApp({ env })
   gst = (await shop.get('/api/services/gst')).body
   faucet = (await shop.get('/api/services/leaky-faucet-repair', { storefront: 'home' })).body
-  client = shop.deps.database.newClient()
-  await client.connect()
-  closers.push(() => client.end())
+  client = await shop.aClient()
 })
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { askOnce, type Client } from '#server/db.ts'
-import { closers, testApp, type TestApp } from '#server/testing.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
 
 const services = { documents: 'gst', home: 'leaky-faucet-repair' }
 type Storefront = keyof typeof services
@@ -21,9 +21,7 @@ let admin: string
 let customer: string
 beforeAll(async () => {
   shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' } })
-  client = shop.deps.database.newClient()
-  await client.connect()
-  closers.push(() => client.end())
+  client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin' })).token
   customer = (await shop.aVisitor()).token
 })

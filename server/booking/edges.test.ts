@@ -4,7 +4,7 @@ import type { AdminBooking, BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/db.ts'
 import { openDemo } from '#server/demo-shop.ts'
 import { readShelf, shelfOf } from '#server/shelf.ts'
-import { closers, problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 const day = '2026-11-24'
@@ -19,9 +19,7 @@ let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 beforeAll(async () => {
   shop = await testApp({ env })
   gst = (await shop.get('/api/services/gst')).body
-  client = shop.deps.database.newClient()
-  await client.connect()
-  closers.push(() => client.end())
+  client = await shop.aClient()
 })
 
 beforeEach(async () => {
@@ -246,9 +244,7 @@ test('a demo starts also when customers of it have left and somebody else has th
   const documents = (await readShelf()).plans.filter(({ key }) => key === 'documents')
   const shelf = shelfOf(documents.map((plan) => ({ ...plan, bookingDays: 3 })))
   const demo = await testApp({ env: { ...env, DEMO_PASSWORD: 'demo password' }, shelf })
-  const line = demo.deps.database.newClient()
-  await line.connect()
-  closers.push(() => line.end())
+  const line = await demo.aClient()
   const count = async () => Number((await line.query('select count(*) as n from bookings')).rows[0]?.n)
   // Somebody has booked already: then what came before today is left out.
   await demo.aProfessional()

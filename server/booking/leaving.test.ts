@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminBookingDetails, BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/db.ts'
-import { closers, testApp, type TestApp, waiters } from '#server/testing.ts'
+import { testApp, type TestApp, waiters } from '#server/testing.ts'
 
 let shop: TestApp
 let client: Client
@@ -17,9 +17,7 @@ beforeAll(async () => {
   const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', GUESSES_PER_HOUR: '1000' }
   shop = await testApp({ env })
   gst = (await shop.get('/api/services/gst')).body
-  client = shop.deps.database.newClient()
-  await client.connect()
-  closers.push(() => client.end())
+  client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })).token
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/db.ts'
 import { handInForgotten } from '#server/message/jobs.ts'
-import { closers, patience, testApp, type TestApp } from '#server/testing.ts'
+import { patience, testApp, type TestApp } from '#server/testing.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 
@@ -19,9 +19,7 @@ let mark: string
 beforeAll(async () => {
   shop = await testApp({ env })
   gst = (await shop.get('/api/services/gst')).body
-  client = shop.deps.database.newClient()
-  await client.connect()
-  closers.push(() => client.end())
+  client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin' })).token
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BookingDetails, BookingStatus } from '#domain/booking.ts'
 import type { Client } from '#server/db.ts'
-import { closers, problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
 
 let shop: TestApp
 let client: Client
@@ -12,9 +12,7 @@ let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
   shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
-  client = shop.deps.database.newClient()
-  await client.connect()
-  closers.push(() => client.end())
+  client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })).token
 })
 

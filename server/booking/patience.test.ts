@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/db.ts'
-import { closers, problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', GUESSES_PER_HOUR: '1000' }
 
@@ -36,9 +36,7 @@ afterEach(async () => {
 
 /** Somebody else at the database, who may hold what others wait for. */
 async function session(): Promise<Client> {
-  const opened = shop.deps.database.newClient()
-  await opened.connect()
-  closers.push(() => opened.end())
+  const opened = await shop.aClient()
   sessions.push(opened)
   return opened
 }

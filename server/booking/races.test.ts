@@ -25,9 +25,7 @@ beforeAll(async () => {
   shop = await testApp({ env })
   second = await testApp({ env, connection: shop.connection })
   gst = (await shop.get('/api/services/gst')).body
-  client = shop.deps.database.newClient()
-  await client.connect()
-  closers.push(() => client.end())
+  client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin' })).token
 })
 

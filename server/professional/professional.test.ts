@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Professional } from '#domain/professional.ts'
 import type { Client } from '#server/db.ts'
-import { closers, problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
 
 const path = '/api/admin/professionals'
 const tuesday = '2026-11-24'
@@ -14,9 +14,7 @@ let admin: string
 let customer: string
 beforeAll(async () => {
   shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' } })
-  client = shop.deps.database.newClient()
-  await client.connect()
-  closers.push(() => client.end())
+  client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin' })).token
   customer = (await shop.aVisitor()).token
 })

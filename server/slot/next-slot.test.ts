@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { askOnce, type Client } from '#server/db.ts'
-import { closers, problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
 
 let shop: TestApp
 let client: Client
 beforeAll(async () => {
   shop = await testApp({ env: { READS_PER_MINUTE: '1000000' } })
-  client = shop.deps.database.newClient()
-  await client.connect()
-  closers.push(() => client.end())
+  client = await shop.aClient()
 })
 
 /** Each test brings everybody who works. */

@@ -4,7 +4,7 @@ import { chanceOf } from '#domain/chance.ts'
 import { SlotReason, slotTimes } from '#domain/slot.ts'
 import { addDays, daysBetween } from '#domain/zone.ts'
 import { askOnce, type Client } from '#server/db.ts'
-import { closers, problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
 
 const env = { READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', UPCOMING_PER_CUSTOMER: '1000' }
 const tuesday = '2026-11-24'
@@ -19,9 +19,7 @@ let token: string
 
 beforeAll(async () => {
   shop = await testApp({ env })
-  client = shop.deps.database.newClient()
-  await client.connect()
-  closers.push(() => client.end())
+  client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin' })).token
   token = (await shop.aVisitor()).token
 })
