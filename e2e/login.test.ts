@@ -195,7 +195,7 @@ test.describe('a token that is no good', () => {
     await page.evaluate(() => localStorage.setItem('token', 'ds_no-longer-known'))
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-    expect(await tokenOf(page)).toBeNull()
+    await expect.poll(() => tokenOf(page)).toBeNull()
     await signIn(page, account)
     await expect(page).toHaveURL('/dashboard')
   })
