@@ -11,6 +11,7 @@ import {
   StatusChange,
 } from './booking.ts'
 import { del, file, get, list, nothing, post, put } from './endpoint.ts'
+import { Availability, AvailabilityQuery } from './slot.ts'
 import {
   ClosedDay,
   ClosingReason,
@@ -45,6 +46,14 @@ export const booking = {
     says: "One of one's own bookings, of any storefront",
     query: nothing,
     reply: BookingDetails,
+  }),
+  otherTimes: get('/api/bookings/:booking/availability', {
+    by: 'signed-in',
+    limit: 'browse',
+    says: 'The slots to which a booking can be moved, asked like those of a service; its own time counts as free',
+    query: AvailabilityQuery,
+    reply: Availability,
+    isLive: true,
   }),
   cancel: post('/api/bookings/:booking/cancel', {
     by: 'signed-in',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Category, CategoryFilter, Service, ServiceFilter } from './catalogue.ts'
-import { About, Article, ArticleSummary, Question, Welcome } from './content.ts'
+import { About, Article, ArticleSummary, Preparation, Question, Welcome } from './content.ts'
 import { always, get, list, nothing } from './endpoint.ts'
 import { StorefrontFrame } from './frame.ts'
 import { Availability, AvailabilityQuery, NextSlot, NextSlotsQuery } from './slot.ts'
@@ -10,7 +10,7 @@ export const slot = {
   availability: get('/api/services/:service/availability', {
     by: 'anyone',
     limit: 'browse',
-    says: 'The slots of a date, each that cannot be had with the reason; or how many are free on each day from … to …',
+    says: 'The slots of a date, each that cannot be had with the reason; or how many are free on each day from … to …, or on each that can be booked',
     query: AvailabilityQuery,
     reply: Availability,
     isLive: true,
@@ -84,6 +84,14 @@ export const storefront = {
     says: 'The words of the home page',
     query: nothing,
     reply: Welcome,
+    isKept: always,
+  }),
+  preparations: list('/api/storefront/preparations', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'What a customer does well to keep ready for a visit, by category',
+    query: nothing,
+    item: Preparation,
     isKept: always,
   }),
   about: get('/api/storefront/about', {

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
+import { withQuery } from './endpoint.ts'
 import { day, flag, id, line, lines, paging } from './field.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from './refusal.ts'
 
-/** Where a service is booked. */
-export function pathOfBooking(service: string): string {
-  return `/booking/${service}`
+/** Where a service is booked; perhaps with a time that was chosen before, or as somebody booked it once. */
+export function pathOfBooking(service: string, choice: { date?: string; time?: string; again?: string } = {}): string {
+  return withQuery(`/booking/${service}`, choice)
+}
+
+/** Where a booking is looked at, moved, or printed. */
+export function pathOfBooked(booking: string, page?: 'reschedule' | 'receipt'): string {
+  return ['/bookings', booking, ...(page === undefined ? [] : [page])].join('/')
 }
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled'])
@@ -76,6 +82,8 @@ export const BookingDetails = z.strictObject({
   /** Null while nobody can come: their professional has been marked away. */
   professional: z.nullable(z.strictObject({ name: z.string() })),
   cancellableUntil: z.string(),
+  /** In minutes, as booked. */
+  duration: z.int(),
 })
 export type BookingDetails = z.infer<typeof BookingDetails>
 

@@ -59,12 +59,17 @@ export const Welcome = z.strictObject({
 })
 export type Welcome = z.infer<typeof Welcome>
 
+/** What a customer does well to keep ready, by category. */
+export const Preparation = z.strictObject({ category: z.string(), text: words })
+export type Preparation = z.infer<typeof Preparation>
+
 /** What a storefront has to say about itself and its trade. */
 export const ContentPlan = z.strictObject({
   welcome: Welcome,
   about: About,
   faq: z.array(Question),
   articles: z.array(PlannedArticle),
+  preparations: z.array(Preparation),
 })
 export type ContentPlan = z.infer<typeof ContentPlan>
 

@@ -8,14 +8,62 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return made
 }
 
-/** 24 November 2026, as the people of the locale write it. The day is yyyy-MM-dd and the same in every time zone. */
-export function formatDay(day: string, locale: string): string {
-  return formatOf(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(day))
+const numeric = 'numeric' as const
+const styles = {
+  /** 24 November 2026 */
+  plain: { day: numeric, month: 'long', year: numeric },
+  /** Tuesday, 24 November 2026 */
+  full: { weekday: 'long', day: numeric, month: 'long', year: numeric },
+  /** Tuesday, 24 November */
+  near: { weekday: 'long', day: numeric, month: 'long' },
+  /** 24 Nov 2026 */
+  short: { day: numeric, month: 'short', year: numeric },
+  /** 24 Nov */
+  brief: { day: numeric, month: 'short' },
+  /** Tue */
+  weekday: { weekday: 'short' },
+  /** Tuesday */
+  longWeekday: { weekday: 'long' },
+  /** Nov */
+  month: { month: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DayStyle = keyof typeof styles
+
+/** A day as the people of the locale write it. It is yyyy-MM-dd and the same in every time zone. */
+export function formatDay(day: string, locale: string, style: DayStyle = 'plain'): string {
+  return formatOf(locale, { ...styles[style], timeZone: 'UTC' }).format(new Date(day))
+}
+
+/** 20 Nov – 20 Dec 2026 */
+export function formatDays(first: string, last: string, locale: string): string {
+  return formatOf(locale, { ...styles.short, timeZone: 'UTC' }).formatRange(new Date(first), new Date(last))
+}
+
+/** Nov 24, 2026: in lists it is the same for everybody. */
+export function formatListDay(day: string): string {
+  return formatDay(day, 'en-US', 'short')
+}
+
+/** The day and the time that the clocks of a time zone show at an instant: yyyy-MM-dd and HH:mm. */
+export function clockAt(instant: string, timeZone: string): { date: string; time: string } {
+  // In Swedish both are written like this.
+  const options = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
+  const [date = '', time = ''] = formatOf('sv-SE', options).format(new Date(instant)).split(' ')
+  return { date, time }
+}
+
+/** How many days of the calendar lie between: 1 for the day after. */
+export function daysFrom(one: string, other: string): number {
+  return Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000)
+}
+
+/**
+ * The day of the week, 0 for the first: that is Sunday in the United States, and Monday elsewhere. (The tables that
+ * browsers have say Sunday for India; its calendars on the wall do not agree.)
+ */
+export function placeInWeek(day: string, locale: string): number {
+  const fromSunday = new Date(day).getUTCDay()
+  return locale.endsWith('-US') ? fromSunday : (fromSunday + 6) % 7
 }
 
 /** 9:00 am, as the people of the locale write it; the time is HH:mm of a clock. */

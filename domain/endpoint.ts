@@ -14,6 +14,7 @@ export type Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
   Paged extends boolean = boolean,
+  Keyed extends boolean = boolean,
 > = {
   method: Method
   path: Path
@@ -30,7 +31,7 @@ export type Endpoint<
   /** Whether the answer may be another a moment later: then nobody keeps it, not even a browser. */
   isLive: boolean
   /** Whether it may be sent again with an Idempotency-Key, without being done again. */
-  takesKey: boolean
+  takesKey: Keyed
   /** What it is when it is no JSON: a file, with its name. */
   type?: string
 }
@@ -55,11 +56,11 @@ type Asked<By extends Role, Q extends z.ZodMiniType> = Common<By> & {
 }
 type Reading<By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Asked<By, Q> & { reply: R }
 type Listing<By extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType> = Asked<By, Q> & { item: I }
-type Writing<By extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType> = Common<By> & {
+type Writing<By extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType, K extends boolean> = Common<By> & {
   body: B
   reply: R
   status?: 200 | 201 | 202
-  takesKey?: boolean
+  takesKey?: K
 }
 
 /** What only looks, and changes nothing. */
@@ -89,6 +90,7 @@ export function list<const P extends string, const By extends Role, Q extends z.
 
 const fileName = z.string().check(z.regex(/^[\w.-]{1,100}$/))
 export const NamedFile = z.strictObject({ name: fileName, text: z.string() })
+export type NamedFile = z.infer<typeof NamedFile>
 
 /** A file to keep. */
 export function file<const P extends string, const By extends Role>(
@@ -104,12 +106,20 @@ export const patch = writing('PATCH')
 export const del = writing('DELETE')
 
 function writing(method: Exclude<Method, 'GET'>) {
-  return <const P extends string, const By extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType>(
+  return <
+    const P extends string,
+    const By extends Role,
+    B extends z.ZodMiniType,
+    R extends z.ZodMiniType,
+    const K extends boolean = false,
+  >(
     path: P,
-    { status, ...rest }: Writing<By, B, R>,
-  ): Endpoint<P, By, Nothing, B, R, false> => {
+    { status, takesKey, ...rest }: Writing<By, B, R, K>,
+  ): Endpoint<P, By, Nothing, B, R, false, K> => {
     const success = (rest.reply as z.ZodMiniType) === nothing ? 204 : 200
-    return { ...usual, method, path, query: nothing, status: status ?? success, ...rest }
+    // Left out it is false, which is what K is then.
+    const keyed = (takesKey ?? false) as K
+    return { ...usual, method, path, query: nothing, status: status ?? success, takesKey: keyed, ...rest }
   }
 }
 
@@ -137,7 +147,8 @@ type None = Record<never, never>
 /** What a caller must supply to ask an endpoint: nothing that it does not need. */
 export type Asking<E> = (keyof ParamsOf<E> extends never ? None : { params: ParamsOf<E> }) &
   (QueryOf<E> extends undefined ? None : { query?: QueryOf<E> }) &
-  (BodyOf<E> extends undefined ? None : { body: BodyOf<E> })
+  (BodyOf<E> extends undefined ? None : { body: BodyOf<E> }) &
+  (E extends { takesKey: true } ? { key?: string } : None)
 
 export type Ask = <E extends Endpoint>(endpoint: E, asking: Asking<E>) => Promise<ReplyOf<E>>
 

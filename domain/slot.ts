@@ -16,6 +16,7 @@ export const Slot = z.strictObject({
   left: z.int(),
   reason: z.optional(SlotReason),
 })
+export type Slot = z.infer<typeof Slot>
 
 /** No appointment lasts longer, in minutes. */
 export const longest = 480
@@ -114,11 +115,11 @@ function joined(spans: [Minute, Minute][]): [Minute, Minute][] {
   return whole
 }
 
-/** The slots of one day, or how many each of several days has. */
+/** The slots of one day, or how many each of several days has: of all that can be booked, when none are named. */
 export const AvailabilityQuery = z
   .strictObject({ date: z.optional(day()), from: z.optional(day()), to: z.optional(day()) })
   .check(
-    z.refine(({ date, from, to }) => (date === undefined ? from !== undefined && to !== undefined : !from && !to), {
+    z.refine(({ date, from, to }) => (date === undefined ? !from === !to : !from && !to), {
       path: ['date'],
       error: 'Please give a date, or from and to.',
     }),
@@ -130,6 +131,8 @@ const DaysOfWindow = z.strictObject({
   timeZone: z.string(),
   days: z.array(z.strictObject({ date: z.string(), free: z.int() })),
 })
+export type SlotsOfDay = z.infer<typeof SlotsOfDay>
+export type DaysOfWindow = z.infer<typeof DaysOfWindow>
 export const Availability = z.union([SlotsOfDay, DaysOfWindow])
 export type Availability = z.infer<typeof Availability>
 
@@ -148,7 +151,7 @@ export const NextSlotsQuery = z.strictObject({ ids })
 export const NextSlot = z.strictObject({ _id: z.uuid(), date: z.string(), time: z.string() })
 export type NextSlot = z.infer<typeof NextSlot>
 
-export function slotsOf(offers: Offer[]): z.infer<typeof Slot>[] {
+export function slotsOf(offers: Offer[]): Slot[] {
   return offers.map(({ time, who, reason }) => ({
     time,
     available: who.length > 0,

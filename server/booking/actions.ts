@@ -158,6 +158,7 @@ function detailsOf({ actor: { user }, body, storefront }: Asking, found: Found):
     history: [{ status: 'pending', at: now.toISOString(), by: 'you', note: '' }],
     professional: professionalForCustomer(lane.name),
     cancellableUntil: cancellableUntil(startsAt).toISOString(),
+    duration: service.duration,
   }
 }
 

@@ -98,8 +98,9 @@ describe('a booking', () => {
       history: [{ status: 'pending', at: '2026-11-20T06:30:00.000Z', by: 'you', note: '' }],
       professional: { name: 'Meera' },
       cancellableUntil: '2026-11-23T04:30:00.000Z',
+      duration: 60,
     })
-    const { history: _, professional: __, cancellableUntil: ___, ...listed } = booking
+    const { history: _, professional: __, cancellableUntil: ___, duration: ____, ...listed } = booking
     const { token } = customer
     expect((await shop.get(`/api/bookings/${booking._id}`, { token })).body).toEqual(booking)
     for (const filter of ['', '?status=upcoming', '?status=pending']) {

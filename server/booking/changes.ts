@@ -11,7 +11,7 @@ import { formatDay, formatTime } from '#domain/day.ts'
 import { isId } from '#domain/field.ts'
 import type { MessageKind } from '#domain/message.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { offersOf } from '#domain/slot.ts'
+import { type Availability, type AvailabilityQuery, offersOf } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { instantOf } from '#domain/zone.ts'
 import { type Db, duplicateOf, inTransaction } from '#server/db.ts'
@@ -20,7 +20,7 @@ import type { Actor } from '#server/identity/store.ts'
 import { tell } from '#server/message/actions.ts'
 import { holdProfessional } from '#server/professional/store.ts'
 import type { Visitor } from '#server/request.ts'
-import { bookableDays, choose, lanesOf, outside, windowOf } from '#server/slot/actions.ts'
+import { bookableDays, choose, getOtherTimes, lanesOf, outside, windowOf } from '#server/slot/actions.ts'
 import { getRoster, type Lane } from '#server/slot/store.ts'
 import { untilFirst } from '#server/until-first.ts'
 import { factsOf } from './mails.ts'
@@ -37,6 +37,16 @@ export async function cancelBooking(deps: Deps, by: By): Promise<Held> {
     refuseLate(deps, held)
     await enter(deps, db, { by, held, status: 'cancelled', kind: 'booking-status' })
   })
+}
+
+/** The slots to which a booking can be moved: for as long as it was booked, with its own time free for it. */
+export function getTimesFor(
+  deps: Deps,
+  { booking, storefront, duration }: Held,
+  query: AvailabilityQuery,
+): Promise<Availability> {
+  const { category } = booking.service
+  return getOtherTimes(deps, { plan: deps.shelf.getPlan(storefront), query, duration, category, but: booking._id })
 }
 
 /** Moves a booking to another slot: the same booking, which waits to be confirmed again. */

@@ -151,7 +151,7 @@ test('the export of what we know holds the bookings of all storefronts', async (
   await shop.post(`/api/bookings/${booking._id}/cancel`, { token: customer.token })
   await book('10:00', await shop.aVisitor())
   const { body } = await shop.get('/api/users/me/export', { token: customer.token })
-  const { history: _, professional: __, cancellableUntil: ___, ...listed } = booking
+  const { history: _, professional: __, cancellableUntil: ___, duration: ____, ...listed } = booking
   expect(body.bookings).toEqual([
     { ...listed, status: 'cancelled' },
     expect.objectContaining({ _id: american.body._id }),

@@ -106,6 +106,7 @@ describe('the office', () => {
       history: _,
       professional: __,
       cancellableUntil: ___,
+      duration: ____,
       ...summary
     } = (await shop.get(`/api/bookings/${idOf('third')}`, { token: emile.token })).body
     const professional = { _id: expect.stringMatching(/^[\da-f-]{36}$/), name: 'Meera Iyer' }

@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
 import { chosenStorefront } from '#server/shelf.ts'
 import { booking } from './actions.ts'
-import { assign, cancelBooking, reschedule, setStatus } from './changes.ts'
+import { assign, cancelBooking, getTimesFor, reschedule, setStatus } from './changes.ts'
 import { findBooking, type Held, listAllBookings, listBookings, listChanges } from './store.ts'
 
 export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
@@ -26,7 +26,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
   }
 
   /** As its customer sees it: what somebody else did, the shop did. */
-  async function forCustomer({ booking, storefront, startsAt, professional }: Held): Promise<BookingDetails> {
+  async function forCustomer({ booking, storefront, startsAt, duration, professional }: Held): Promise<BookingDetails> {
     const changes = await listChanges(db, booking._id)
     const { brand } = shelf.getPlan(storefront)
     return {
@@ -39,6 +39,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
       })),
       professional: professionalForCustomer(professional?.name ?? null),
       cancellableUntil: cancellableUntil(startsAt).toISOString(),
+      duration,
     }
   }
 
@@ -58,6 +59,8 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
     bookings: ({ actor, storefront, query }) =>
       listBookings(db, { customerId: actor.user._id, storefront: storefront.key, now: clock() }, query),
     booking: async ({ actor, params }) => forCustomer(await getBooking(params.booking, actor.user._id)),
+    otherTimes: async ({ actor, params, query }) =>
+      getTimesFor(deps, await getBooking(params.booking, actor.user._id), query),
     cancel: async ({ params, ...asked }) => forCustomer(await cancelBooking(deps, { ...asked, id: params.booking })),
     reschedule: async ({ params, ...asked }) => forCustomer(await reschedule(deps, { ...asked, id: params.booking })),
     async calendar({ actor, params }) {

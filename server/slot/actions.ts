@@ -34,8 +34,10 @@ export function windowOf({ timeZone }: Pick<StorefrontPlan, 'timeZone'>, { first
   return { from, to, now: now.toISOString() }
 }
 
+type Bookable = { first: string; last: string }
+
 /** The first and the last day that can be booked. */
-export function bookableDays({ timeZone, bookingDays }: StorefrontPlan, now: Date): { first: string; last: string } {
+export function bookableDays({ timeZone, bookingDays }: StorefrontPlan, now: Date): Bookable {
   const first = dayIn(timeZone, now)
   return { first, last: addDays(first, bookingDays) }
 }
@@ -57,14 +59,35 @@ export async function getAvailability(
   readDiaries: ReadDiaries,
   { storefront, query, service }: Asked,
 ): Promise<Availability> {
-  const { timeZone } = storefront
   const now = deps.clock()
-  const [first, last] = daysAsked(storefront, query, now)
-  const window = windowOf(storefront, { first, last, now })
+  const days = daysAsked(storefront, query, now)
+  const window = windowOf(storefront, { ...days, now })
   const found = await findStaffed(deps, readDiaries, { storefront, service, window })
   if (!found) throw new Refusal('not_found')
-  const { closedDays, rotas } = found
   const { duration } = found.service
+  return availabilityOf(storefront, { query, days, now, roster: found, duration })
+}
+
+type Moving = { plan: StorefrontPlan; query: AvailabilityQuery; duration: number; category: string; but: string }
+
+/** For a booking that looks for another time, as if it were not there: its own time is free for it. */
+export async function getOtherTimes(
+  { db, clock }: Deps,
+  { plan, query, duration, category, but }: Moving,
+): Promise<Availability> {
+  const now = clock()
+  const days = daysAsked(plan, query, now)
+  const window = windowOf(plan, { ...days, now })
+  const roster = await getRoster(db, { storefront: plan.key, window, category, but })
+  return availabilityOf(plan, { query, days, now, roster, duration })
+}
+
+type Looking = { query: AvailabilityQuery; days: Bookable; now: Date; roster: Roster; duration: number }
+
+function availabilityOf(
+  { timeZone }: StorefrontPlan,
+  { query, days: { first, last }, now, roster: { closedDays, rotas }, duration }: Looking,
+): Availability {
   const offersOn = (day: string) => offersOf({ timeZone, closedDays }, { day, duration, now, rotas })
   if (query.date !== undefined) return { date: query.date, timeZone, slots: slotsOf(offersOn(query.date)) }
   const days = daysBetween(first, last)
@@ -123,20 +146,17 @@ export function lanesOf(who: string[], rotas: Lane[]): Lane[] {
 
 const isFree = ({ who }: { who: string[] }) => who.length > 0
 
-function daysAsked(
-  plan: StorefrontPlan,
-  { date, from = date, to = date }: AvailabilityQuery,
-  now: Date,
-): [string, string] {
+function daysAsked(plan: StorefrontPlan, { date, from = date, to = date }: AvailabilityQuery, now: Date): Bookable {
   const window = bookableDays(plan, now)
-  if (from === undefined || from < window.first) throw outside(date === undefined ? 'from' : 'date', window)
-  if (to === undefined || to > window.last) throw outside(date === undefined ? 'to' : 'date', window)
-  if (to < from) throw refusalOfDay('to', 'The end must not be before the beginning.')
-  return [from, to]
+  const [first, last] = [from ?? window.first, to ?? window.last]
+  if (first < window.first) throw outside(date === undefined ? 'from' : 'date', window)
+  if (last > window.last) throw outside(date === undefined ? 'to' : 'date', window)
+  if (last < first) throw refusalOfDay('to', 'The end must not be before the beginning.')
+  return { first, last }
 }
 
 /** A day that nobody can book, yet or any more. */
-export function outside(field: string, { first, last }: { first: string; last: string }): Refusal {
+export function outside(field: string, { first, last }: Bookable): Refusal {
   return refusalOfDay(field, `Please choose a day from ${first} to ${last}.`)
 }
 

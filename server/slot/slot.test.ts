@@ -196,8 +196,11 @@ describe('the window', () => {
     expect((await ask(`from=${tuesday}&to=${tuesday}`)).body.days).toEqual([{ date: tuesday, free: 4 }])
   })
 
+  test('is all of it when no days are named', async () => {
+    expect((await ask('')).body).toEqual((await ask('from=2026-11-20&to=2026-12-20')).body)
+  })
+
   test.each([
-    ['', ['date']],
     [`from=${tuesday}`, ['date']],
     [`to=${tuesday}`, ['date']],
     [`date=${tuesday}&from=${tuesday}`, ['date']],

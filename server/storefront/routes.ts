@@ -12,6 +12,7 @@ export function storefrontRoutes(deps: Deps): Answers<typeof api.storefront> {
     current: async ({ storefront, origin }) => publicStorefront(storefront, deps.shelf.plans, origin),
     frame: ({ storefront }) => getFrame(deps, storefront),
     welcome: async ({ storefront }) => storefront.content.welcome,
+    preparations: async ({ storefront }) => wholePage(storefront.content.preparations),
     about: async ({ storefront }) => storefront.content.about,
     faq: async ({ storefront }) => wholePage(storefront.content.faq),
     articles: async ({ storefront }) => wholePage(summariesOf(storefront.content)),

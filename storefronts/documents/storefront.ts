@@ -6,6 +6,7 @@ import { twoSpellings } from './articles/two-spellings.ts'
 import { faq } from './faq.ts'
 import { frame } from './frame.ts'
 import { people } from './people.ts'
+import { preparations } from './preparations.ts'
 import { business } from './services/business.ts'
 import { immigration } from './services/immigration.ts'
 import { legal } from './services/legal.ts'
@@ -75,6 +76,6 @@ export const storefront: StorefrontPlan = {
   services: [...business, ...legal, ...tax, ...personal, ...immigration, ...property],
   synonyms,
   frame,
-  content: { welcome, about, faq, articles: [elevenMonths, firstCompany, twoSpellings] },
+  content: { welcome, about, faq, preparations, articles: [elevenMonths, firstCompany, twoSpellings] },
   people,
 }

@@ -6,6 +6,7 @@ import { warmOutlet } from './articles/warm-outlet.ts'
 import { faq } from './faq.ts'
 import { frame } from './frame.ts'
 import { people } from './people.ts'
+import { preparations } from './preparations.ts'
 import { carpentry } from './services/carpentry.ts'
 import { cleaning } from './services/cleaning.ts'
 import { electrician } from './services/electrician.ts'
@@ -66,6 +67,6 @@ export const storefront: StorefrontPlan = {
   services: [...plumbing, ...cleaning, ...salon, ...electrician, ...carpentry],
   synonyms,
   frame,
-  content: { welcome, about, faq, articles: [beforeThePlumber, deepCleaning, warmOutlet] },
+  content: { welcome, about, faq, preparations, articles: [beforeThePlumber, deepCleaning, warmOutlet] },
   people,
 }
