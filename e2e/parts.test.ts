@@ -106,6 +106,8 @@ test.describe('toasts', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
     await openSheet(page, 'Surfaces')
+    // From here on it moves only when the test says so, however long that takes.
+    await page.clock.pauseAt(Date.now() + 60_000)
   })
 
   test('go by themselves after six seconds, but not while one is on them', async ({ page }) => {
