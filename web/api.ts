@@ -1,4 +1,12 @@
-import { addressOf, type Ask, type Asking, type Endpoint, nothing, type ReplyOf } from '#domain/endpoint.ts'
+import {
+  addressOf,
+  type Ask,
+  type Asking,
+  type Endpoint,
+  type NamedFile,
+  nothing,
+  type ReplyOf,
+} from '#domain/endpoint.ts'
 import { refusalOf } from '#domain/refusal.ts'
 import { forgetToken, leaveToSignIn, readToken } from './session.ts'
 
@@ -13,6 +21,8 @@ type Options = {
   stranger?: 'sign-in' | 'visitor'
 }
 
+type AnyAsking = { params?: Record<string, string>; query?: object; body?: unknown; key?: string }
+
 const patience = 15_000
 
 /** Asks the API one thing. Throws a Refusal when it declines, an Outage when it cannot be reached. */
@@ -24,14 +34,15 @@ export const askAsVisitor: Ask = createAsk((address, init) => fetch(address, ini
 export function createAsk(send: Send, { stranger = 'sign-in' }: Options = {}): Ask {
   return async <E extends Endpoint>(endpoint: E, asking: Asking<E>) => {
     // What an endpoint wants is known by its type, which has been checked where it was asked.
-    const { params, query, body } = asking as { params?: Record<string, string>; query?: object; body?: unknown }
+    const { params, query, body, key } = asking as AnyAsking
     const token = endpoint.by === 'anyone' ? null : readToken()
     const response = await send(addressOf(endpoint, params, query), {
       method: endpoint.method,
       headers: {
-        Accept: 'application/json',
+        Accept: endpoint.type ?? 'application/json',
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
@@ -54,6 +65,7 @@ export function createAsk(send: Send, { stranger = 'sign-in' }: Options = {}): A
 
 async function replyOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.reply === nothing) return undefined
+  if (endpoint.type !== undefined) return readFile(response)
   const reply = await readJson(response)
   if (reply === undefined) throw new Outage('The answer could not be read.')
   if (!endpoint.paged) return reply
@@ -62,6 +74,14 @@ async function replyOf(endpoint: Endpoint, response: Response): Promise<unknown>
     total: response.headers.get('X-Total-Count') ?? '0',
     next: nextCursor(response.headers.get('Link')),
   }
+}
+
+async function readFile(response: Response): Promise<NamedFile> {
+  const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  const text = await response.text().catch((cause: unknown) => {
+    throw new Outage('The answer could not be read.', { cause })
+  })
+  return { name, text }
 }
 
 function nextCursor(link: string | null): string | null {

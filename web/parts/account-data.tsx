@@ -5,6 +5,7 @@ import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
+import { saveFile } from './save-file.ts'
 import { problemOf } from './use-form.ts'
 
 export function AccountData() {
@@ -15,7 +16,11 @@ export function AccountData() {
     setBusy(true)
     try {
       const everything = await ask(api.account.export, {})
-      saveFile('doorstep-data.json', JSON.stringify(everything, null, 2))
+      saveFile({
+        name: 'doorstep-data.json',
+        text: JSON.stringify(everything, null, 2),
+        type: 'application/json',
+      })
     } catch (error) {
       const { message } = problemOf(error, 'Your data could not be read. Please try again.')
       show({ text: message, isFailure: true })
@@ -35,12 +40,4 @@ export function AccountData() {
       </Button>
     </AccountSection>
   )
-}
-
-/** Only a link with a token in its header could fetch it from the server, and links have no headers. */
-function saveFile(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  // Not at once: the browser has only begun to read it.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
