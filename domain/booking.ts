@@ -84,6 +84,8 @@ export const BookingDetails = z.strictObject({
   cancellableUntil: z.string(),
   /** In minutes, as booked. */
   duration: z.int(),
+  /** Where it was booked: one finds one's own from every storefront. */
+  storefront: z.string(),
 })
 export type BookingDetails = z.infer<typeof BookingDetails>
 

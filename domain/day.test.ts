@@ -11,6 +11,8 @@ test.each([
 test.each([
   ['Asia/Kolkata', 'en-IN', 'India Standard Time'],
   ['America/New_York', 'en-US', 'Eastern Time'],
+  // In 1970 it had another.
+  ['Europe/Lisbon', 'en-IN', 'Western European Time'],
 ])('people call the time of %s in %s %s', (timeZone, locale, name) => {
   expect(nameOfZone(timeZone, locale)).toBe(name)
 })

@@ -73,8 +73,11 @@ export function formatTime(time: string, locale: string): string {
   )
 }
 
+/** Not 1970: some have had another name since. */
+const recently = new Date('2026-01-01')
+
 /** What people call a time zone: India Standard Time, Eastern Time. */
 export function nameOfZone(timeZone: string, locale: string): string {
-  const parts = formatOf(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(0))
+  const parts = formatOf(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(recently)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

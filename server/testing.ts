@@ -1,6 +1,7 @@
 import { argon2Sync, randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import { inject, vi } from 'vitest'
+import { Booking, type BookingDetails } from '#domain/booking.ts'
 import type { NewProfessional } from '#domain/professional.ts'
 import type { Problem } from '#domain/refusal.ts'
 import { createApp } from './app.ts'
@@ -233,4 +234,9 @@ export function problemIn({ status, headers, body }: { status: number; headers: 
   if (problem.status !== status || !problem.instance || problem.message !== problem.detail)
     throw new Error('an odd problem')
   return problem
+}
+
+/** A booking that was read by itself, as it stands in lists: those say less. */
+export function asListed(booking: BookingDetails): object {
+  return Object.fromEntries(Object.entries(booking).filter(([name]) => name in Booking.shape))
 }

@@ -8,7 +8,9 @@ export default [
     route('services', 'pages/services/list.tsx'),
     ...olderCategories.map((key) => route(`services/${key}`, 'pages/services/category.tsx', { id: `services-${key}` })),
     route('services/:service', 'pages/services/detail.tsx'),
-    route('booking/:service', 'pages/booking/booking.tsx'),
+    route('bookings/:booking', 'pages/bookings/details.tsx'),
+    route('bookings/:booking/reschedule', 'pages/bookings/reschedule.tsx'),
+    route('bookings/:booking/receipt', 'pages/bookings/receipt.tsx'),
     route('dashboard', 'pages/account/dashboard.tsx'),
     route('account', 'pages/account/account.tsx'),
     route('aboutus', 'pages/content/about.tsx'),
@@ -35,6 +37,7 @@ export default [
     route('reset-password', 'pages/account/reset-password.tsx'),
     route('verify-email', 'pages/account/verify-email.tsx'),
   ]),
+  layout('pages/booking/layout.tsx', [route('booking/:service', 'pages/booking/booking.tsx')]),
   layout('pages/admin/layout.tsx', [
     route('admin', 'pages/admin/dashboard.tsx'),
     route('admin/*', 'pages/admin/not-found.tsx'),

@@ -159,6 +159,7 @@ function detailsOf({ actor: { user }, body, storefront }: Asking, found: Found):
     professional: professionalForCustomer(lane.name),
     cancellableUntil: cancellableUntil(startsAt).toISOString(),
     duration: service.duration,
+    storefront: storefront.key,
   }
 }
 

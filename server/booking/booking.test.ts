@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking, BookingDetails } from '#domain/booking.ts'
 import { askOnce, type Client } from '#server/db.ts'
-import { patience, problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+import { asListed, patience, problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 
@@ -99,8 +99,9 @@ describe('a booking', () => {
       professional: { name: 'Meera' },
       cancellableUntil: '2026-11-23T04:30:00.000Z',
       duration: 60,
+      storefront: 'documents',
     })
-    const { history: _, professional: __, cancellableUntil: ___, duration: ____, ...listed } = booking
+    const listed = asListed(booking)
     const { token } = customer
     expect((await shop.get(`/api/bookings/${booking._id}`, { token })).body).toEqual(booking)
     for (const filter of ['', '?status=upcoming', '?status=pending']) {

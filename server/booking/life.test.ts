@@ -124,7 +124,8 @@ describe('a customer', () => {
     for (const [_id = '', token] of [[booking._id, admin], [booking._id], [randomUUID()], ['no-id']]) {
       const as = { token: token ?? stranger }
       answers.push(await cancel({ _id }, as.token), await move({ _id }, '2026-11-25', '10:00', as.token))
-      for (const file of ['', '/calendar.ics', '/availability']) answers.push(await shop.get(`/api/bookings/${_id}${file}`, as))
+      for (const file of ['', '/calendar.ics', '/availability'])
+        answers.push(await shop.get(`/api/bookings/${_id}${file}`, as))
     }
     const bodies = answers.map((answer) => JSON.stringify({ ...problemIn(answer), instance: '' }))
     expect([answers[0]?.status, new Set(bodies).size]).toEqual([404, 1])

@@ -40,6 +40,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
       professional: professionalForCustomer(professional?.name ?? null),
       cancellableUntil: cancellableUntil(startsAt).toISOString(),
       duration,
+      storefront,
     }
   }
 

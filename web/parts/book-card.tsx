@@ -4,12 +4,17 @@ import { Icon } from '#web/art/icons.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from './book-link.tsx'
+import { nearMoment } from './near-moment.ts'
+import { QuickSlots } from './quick-slots.tsx'
+import { useQuickSlots } from './use-quick-slots.ts'
 import { useStorefront } from './use-storefront.ts'
 
 /** Price, time, promise, and the one button. */
 export function BookCard({ service }: { service: Service }) {
   const shop = useStorefront()
   const isWide = useIsWide()
+  const quick = useQuickSlots(service._id)
+  const next = quick?.slots[0]
   const { price, currency, duration } = service
   const place = { currency, locale: shop.locale }
   const { total } = priceLines(price, { ...shop, currency })
@@ -27,12 +32,18 @@ export function BookCard({ service }: { service: Service }) {
           {formatMoney(total, place, 'summary')} with service fee and tax
         </p>
       </div>
-      {/* On a phone it stays in sight at the bottom. */}
-      {isWide !== false && (
-        <div className="max-900:hidden">
-          <BookLink service={service} size="l" full />
-        </div>
-      )}
+      <QuickSlots service={service} quick={quick} />
+      <div className="grid gap-2.5">
+        {/* On a phone it stays in sight at the bottom. */}
+        {isWide !== false && (
+          <div className="max-900:hidden">
+            <BookLink service={service} size="l" full />
+          </div>
+        )}
+        <p className="figures min-h-[1.5em] text-sm text-text-2 900:text-center noscript:hidden">
+          {quick && next && `Next: ${nearMoment(next, { today: quick.today, locale: shop.locale })}`}
+        </p>
+      </div>
       <ul className="grid gap-3 text-ui">
         {facts.map(([icon, words]) => (
           <li key={icon} className="figures flex items-start gap-3">

@@ -22,8 +22,8 @@ export function Form({ id, problem, fields, onSubmit, children }: Props) {
     const field = problem && form.current?.elements.namedItem(problem.field)
     // Whoever has gone on to another part of the page is not called back.
     const { activeElement } = document
-    const place = form.current?.closest('dialog') ?? form.current
-    const isHere = activeElement === document.body || place?.contains(activeElement)
+    const isOurButton = activeElement instanceof HTMLButtonElement && activeElement.form === form.current
+    const isHere = activeElement === document.body || isOurButton || form.current?.contains(activeElement)
     if (field instanceof HTMLElement && isHere) field.focus()
     else note.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])

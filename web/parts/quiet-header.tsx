@@ -1,7 +1,7 @@
 import type { User } from '#domain/identity.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { AccountMenu, AvatarRoom } from './account.tsx'
 import { Brand } from './brand.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
@@ -22,7 +22,7 @@ export function QuietHeader({ storefront: { brand, support }, user }: Props) {
             className="figures inline-flex min-h-11 items-center rounded-sm font-semibold text-text"
           />
         </span>
-        <span className="size-9">{user && <Avatar name={user.name} />}</span>
+        {user ? <AccountMenu user={user} /> : <AvatarRoom />}
       </div>
     </header>
   )

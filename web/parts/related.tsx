@@ -1,5 +1,6 @@
 import type { Service } from '#domain/catalogue.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
+import { NextSlots } from './next-slot.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { useStorefront } from './use-storefront.ts'
 
@@ -10,17 +11,19 @@ export function Related({ services }: { services: Service[] }) {
   return (
     <section className="bg-bg-sunken">
       <div className="wrap py-14 768:py-18">
-        <Carousel
-          label="You Might Also Like"
-          head={<h2>You Might Also Like</h2>}
-          widths="[--in-sight:2] 768:[--in-sight:3] 1024:[--in-sight:4]"
-          endless
-          dots
-        >
-          {services.map((service) => (
-            <ServiceCard key={service._id} service={service} locale={locale} />
-          ))}
-        </Carousel>
+        <NextSlots of={services}>
+          <Carousel
+            label="You Might Also Like"
+            head={<h2>You Might Also Like</h2>}
+            widths="[--in-sight:2] 768:[--in-sight:3] 1024:[--in-sight:4]"
+            endless
+            dots
+          >
+            {services.map((service) => (
+              <ServiceCard key={service._id} service={service} locale={locale} />
+            ))}
+          </Carousel>
+        </NextSlots>
       </div>
     </section>
   )

@@ -12,6 +12,7 @@ import { cx } from '#web/ui/cx.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { countOf } from './count-of.ts'
 import { ResetFilters } from './list-filters.tsx'
+import { NextSlots } from './next-slot.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { useBrowsing } from './use-browsing.ts'
 import { useStorefront } from './use-storefront.ts'
@@ -61,13 +62,15 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
           <ResetFilters />
         </Empty>
       ) : (
-        <ul ref={cards} className={cx(grid, (isWaiting || isOld) && pale)}>
-          {items.map((service) => (
-            <li key={service._id} className="min-w-0">
-              <ServiceCard service={service} locale={locale} heading="h2" isRow />
-            </li>
-          ))}
-        </ul>
+        <NextSlots of={items}>
+          <ul ref={cards} className={cx(grid, (isWaiting || isOld) && pale)}>
+            {items.map((service) => (
+              <li key={service._id} className="min-w-0">
+                <ServiceCard service={service} locale={locale} heading="h2" isRow />
+              </li>
+            ))}
+          </ul>
+        </NextSlots>
       )}
       {next !== null && <More shown={items.length} total={total} onMore={() => (firstNew.current = items.length)} />}
     </>
@@ -136,6 +139,7 @@ export function ResultsSkeleton() {
               <Skeleton className="h-3.5 w-16" />
               <Skeleton className="h-5 w-4/5" />
               <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-3.5 w-32" />
               <Skeleton className="mt-1 h-5 w-14" />
             </span>
           </div>

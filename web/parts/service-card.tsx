@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Rating } from '#web/ui/stars.tsx'
 import { BookLink } from './book-link.tsx'
+import { NextSlot } from './next-slot.tsx'
 import { Picture } from './picture.tsx'
 import { useCategory } from './use-storefront.ts'
 
@@ -20,7 +21,7 @@ type Props = {
 
 /** A tile and text under it, without a frame of its own; the price is always bold and last. */
 export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = false, canBook = false }: Props) {
-  const { slug, title, category, duration, price, currency, rating, reviewCount } = service
+  const { _id, slug, title, category, duration, price, currency, rating, reviewCount } = service
   const categoryName = useCategory(category)?.name
   return (
     <article
@@ -54,6 +55,7 @@ export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = 
           )}
           <span className="figures">{duration} minutes</span>
         </p>
+        <NextSlot service={_id} />
         <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
           <p className="figures text-card font-bold">{formatMoney(price, { currency, locale })}</p>
           {canBook && (

@@ -1,11 +1,12 @@
 import type { Service } from '#domain/catalogue.ts'
 import { Icon } from '#web/art/icons.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
 
 const steps = [
-  ['Book your service', 'Choose a day and an hour. It takes about two minutes.'],
-  ['Get confirmation', 'You see the time, the address and the price, as they were agreed.'],
-  ['Service at your doorstep', 'Your professional arrives on time. Pay in cash when the work is done.'],
-] as const
+  { title: 'Book your service', text: 'Choose a day and an hour. It takes about two minutes.' },
+  { title: 'Get confirmation', text: 'We e-mail you the time, the address and the price, as they were agreed.' },
+  { title: 'Service at your doorstep', text: 'Your professional arrives on time. Pay in cash when the work is done.' },
+]
 
 /** What it is, what it holds, and how it goes. */
 export function ServiceText({ service: { description, includes, reviewCount } }: { service: Service }) {
@@ -33,22 +34,9 @@ export function ServiceText({ service: { description, includes, reviewCount } }:
       )}
       <section>
         <h2>How It Works</h2>
-        <ol className="mt-4.5 grid gap-5">
-          {steps.map(([title, text], index) => (
-            <li key={title} className="grid grid-cols-[32px_minmax(0,1fr)] gap-3.5">
-              <span
-                aria-hidden="true"
-                className="grid h-9 w-8 place-items-center rounded-[16px_16px_7px_7px] border border-transparent bg-brand-soft pt-0.5 font-bold text-on-brand-soft"
-              >
-                {index + 1}
-              </span>
-              <span>
-                <b className="block font-semibold">{title}</b>
-                <span className="text-text-2">{text}</span>
-              </span>
-            </li>
-          ))}
-        </ol>
+        <div className="mt-4.5">
+          <NumberedSteps steps={steps} />
+        </div>
       </section>
       {reviewCount === 0 && (
         <section>

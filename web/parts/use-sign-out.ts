@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { forgetToken, readToken } from '#web/session.ts'
+import { forgetDrafts } from './booking-draft.ts'
 
 export function useSignOut() {
   const leave = useLeave()
@@ -21,6 +22,7 @@ export function useLeave() {
     // Under way first: a private page that finds its token gone would lead to the login.
     const left = navigate('/')
     if (token !== null) forgetToken(token)
+    forgetDrafts()
     await left
   }
 }

@@ -38,3 +38,19 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
     </span>
   )
 }
+
+const inks: Record<keyof typeof shapes, string> = {
+  pending: 'text-pending-text',
+  confirmed: 'text-confirmed-text',
+  completed: 'text-completed-text',
+  cancelled: 'text-cancelled-text',
+}
+
+/** The shape alone, for where the word stands beside it. */
+export function BadgeShape({ of }: { of: keyof typeof shapes }) {
+  return (
+    <svg viewBox="0 0 12 12" className={cx('size-3 flex-none', inks[of])} aria-hidden="true">
+      {shapes[of]}
+    </svg>
+  )
+}

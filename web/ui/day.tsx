@@ -7,17 +7,36 @@ const states = {
   past: 'text-text-disabled',
 }
 
+const shapes = {
+  cell: 'h-12 min-w-11 text-ui',
+  /** By itself in a strip: with a frame, and its weekday. */
+  tile: 'h-18 w-14 flex-none snap-start gap-0.5 border-border-strong! text-lead disabled:border-transparent! disabled:bg-fill aria-pressed:border-transparent!',
+}
+
 type Props = Omit<React.ComponentProps<'button'>, 'className' | 'type' | 'children'> & {
   /** The whole date and how it stands, in words; the number alone says too little. */
   label: string
   number: number
+  /** Over the number: the month that begins, or the weekday. */
+  above?: string | undefined
   state?: keyof typeof states
+  shape?: keyof typeof shapes
   isToday?: boolean
   isChosen?: boolean
 }
 
 /** A day of a calendar. */
-export function Day({ label, number, state = 'open', isToday = false, isChosen = false, ...rest }: Props) {
+export function Day({
+  label,
+  number,
+  above,
+  state = 'open',
+  shape = 'cell',
+  isToday = false,
+  isChosen = false,
+  ...rest
+}: Props) {
+  const word = isToday ? 'Today' : above
   return (
     <button
       disabled={state === 'full' || state === 'past'}
@@ -25,16 +44,17 @@ export function Day({ label, number, state = 'open', isToday = false, isChosen =
       type="button"
       aria-pressed={isChosen}
       className={cx(
-        'figures relative grid h-12 min-w-11 place-content-center justify-items-center rounded-md border-[1.5px] text-ui leading-tight transition-colors disabled:cursor-not-allowed aria-pressed:border-transparent aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none',
+        'figures relative grid place-content-center justify-items-center rounded-md border-[1.5px] leading-tight transition-colors disabled:cursor-not-allowed aria-pressed:border-transparent aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none',
         isToday ? 'border-border-strong' : 'border-transparent',
+        shapes[shape],
         states[state],
       )}
     >
       <span className="sr-only">{label}</span>
       <span aria-hidden="true" className="grid justify-items-center">
-        {isToday && (
+        {word !== undefined && (
           <small className="text-[.6875rem] leading-none font-semibold text-text-3 in-aria-pressed:text-inherit">
-            Today
+            {word}
           </small>
         )}
         {number}

@@ -3,20 +3,27 @@ import { cx } from './cx.ts'
 type Props = Omit<React.ComponentProps<'input'>, 'className' | 'type'> & {
   /** Said under the time: how many are left, or why it cannot be had. */
   note?: string | undefined
+  /** The same for the ear, where the note is short of words. */
+  noteInFull?: string | undefined
   children: string
 }
 
 /** A time of day as one of a group of radio buttons: one tab stop, arrows skip what cannot be had. */
-export function Slot({ note, children, ...rest }: Props) {
+export function Slot({ note, noteInFull = note, children, ...rest }: Props) {
   return (
     <label
       className={cx(
-        'figures relative flex h-13 min-w-21.5 flex-col items-center justify-center gap-0.5 rounded-md border-[1.5px] border-border-strong bg-surface px-1 text-ui leading-tight font-semibold whitespace-nowrap transition-colors',
+        'figures relative flex h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border-[1.5px] border-border-strong bg-surface px-1 text-ui leading-tight font-semibold whitespace-nowrap transition-colors',
         'hover:border-brand hover:bg-brand-soft has-checked:border-transparent has-checked:bg-brand has-checked:text-on-brand forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         'has-disabled:cursor-not-allowed has-disabled:border-transparent has-disabled:bg-fill has-disabled:font-medium has-disabled:text-text-3',
       )}
     >
-      <input type="radio" {...rest} className="peer sr-only" />
+      <input
+        type="radio"
+        {...rest}
+        aria-label={[children, noteInFull].filter(Boolean).join(', ')}
+        className="peer sr-only"
+      />
       <span className="peer-disabled:line-through">{children}</span>
       {note !== undefined && (
         <small className="text-2xs font-medium text-on-accent-soft peer-checked:text-inherit peer-disabled:text-inherit">

@@ -20,7 +20,7 @@ import type { Route } from './+types/login.ts'
 
 /** Names what somebody was about to book. That is a kindness: when it fails, one can sign in all the same. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const next = new URL(request.url).searchParams.get('next') ?? ''
+  const [next = ''] = new URL(request.url).searchParams.get('next')?.split('?') ?? []
   const { service } = matchPath(pathOfBooking(':service'), next)?.params ?? {}
   if (service === undefined) return { toBook: null }
   const asked = context.get(askContext)(api.catalogue.service, { params: { service } })

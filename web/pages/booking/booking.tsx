@@ -1,67 +1,85 @@
+import { replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { api } from '#domain/api.ts'
-import { pathOfService } from '#domain/catalogue.ts'
-import { formatMoney, priceLines } from '#domain/money.ts'
+import { type BookingDetails, pathOfBooking } from '#domain/booking.ts'
+import type { Ask } from '#domain/endpoint.ts'
+import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { PhoneLink } from '#web/parts/phone-link.tsx'
-import { requireUser, useTokenGuard } from '#web/parts/private-page.ts'
-import { useStorefront } from '#web/parts/use-storefront.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Booked } from '#web/parts/booked.tsx'
+import { keepDraft, readDraft } from '#web/parts/booking-draft.ts'
+import { timesOf, type ToBook } from '#web/parts/booking-run.ts'
+import { BookingWizard } from '#web/parts/booking-wizard.tsx'
+import { errorKindOf } from '#web/parts/error-page.tsx'
+import { Loading } from '#web/parts/loading.tsx'
+import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
+import { ServiceMissing } from '#web/parts/service-missing.tsx'
+import { readDays } from '#web/parts/use-times.ts'
 import type { Route } from './+types/booking.ts'
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const [service] = await Promise.all([ask(api.catalogue.service, { params }), requireUser(request)])
-  return { service }
+type Found = { user: User; toBook?: ToBook; booking?: BookingDetails }
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Found> {
+  const user = await requireUser(request)
+  const asking = askFor(request)
+  const { searchParams } = new URL(request.url)
+  const confirmed = searchParams.get('confirmed')
+  if (confirmed !== null) {
+    return { user, booking: await asking(api.booking.booking, { params: { booking: confirmed } }) }
+  }
+  const service = await ask(api.catalogue.service, { params })
+  const given = await choiceIn(searchParams, asking)
+  if (given) {
+    const of = { user: user._id, service: service._id }
+    keepDraft(of, { ...readDraft(of), ...given })
+    // From here on the draft says it: read again from the address, it would undo every other choice.
+    throw replace(pathOfBooking(params.service))
+  }
+  const [days, addresses] = await Promise.all([readDays(timesOf(service._id)), listAddresses(asking)])
+  return { user, toBook: { user, service, days, addresses } }
 }
 // Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
+/** From step to step nothing is asked: they work without a line. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isStep = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return isStep && !currentUrl.searchParams.has('confirmed') ? false : defaultShouldRevalidate
+}
+
+/** What was chosen before one came here: a time on the page of the service, or a booking to be made once more. */
+async function choiceIn(search: URLSearchParams, asking: Ask) {
+  const [date, time, again] = [search.get('date'), search.get('time'), search.get('again')]
+  if (date !== null && time !== null) return { date, time }
+  if (again === null) return undefined
+  // A kindness: when it cannot be read, one books as ever.
+  const before = await asking(api.booking.booking, { params: { booking: again } }).catch(() => undefined)
+  return before ? { saved: before.address } : {}
+}
+
+const mostOffered = 3
+
+/** Where one has had somebody come before, the last one first. Also a kindness. */
+async function listAddresses(asking: Ask): Promise<string[]> {
+  const { items } = await asking(api.booking.bookings, {}).catch(() => ({ items: [] }))
+  const latest = items.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+  return [...new Set(latest.map(({ address }) => address))].slice(0, mostOffered)
+}
+
 export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
 
-/** Until booking online opens: what it costs, said in full, and how to book today. */
-export default function BookService({ loaderData: { service } }: Route.ComponentProps) {
-  useTokenGuard()
-  const shop = useStorefront()
-  const { title, slug, price, currency, duration } = service
-  const { serviceFee, tax, total } = priceLines(price, { ...shop, currency })
-  const say = (amount: number) => formatMoney(amount, { currency, locale: shop.locale }, 'summary')
-  const lines = [
-    ['Service price', price],
-    ['Service fee', serviceFee],
-    [`Tax (${shop.taxRate}%)`, tax],
-  ] as const
-  return (
-    <section className="wrap max-w-140 grid gap-6 py-10">
-      <PageHead title="Book Your Service" isPrivate />
-      <h1>Book Your Service</h1>
-      <Note tone="info" icon="phone">
-        Choosing a time online is not open yet. Please call{' '}
-        <PhoneLink phone={shop.support.phone} className="whitespace-nowrap underline underline-offset-3" />,{' '}
-        {shop.support.hours}, and we book it with you.
-      </Note>
-      <div className="grid gap-3 rounded-xl border border-border bg-surface p-6">
-        <h2 className="text-h3">Order Summary</h2>
-        <p className="text-ui">
-          <b className="block font-semibold">{title}</b>
-          <span className="figures text-text-2">{duration} minutes · Cash on delivery</span>
-        </p>
-        <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-border pt-3 text-ui">
-          {lines.map(([name, amount]) => (
-            <div key={name} className="contents">
-              <dt className="text-text-2">{name}</dt>
-              <dd className="text-right">{say(amount)}</dd>
-            </div>
-          ))}
-          <dt className="font-bold">Total</dt>
-          <dd className="text-right font-bold">{say(total)}</dd>
-        </dl>
-      </div>
-      <p>
-        <ButtonLink look="secondary" to={pathOfService(slug)}>
-          Back to service
-        </ButtonLink>
-      </p>
-    </section>
-  )
+export default function BookService({ loaderData }: Route.ComponentProps) {
+  const user = usePrivatePage(loaderData.user)
+  const { search, state } = useLocation()
+  if (!user) return <Loading />
+  const confirmed = new URLSearchParams(search).get('confirmed')
+  // What has just been booked is handed on, so that it is shown without asking once more.
+  const handed = (state as { booking?: BookingDetails } | null)?.booking
+  const booking = loaderData.booking ?? handed
+  if (confirmed !== null) return booking?._id === confirmed ? <Booked booking={booking} /> : <Loading />
+  const { toBook } = loaderData
+  return toBook ? <BookingWizard key={`${user._id} ${toBook.service._id}`} toBook={{ ...toBook, user }} /> : <Loading />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (errorKindOf(error) !== 'missing') throw error
+  return <ServiceMissing />
 }

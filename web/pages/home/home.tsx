@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
-import { pathOfBrowsing } from '#domain/catalogue.ts'
+import { pathOfBrowsing, type Service } from '#domain/catalogue.ts'
 import { askContext } from '#web/context.ts'
 import { CategoryTile } from '#web/parts/category-tile.tsx'
 import { ClosingPanel } from '#web/parts/closing-panel.tsx'
+import { NextSlots } from '#web/parts/next-slot.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { Doorstep } from '#web/parts/doorstep.tsx'
 import { SearchBox } from '#web/parts/search-box.tsx'
@@ -31,7 +32,7 @@ const three = '[--in-sight:2] 769:[--in-sight:3]'
 const four = '[--in-sight:2] 769:[--in-sight:3] 1025:[--in-sight:4]'
 
 export default function Home({ loaderData: { welcome, featured } }: Route.ComponentProps) {
-  const { brand, locale, support } = useStorefront()
+  const { brand, support } = useStorefront()
   const { categories, scenery } = useFrame()
   const origin = useOrigin()
   const shop = { '@type': 'Organization', name: brand, url: origin, logo: `${origin}/icon-512.png` }
@@ -61,28 +62,7 @@ export default function Home({ loaderData: { welcome, featured } }: Route.Compon
           </Carousel>
         </div>
       )}
-      {featured.length > 0 && (
-        <div className="bg-bg-sunken">
-          <div className="wrap py-14 768:py-18">
-            <Carousel
-              label="Featured services"
-              head={
-                <>
-                  <h2>Featured services</h2>
-                  <p className="mt-1.5 text-text-2">A good place to start</p>
-                </>
-              }
-              action={<TextLink to="/services">View all services</TextLink>}
-              widths={three}
-              dots
-            >
-              {featured.map((service) => (
-                <ServiceCard key={service._id} service={service} locale={locale} canBook />
-              ))}
-            </Carousel>
-          </div>
-        </div>
-      )}
+      {featured.length > 0 && <Featured services={featured} />}
       <section className="wrap py-14 768:py-18">
         <h2 className="mb-6">How it works</h2>
         <Steps steps={welcome.steps} />
@@ -102,6 +82,34 @@ export default function Home({ loaderData: { welcome, featured } }: Route.Compon
         <ClosingPanel {...welcome.closing} scenery={scenery} />
       </section>
     </>
+  )
+}
+
+function Featured({ services }: { services: Service[] }) {
+  const { locale } = useStorefront()
+  return (
+    <div className="bg-bg-sunken">
+      <div className="wrap py-14 768:py-18">
+        <NextSlots of={services}>
+          <Carousel
+            label="Featured services"
+            head={
+              <>
+                <h2>Featured services</h2>
+                <p className="mt-1.5 text-text-2">A good place to start</p>
+              </>
+            }
+            action={<TextLink to="/services">View all services</TextLink>}
+            widths={three}
+            dots
+          >
+            {services.map((service) => (
+              <ServiceCard key={service._id} service={service} locale={locale} canBook />
+            ))}
+          </Carousel>
+        </NextSlots>
+      </div>
+    </div>
   )
 }
 

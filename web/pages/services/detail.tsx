@@ -1,23 +1,20 @@
-import { isRouteErrorResponse } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { Service } from '#domain/catalogue.ts'
 import type { Ask } from '#domain/endpoint.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { Spot } from '#web/art/spots.tsx'
 import { ask } from '#web/api.ts'
 import { askContext } from '#web/context.ts'
 import { BookBar } from '#web/parts/book-bar.tsx'
 import { BookCard } from '#web/parts/book-card.tsx'
 import { DetailSkeleton } from '#web/parts/detail-skeleton.tsx'
+import { errorKindOf } from '#web/parts/error-page.tsx'
 import { Picture } from '#web/parts/picture.tsx'
 import { Related } from '#web/parts/related.tsx'
 import { ServiceHead } from '#web/parts/service-head.tsx'
+import { ServiceMissing } from '#web/parts/service-missing.tsx'
 import { ServiceText } from '#web/parts/service-text.tsx'
 import { useComing } from '#web/parts/use-coming.ts'
 import { useCategory } from '#web/parts/use-storefront.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import type { Route } from './+types/detail.ts'
 
@@ -120,20 +117,6 @@ function Facts({ service: { rating, reviewCount, duration, category } }: { servi
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = (isRouteErrorResponse(error) || error instanceof Refusal) && error.status === 404
-  if (!isMissing) throw error
-  return (
-    <section className="wrap grid min-h-[65vh] place-items-center">
-      <title>Service not found</title>
-      <meta name="robots" content="noindex" />
-      <Empty
-        heading="h1"
-        title="Service not found"
-        text="It may have another name now, or is no longer offered."
-        picture={<Spot of="lost" />}
-      >
-        <ButtonLink to="/services">Browse All Services</ButtonLink>
-      </Empty>
-    </section>
-  )
+  if (errorKindOf(error) !== 'missing') throw error
+  return <ServiceMissing />
 }

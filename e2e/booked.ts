@@ -1,0 +1,116 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { customer, expect, newAccount, openAs, sectionOf } from './shop.ts'
+
+export type Owner = { token: string }
+
+type Slot = { date: string; time: string }
+type Wish = {
+  service?: string
+  storefront?: string
+  address?: string
+  notes?: string
+  /** So many days from today; left out, in three days and later. */
+  day?: number | undefined
+  /** Which of the slots that are offered will do. */
+  fits?: ((slot: Slot) => boolean) | undefined
+}
+
+export type Booked = Slot & {
+  _id: string
+  number: string
+  service: { _id: string; title: string }
+  startsAt: string
+  cancellableUntil: string
+  timeZone: string
+  status: string
+  createdAt: string
+}
+
+const address = 'Flat 402, Lotus Residency,\nBaner Road, Pune 411045'
+
+/** A booking of this account, made as programs make them. */
+export async function book(request: APIRequestContext, { token }: Owner, wish: Wish = {}): Promise<Booked> {
+  const { service = 'gst', storefront = 'documents', notes = '', day, fits } = wish
+  const headers = { 'X-Storefront': storefront, Authorization: `Bearer ${token}` }
+  const { _id } = await (await request.get(`/api/services/${service}`, { headers })).json()
+  for (const slot of await freeSlots(request, { service, storefront, day, fits })) {
+    const data = { service: _id, ...slot, address: wish.address ?? address, notes }
+    const response = await request.post('/api/bookings', { headers, data })
+    if (response.status() === 201) return response.json()
+    // Another test was quicker.
+    expect(response.status()).toBe(409)
+  }
+  throw new Error('There is no free slot that fits')
+}
+
+type Looking = { service: string; storefront: string } & Pick<Wish, 'day' | 'fits'>
+
+export async function freeSlots(
+  request: APIRequestContext,
+  { service, storefront, day, fits }: Looking,
+): Promise<Slot[]> {
+  const headers = { 'X-Storefront': storefront }
+  const read = async (query: string) =>
+    (await request.get(`/api/services/${service}/availability${query}`, { headers })).json()
+  const { days }: { days: { date: string }[] } = await read('')
+  const slots: Slot[] = []
+  for (const { date } of day === undefined ? days.slice(fits ? 0 : 3) : days.slice(day, day + 1)) {
+    const offered: { slots: { time: string; available: boolean }[] } = await read(`?date=${date}`)
+    for (const { time, available } of offered.slots)
+      if (available && (fits?.({ date, time }) ?? true)) slots.push({ date, time })
+    if (slots.length > 5) break
+  }
+  return slots
+}
+
+/** A booking that begins in less than 24 hours: in India, whose clock is the same all year. */
+export function bookLate(request: APIRequestContext, owner: Owner): Promise<Booked> {
+  const isLate = ({ date, time }: Slot) => Date.parse(`${date}T${time}+05:30`) < Date.now() + 23.5 * 3_600_000
+  return book(request, owner, { fits: isLate })
+}
+
+/** What the office makes of a booking. */
+export async function setStatus(
+  request: APIRequestContext,
+  { _id }: Booked,
+  change: { status: string; note?: string },
+) {
+  const admin = { email: 'admin@doorstep.example', password: customer.password }
+  const { token } = await (await request.post('/api/auth/login', { data: admin })).json()
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await request.put(`/api/admin/bookings/${_id}/status`, { headers, data: change })
+  expect(response.status()).toBe(200)
+}
+
+export async function statusOf(request: APIRequestContext, { token }: Owner, { _id }: Booked): Promise<string> {
+  const response = await request.get(`/api/bookings/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
+  return (await response.json()).status
+}
+
+export function pageOf({ _id }: Booked): string {
+  return `/bookings/${_id}`
+}
+
+export function appointmentOf(page: Page) {
+  return page.getByRole('region', { name: 'Appointment' })
+}
+
+export function steps(page: Page) {
+  return sectionOf(page, 'Status history').getByRole('listitem')
+}
+
+export function dialogOf(page: Page) {
+  return page.getByRole('dialog', { name: 'Cancel this booking?' })
+}
+
+export function opener(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Cancel booking' })
+}
+
+/** The page of a new booking of a new account. */
+export async function openBooked(page: Page, wish: Wish = {}) {
+  const owner = await newAccount(page.request)
+  const booked = await book(page.request, owner, wish)
+  await openAs(page, owner, pageOf(booked))
+  return { owner, booked }
+}

@@ -1,0 +1,104 @@
+import { dialogOf, opener, openBooked, appointmentOf, pageOf, setStatus, statusOf, steps } from './booked.ts'
+import { expect, expectSaid, open, test } from './shop.ts'
+
+test('it is cancelled by keyboard: first the way back has the focus, and Escape keeps it', async ({ page }) => {
+  const { owner, booked } = await openBooked(page)
+  const dialog = dialogOf(page)
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Keep booking' })).toBeFocused()
+  await expect(dialog.getByText(/^Cancelling is free until .+ That is in \d+ days?.* You pay nothing\.$/)).toBeVisible()
+  await expect(dialog.getByText('₹1,653.90')).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener(page)).toBeFocused()
+  expect(await statusOf(page.request, owner, booked)).toBe('pending')
+
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Keep booking' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectSaid(page, 'Your booking is cancelled.')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(steps(page)).toHaveText([/^Pending/, /^Cancelled.*You cancelled it\.By you$/])
+  await expect(appointmentOf(page).getByText('Nothing is to be paid.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  expect(await statusOf(page.request, owner, booked)).toBe('cancelled')
+})
+
+test('who only wants another time is led to it from there', async ({ page }) => {
+  const { booked } = await openBooked(page)
+  await opener(page).click()
+  await dialogOf(page).getByRole('link', { name: 'Reschedule instead' }).click()
+  await expect(page).toHaveURL(`${pageOf(booked)}/reschedule`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('cancelled in another tab, it is cancelled here too', async ({ page, context }) => {
+  const { booked } = await openBooked(page)
+  const other = await context.newPage()
+  await open(other, pageOf(booked))
+  for (const tab of [other, page]) {
+    await opener(tab).click()
+    await dialogOf(tab).getByRole('button', { name: 'Cancel booking' }).click()
+    await expectSaid(tab, 'Your booking is cancelled.')
+    await expect(steps(tab)).toHaveText([/^Pending/, /^Cancelled/])
+  }
+})
+
+test.describe('when the network is away', () => {
+  test.use({ expectedErrors: [/net::ERR_/] })
+
+  test('cancelling says so and can be tried again', async ({ page }) => {
+    const { owner, booked } = await openBooked(page)
+    await page.route('**/cancel', (route) => route.abort())
+    await opener(page).click()
+    const dialog = dialogOf(page)
+    const button = dialog.getByRole('button', { name: 'Cancel booking' })
+    await button.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Your booking could not be cancelled. Please try again.')
+    await expect(button).toBeFocused()
+    expect(await statusOf(page.request, owner, booked)).toBe('pending')
+    await page.unroute('**/cancel')
+    await button.click()
+    await expectSaid(page, 'Your booking is cancelled.')
+    expect(await statusOf(page.request, owner, booked)).toBe('cancelled')
+  })
+
+  test('an answer that was lost is asked for again', async ({ page }) => {
+    const { owner, booked } = await openBooked(page)
+    await page.route('**/cancel', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await opener(page).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    expect(await statusOf(page.request, owner, booked)).toBe('cancelled')
+    await page.unroute('**/cancel')
+    await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+    await expectSaid(page, 'Your booking is cancelled.')
+    await expect(steps(page)).toHaveText([/^Pending/, /^Cancelled/])
+  })
+})
+
+test.describe('changed by the office meanwhile', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('it is not cancelled, and shown as it is now', async ({ page }) => {
+    const { booked } = await openBooked(page)
+    await opener(page).click()
+    await setStatus(page.request, booked, { status: 'completed' })
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('This booking is completed or cancelled and cannot be changed.')
+    await expect(dialog.getByRole('button', { name: 'Back to booking' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(steps(page)).toHaveText([/^Pending/, /^Completed/])
+  })
+})

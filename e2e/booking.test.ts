@@ -1,0 +1,240 @@
+import { type Locator, type Page } from '@playwright/test'
+import {
+  bookingsOf,
+  chooseDay,
+  expectConfirmed,
+  fillSteps,
+  freeTimes,
+  onward,
+  openNextWizard,
+  openWizard,
+  pickFree,
+  step,
+} from './bookings.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  newAccount,
+  open,
+  openAs,
+  signIn,
+  test,
+  untilAlive,
+  widths,
+} from './shop.ts'
+
+/** As somebody without a mouse gets there. */
+async function tabTo(page: Page, place: Locator, key = 'Tab') {
+  for (let press = 0; press < 60; press++) {
+    if (await place.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error('it is not reached by Tab')
+}
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('a visitor books with the mouse, from "Book Now" to "My Dashboard"', async ({ page, request }) => {
+      const account = await newAccount(request)
+      await open(page, '/services/gst')
+      await page.getByRole('link', { name: 'Book Now', exact: true }).click()
+      await signIn(page, account)
+      await expect(page.getByRole('heading', { level: 1, name: 'Book Your Service' })).toBeVisible()
+      await expect(freeTimes(page).first()).toBeVisible()
+      await chooseDay(page, 3)
+      const time = await pickFree(page)
+      await onward(page).click()
+      await expect(page).toHaveTitle('Step 2 of 3, Address | Book Your Service | Doorstep Documents')
+      await page.getByLabel('Address', { exact: true }).fill('7, Temple Street\nMysuru 570001')
+      await page.getByLabel('Notes').fill('Ring twice.')
+      await onward(page).click()
+      const main = page.getByRole('main')
+      for (const words of [
+        `at ${time}`,
+        '7, Temple Street',
+        'Note: Ring twice.',
+        'when the work is done',
+        account.email,
+      ])
+        await expect(main.getByText(words)).toBeVisible()
+      await expect(page.getByText('100% Satisfaction Guarantee.')).toBeVisible()
+      await page.getByRole('button', { name: 'Confirm Booking' }).click()
+      await expectConfirmed(page)
+      await expect(main.getByText('GST Registration', { exact: true })).toBeVisible()
+      await expect(main.getByText(`A confirmation email will follow at ${account.email}`)).toBeVisible()
+      const [booked] = await bookingsOf(request, account)
+      await expect(main.getByText(booked?.number ?? '')).toBeVisible()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Add to calendar' }).click()
+      expect((await download).suggestedFilename()).toBe(`${booked?.number}.ics`)
+      await expect(page.getByRole('link', { name: 'Book Another Service' })).toHaveAttribute('href', '/services')
+      await page.getByRole('link', { name: 'View My Bookings' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(page.getByRole('tabpanel').getByText('GST Registration').first()).toBeVisible()
+    })
+
+    test('a customer books by keyboard alone', async ({ page, request }) => {
+      const account = await newAccount(request)
+      await openWizard(page, account)
+      const day = page.getByRole('button', { pressed: true })
+      await tabTo(page, day)
+      const before = await day.innerText()
+      // Not the same day at both widths, which may be tried at the same moment.
+      for (let days = 0; days < (width === 390 ? 3 : 2); days++) await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await expect(day).toBeFocused()
+      await expect(day).not.toHaveText(before)
+      await expect(freeTimes(page).first()).toBeVisible()
+      // Without a time the focus goes to the first that can be had.
+      await tabTo(page, onward(page))
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Please select a time slot')).toBeVisible()
+      await expect(freeTimes(page).first()).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByText('Please select a time slot')).toBeHidden()
+      await tabTo(page, onward(page))
+      await page.keyboard.press('Enter')
+      await expect(step(page, 'Where should we come?')).toBeFocused()
+      await tabTo(page, onward(page))
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Please enter your address')).toBeVisible()
+      await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+      await page.keyboard.type('7, Temple Street, Mysuru')
+      await tabTo(page, onward(page))
+      await page.keyboard.press('Enter')
+      await expect(step(page, 'Check the details')).toBeFocused()
+      await tabTo(page, page.getByRole('link', { name: 'Edit address and notes' }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7, Temple Street, Mysuru')
+      await tabTo(page, page.getByLabel('Notes'))
+      await page.keyboard.type('Ring twice.')
+      await tabTo(page, onward(page))
+      await page.keyboard.press('Enter')
+      await tabTo(page, onward(page))
+      await page.keyboard.press('Enter')
+      await expectConfirmed(page)
+      expect(await bookingsOf(request, account)).toHaveLength(1)
+    })
+
+    test('each step is accessible, and fits', async ({ page, request }) => {
+      test.setTimeout(60_000)
+      await openWizard(page, await newAccount(request))
+      await onward(page).click()
+      await expect(page.getByText('Please select a time slot')).toBeVisible()
+      const look = async () => {
+        await expectAccessible(page)
+        await expectNoOverflow(page)
+      }
+      await look()
+      await pickFree(page)
+      await onward(page).click()
+      await expect(step(page, 'Where should we come?')).toBeVisible()
+      await onward(page).click()
+      await expect(page.getByText('Please enter your address')).toBeVisible()
+      await look()
+      await page.getByLabel('Address', { exact: true }).fill('x'.repeat(300))
+      await onward(page).click()
+      await expect(step(page, 'Check the details')).toBeVisible()
+      await look()
+      await onward(page).click()
+      await expectConfirmed(page)
+      await look()
+    })
+  })
+}
+
+test('pressed twice, one booking is made', async ({ page, request }) => {
+  const account = await newAccount(request)
+  await openWizard(page, account)
+  await fillSteps(page)
+  await onward(page).dblclick()
+  await expectConfirmed(page)
+  expect(await bookingsOf(request, account)).toHaveLength(1)
+})
+
+test('who goes back from what is booked is told that it is booked', async ({ page, request }) => {
+  await openWizard(page, await newAccount(request))
+  await fillSteps(page)
+  await onward(page).click()
+  await expectConfirmed(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('You have booked this for')).toBeVisible()
+  await page.getByRole('link', { name: 'View that booking' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible()
+})
+
+test('what was chosen and typed is kept over a reload, and until one signs out', async ({ page, request }) => {
+  const account = await newAccount(request)
+  await openWizard(page, account)
+  const time = await fillSteps(page, '7, Temple Street\nMysuru 570001')
+  await page.reload()
+  await expect(step(page, 'Check the details')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText(`at ${time}`)).toBeVisible()
+  await expect(main.getByText('7, Temple Street')).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7, Temple Street\nMysuru 570001')
+  await page.getByRole('link', { name: 'Date & Time' }).click()
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${time}`))
+  const { pathname } = new URL(page.url())
+
+  // Another day takes the time back, and says so.
+  await chooseDay(page, 5)
+  await expect(page.getByText('Your time was cleared.')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+
+  await open(page, '/account')
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await openAs(page, account, pathname)
+  await pickFree(page)
+  await onward(page).click()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+})
+
+test.describe('a session that has ended', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('lets one sign in at the last step and find everything there', async ({ page, request }) => {
+    const account = await newAccount(request)
+    await openWizard(page, account)
+    const time = await fillSteps(page)
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+    await onward(page).click()
+    await expect(page.getByText('Sign in to finish booking')).toBeVisible()
+    await untilAlive(page)
+    await signIn(page, account)
+    await expect(step(page, 'Check the details')).toBeVisible()
+    await expect(page.getByRole('main').getByText(`at ${time}`)).toBeVisible()
+    await onward(page).click()
+    await expectConfirmed(page)
+    expect(await bookingsOf(request, account)).toHaveLength(1)
+  })
+})
+
+test('an earlier address is offered first, and another can be typed', async ({ page, request }) => {
+  const account = await newAccount(request)
+  await openWizard(page, account)
+  await fillSteps(page, '7, Temple Street\nMysuru 570001')
+  await onward(page).click()
+  await expectConfirmed(page)
+  await openNextWizard(page, 'pan-aadhar')
+  await pickFree(page)
+  await onward(page).click()
+  const earlier = page.getByRole('radio', { name: '7, Temple Street' })
+  await expect(earlier).toBeChecked()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Use a different address' }).check()
+  await onward(page).click()
+  await expect(page.getByText('Please enter your address')).toBeVisible()
+  await earlier.check()
+  await onward(page).click()
+  await expect(page.getByRole('main').getByText('7, Temple Street')).toBeVisible()
+})

@@ -1,0 +1,227 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, open, signIn, storefronts, test, untilAlive, widths } from './shop.ts'
+
+const nextSlots = '**/api/services/next-slots?*'
+const availability = '**/api/services/*/availability*'
+
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const lines = (page: Page) => page.getByRole('main').getByText(/^(Next: |No times left)/)
+const quick = (page: Page) =>
+  page.getByRole('complementary', { name: 'Booking' }).getByRole('listitem').getByRole('link')
+
+async function idOf(request: APIRequestContext, slug: string): Promise<string> {
+  return (await (await request.get(`/api/services/${slug}`)).json())._id
+}
+
+/** The days that can be booked in the shop, from its today on, and which of them have a free slot. */
+async function daysOf(request: APIRequestContext, slug: string): Promise<{ date: string; free: number }[]> {
+  return (await (await request.get(`/api/services/${slug}/availability`)).json()).days
+}
+
+/** Holds back what a page asks until the returned function is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise: line, resolve: release } = Promise.withResolvers<undefined>()
+  await page.route(address, async (route) => {
+    await line
+    await route.continue()
+  })
+  return () => release(undefined)
+}
+
+test('each card of the list says when somebody can come first, asked at once for all of them', async ({ page }) => {
+  const asked: number[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/next-slots')) asked.push((searchParams.get('ids') ?? '').split(',').length)
+  })
+  await open(page, '/services')
+  await expect(lines(page)).toHaveCount(24)
+  expect(asked).toEqual([24])
+  await expect(lines(page).first()).toHaveText(/^Next: (today|tomorrow|\w{3} \d{1,2} \w{3}), \d{1,2}:00\s[ap]m$/)
+  // Only those that were not there before are asked about.
+  await page.getByRole('link', { name: 'Show more services' }).click()
+  await expect(lines(page)).toHaveCount(48)
+  expect(asked).toEqual([24, 24])
+})
+
+test('the day is said as people say it, by the clock of the shop; where nothing is free, that', async ({
+  page,
+  request,
+}) => {
+  const [today, tomorrow, after] = await daysOf(request, 'gst')
+  const said: [string, string, string | undefined][] = [
+    ['gst', 'GST Registration', today?.date],
+    ['trademark', 'Trademark Registration', tomorrow?.date],
+    ['passport', 'Passport Application', after?.date],
+  ]
+  const slots = await Promise.all(
+    said.map(async ([slug, , date]) => ({ _id: await idOf(request, slug), date, time: '18:00' })),
+  )
+  await page.route(nextSlots, (route) => route.fulfill({ json: slots }))
+  await open(page, '/services')
+  await expect(card(page, 'GST Registration')).toContainText('Next: today, 6:00 pm')
+  await expect(card(page, 'Trademark Registration')).toContainText('Next: tomorrow, 6:00 pm')
+  const day = new Date(after?.date ?? '')
+  const part = (options: Intl.DateTimeFormatOptions) => day.toLocaleDateString('en-IN', { ...options, timeZone: 'UTC' })
+  const words = `${part({ weekday: 'short' })} ${part({ day: 'numeric', month: 'short' })}`
+  await expect(card(page, 'Passport Application')).toContainText(`Next: ${words}, 6:00 pm`)
+  await expect(card(page, 'Company Registration')).toContainText('No times left')
+})
+
+for (const width of widths) {
+  test(`at ${width} px nothing moves when it is filled in, on the list, the home page and a service`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of ['/services', '/', '/services/gst']) {
+      await page.unrouteAll()
+      const releases = [await hold(page, nextSlots), await hold(page, availability)]
+      await open(page, address)
+      await expect(lines(page)).toHaveCount(0)
+      const before = await placesIn(page)
+      for (const release of releases) release()
+      await expect(lines(page).first()).toBeVisible()
+      if (address === '/services/gst') await expect(quick(page)).toHaveCount(3)
+      expect(await placesIn(page)).toEqual(before)
+    }
+  })
+}
+
+/** Where the cards and everything around them stands. */
+function placesIn(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main article, main h2, main aside, footer')].map((element) => {
+      const { top, height } = element.getBoundingClientRect()
+      return [element.textContent.slice(0, 12), Math.round(top + window.scrollY), Math.round(height)]
+    }),
+  )
+}
+
+test('what is featured and what goes with a service say it too', async ({ page }) => {
+  await open(page, '/')
+  const featured = page.getByRole('group', { name: 'Featured services', exact: true })
+  await expect(
+    featured
+      .getByRole('article')
+      .getByText(/^Next: /)
+      .first(),
+  ).toBeVisible()
+  await expect(featured.getByRole('link', { name: 'Book Now' }).first()).toBeVisible()
+  await open(page, '/services/gst')
+  const related = page.getByRole('group', { name: 'You Might Also Like', exact: true })
+  await expect(
+    related
+      .getByRole('article')
+      .getByText(/^Next: /)
+      .first(),
+  ).toBeVisible()
+})
+
+test('the pages themselves know nothing of it: they are the same for everybody, and kept', async ({ request }) => {
+  for (const address of ['/', '/services', '/services/gst']) {
+    const html = await (await request.get(address)).text()
+    expect(html).toContain('GST Registration')
+    expect(html).not.toMatch(/Next: (today|tomorrow|\w{3} )/)
+  }
+})
+
+test.describe('when nobody can say', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('nothing is said, and nothing else is missing', async ({ page }) => {
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/next-slots'))
+    await page.route(nextSlots, (route) => route.abort())
+    await open(page, '/services')
+    await failed
+    await expect(card(page, 'GST Registration')).toBeVisible()
+    await expect(lines(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('a service can be booked all the same', async ({ page }) => {
+    await page.route(availability, (route) => route.abort())
+    await open(page, '/services/gst')
+    const booking = page.getByRole('complementary', { name: 'Booking' })
+    await expect(booking.getByText('You see all free times when you book.')).toBeVisible()
+    await expect(quick(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Book Now', exact: true }).click()
+    await expect(page).toHaveURL(/\/login\?next=%2Fbooking%2F/)
+  })
+})
+
+test('a service shows its three next free slots, each with its day and hour chosen on the way to the booking', async ({
+  page,
+  request,
+}) => {
+  const gst = await idOf(request, 'gst')
+  const free = (await daysOf(request, 'gst')).filter((day) => day.free > 1).slice(0, 2)
+  const [first = '', second = ''] = free.map(({ date }) => date)
+  // Those that are offered change by the minute, and with what others book.
+  await page.route(`**/availability?date=*`, async (route) => {
+    const date = new URL(route.request().url()).searchParams.get('date')
+    const times = date === first ? ['09:00', '11:00', '12:00'] : ['08:00', '17:00']
+    const slots = Array.from({ length: 13 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`).map((time) =>
+      times.includes(time) ? { time, available: true, left: 4 } : { time, available: false, left: 0, reason: 'full' },
+    )
+    await route.fulfill({ json: { date, timeZone: 'Asia/Kolkata', slots } })
+  })
+  await page.route(`**/api/services/${gst}/availability`, (route) =>
+    route.fulfill({ json: { timeZone: 'Asia/Kolkata', days: [first, second].map((date) => ({ date, free: 3 })) } }),
+  )
+  await open(page, '/services/gst')
+  const named = (date: string, time: string) =>
+    `${new Date(date).toLocaleDateString('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })}, ${time}`
+  const wanted = [
+    [named(first, '9:00 am'), first, '09:00'],
+    [named(first, '11:00 am'), first, '11:00'],
+    [named(second, '8:00 am'), second, '08:00'],
+  ] as const
+  await expect(quick(page)).toHaveCount(3)
+  for (const [index, [name, date, time]] of wanted.entries()) {
+    await expect(quick(page).nth(index)).toHaveAccessibleName(name)
+    const next = encodeURIComponent(`/booking/${gst}?date=${date}&time=${encodeURIComponent(time)}`)
+    await expect(quick(page).nth(index)).toHaveAttribute('href', `/login?next=${next}`)
+  }
+  await expect(page.getByRole('complementary', { name: 'Booking' }).getByText(/^Next: .+, 9:00\sam$/)).toBeVisible()
+  await quick(page).nth(1).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Book Your Service' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^11:00\sam/ })).toBeChecked()
+
+  await open(page, '/services/gst')
+  await expect(quick(page).nth(2)).toHaveAttribute('href', `/booking/${gst}?date=${second}&time=08%3A00`)
+})
+
+test('the slots that a service shows are really free', async ({ page, request }) => {
+  await open(page, '/services/trademark')
+  await expect(quick(page)).toHaveCount(3)
+  const addresses = await quick(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const href of addresses) {
+    const next = new URL(href, 'http://localhost').searchParams.get('next') ?? ''
+    const { searchParams } = new URL(next, 'http://localhost')
+    const date = searchParams.get('date') ?? ''
+    const { slots } = await (await request.get('/api/services/trademark/availability', { params: { date } })).json()
+    const times = slots.flatMap((slot: { time: string; available: boolean }) => (slot.available ? [slot.time] : []))
+    expect(times).toContain(searchParams.get('time'))
+  }
+})
+
+for (const { brand, url } of storefronts) {
+  test(`${brand}: a service with its slots is accessible, and says the hour as its people do`, async ({ page }) => {
+    await page.goto(`${url}/services`)
+    await untilAlive(page)
+    const hour = brand === 'Doorstep Home' ? /, \d{1,2}:00\s[AP]M$/ : /, \d{1,2}:00\s[ap]m$/
+    await expect(lines(page).first()).toHaveText(hour)
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+    await expect(quick(page)).toHaveCount(3)
+    await expect(quick(page).first()).toHaveAccessibleName(hour)
+    await expectAccessible(page)
+  })
+}

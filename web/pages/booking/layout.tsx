@@ -1,0 +1,39 @@
+import { Outlet, useSearchParams } from 'react-router'
+import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
+import { QuietHeader } from '#web/parts/quiet-header.tsx'
+import { PageBody, Shell, SkipLink, UnderWay } from '#web/parts/shell.tsx'
+import { useStorefront } from '#web/parts/use-storefront.ts'
+import { useUser } from '#web/parts/use-user.ts'
+import type { Route } from './+types/layout.ts'
+
+/** While one books there is one thing to do; once it is done, the whole shop is there again. */
+export default function BookingLayout() {
+  const isDone = useSearchParams()[0].has('confirmed')
+  const storefront = useStorefront()
+  const user = useUser()
+  if (isDone) {
+    return (
+      <Shell>
+        <Outlet />
+      </Shell>
+    )
+  }
+  return (
+    <>
+      <SkipLink />
+      <UnderWay />
+      <QuietHeader storefront={storefront} user={user} />
+      <PageBody>
+        <Outlet />
+      </PageBody>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell>
+      <ErrorPage kind={errorKindOf(error)} />
+    </Shell>
+  )
+}

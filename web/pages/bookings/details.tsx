@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRevalidator } from 'react-router'
+import { api } from '#domain/api.ts'
+import { type BookingDetails, isOpen } from '#domain/booking.ts'
+import type { Ask } from '#domain/endpoint.ts'
+import { BookedActions } from '#web/parts/booked-actions.tsx'
+import { BookedAppointment } from '#web/parts/booked-appointment.tsx'
+import { BookedHelp, BookedPrice } from '#web/parts/booked-aside.tsx'
+import { BookedHistory } from '#web/parts/booked-history.tsx'
+import { useNow } from '#web/parts/booked-now.ts'
+import { CancelBooking } from '#web/parts/cancel-booking.tsx'
+import { Loading } from '#web/parts/loading.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
+import { StatusBadge } from '#web/parts/status-badge.tsx'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import type { Route } from './+types/details.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const ask = askFor(request)
+  const booking = await ask(api.booking.booking, { params })
+  return { user, booking, isOffered: await isOffered(ask, booking), now: Date.now() }
+}
+// Without this the page would be drawn on the server, which never knows who is asking.
+clientLoader.hydrate = true as const
+
+/** Whether it can be booked again: not here what is another storefront's, and nowhere what has been taken away. */
+function isOffered(ask: Ask, { service }: BookingDetails): Promise<boolean> {
+  // A kindness: nobody waits in vain for the page because of it.
+  return ask(api.catalogue.service, { params: { service: service._id } }).then(
+    () => true,
+    () => false,
+  )
+}
+
+export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
+
+export default function BookingPage({ loaderData }: Route.ComponentProps) {
+  const user = usePrivatePage(loaderData.user)
+  if (!user) return <Loading />
+  // Another booking is another page, on which nothing has been asked or answered.
+  return <Booked key={loaderData.booking._id} {...loaderData} />
+}
+
+type Props = { booking: BookingDetails; isOffered: boolean; now: number }
+
+function Booked({ booking: read, isOffered, now: readAt }: Props) {
+  const now = useNow(readAt)
+  const { revalidate } = useRevalidator()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [answer, setAnswer] = useState<{ to: BookingDetails; booking: BookingDetails }>()
+  // As the server has answered, until the page is read anew.
+  const booking = answer?.to === read ? answer.booking : read
+  const isOver = now >= Date.parse(booking.startsAt) + booking.duration * 60_000
+
+  function showCancelled(cancelled: BookingDetails) {
+    flushSync(() => {
+      setAnswer({ to: read, booking: cancelled })
+      setAsking(false)
+    })
+    // The button that opened the dialog is gone.
+    heading.current?.focus()
+  }
+
+  return (
+    <div className="wrap pt-4 pb-16">
+      <PageHead title={`${booking.service.title}, ${booking.number}`} isPrivate />
+      <Trail booking={booking} isOver={isOver} />
+      <Title booking={booking} heading={heading} />
+      <Columns
+        appointment={<BookedAppointment booking={booking} isOver={isOver} />}
+        history={<BookedHistory booking={booking} now={now} />}
+      >
+        <BookedPrice booking={booking} />
+        <BookedActions {...{ booking, now, isOver, isOffered }} onCancel={() => setAsking(true)} />
+        <BookedHelp booking={booking} />
+      </Columns>
+      <CancelBooking
+        {...{ booking, now }}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onCancelled={showCancelled}
+        onStale={() => void revalidate()}
+      />
+    </div>
+  )
+}
+
+function Trail({ booking: { status, number }, isOver }: { booking: BookingDetails; isOver: boolean }) {
+  const list =
+    isOpen(status) && !isOver
+      ? { label: 'Upcoming Bookings', to: '/dashboard' }
+      : { label: 'Past Bookings', to: '/dashboard?tab=past' }
+  return <Breadcrumb trail={[{ label: 'My Dashboard', to: '/dashboard' }, list]} here={number} />
+}
+
+type TitleProps = { booking: BookingDetails; heading: React.Ref<HTMLHeadingElement> }
+
+function Title({ booking: { status, number, service }, heading }: TitleProps) {
+  return (
+    <div className="mt-3 mb-6">
+      <p className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <StatusBadge status={status} />
+        <span className="figures text-sm text-text-3">Booking ID {number}</span>
+      </p>
+      <h1 ref={heading} tabIndex={-1} className="max-w-[22em] wrap-anywhere">
+        {service.title}
+      </h1>
+    </div>
+  )
+}
+
+type ColumnsProps = { appointment: React.ReactNode; history: React.ReactNode; children: React.ReactNode }
+
+/** What stands at the right where there is room comes between the two on a phone. */
+function Columns({ appointment, history, children }: ColumnsProps) {
+  return (
+    <div className="grid gap-5 900:grid-cols-[minmax(0,1fr)_368px] 900:grid-rows-[auto_1fr] 900:gap-x-8 900:gap-y-6">
+      <div className="min-w-0">{appointment}</div>
+      <aside aria-label="Price and changes" className="min-w-0 900:col-start-2 900:row-span-2 900:row-start-1">
+        <div className="grid gap-4 900:sticky 900:top-24">{children}</div>
+      </aside>
+      <div className="min-w-0">{history}</div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { api } from '#domain/api.ts'
+import { pathOfBooked } from '#domain/booking.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { BookedSheet } from '#web/parts/booked-sheet.tsx'
+import { Loading } from '#web/parts/loading.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import type { Route } from './+types/receipt.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const booking = await askFor(request)(api.booking.booking, { params })
+  return { user, booking, now: Date.now() }
+}
+// Without this the page would be drawn on the server, which never knows who is asking.
+clientLoader.hydrate = true as const
+
+export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
+
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const user = usePrivatePage(loaderData.user)
+  if (!user) return <Loading />
+  const { booking, now } = loaderData
+  return (
+    <div className="wrap pt-5 pb-16 print:max-w-none print:p-0">
+      {/* A browser that keeps the sheet as a file names it by this. */}
+      <PageHead title={`Receipt ${booking.number}`} isPrivate />
+      <div className="mx-auto mb-5 flex max-w-[794px] flex-wrap justify-between gap-2.5 print:hidden">
+        <ButtonLink look="secondary" to={pathOfBooked(booking._id)}>
+          <Icon name="back" />
+          Back to booking
+        </ButtonLink>
+        <Button onClick={() => window.print()}>Print</Button>
+      </div>
+      <BookedSheet booking={booking} now={now} />
+    </div>
+  )
+}

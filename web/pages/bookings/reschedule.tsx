@@ -1,0 +1,173 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#domain/api.ts'
+import { type BookingDetails, pathOfBooked, whyNotChange } from '#domain/booking.ts'
+import { formatDay, formatTime } from '#domain/day.ts'
+import type { Ask } from '#domain/endpoint.ts'
+import { Refusal, refusals } from '#domain/refusal.ts'
+import { ask } from '#web/api.ts'
+import { TakenNote } from '#web/parts/book-time.tsx'
+import { Loading } from '#web/parts/loading.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
+import { type Choice, TimePicker } from '#web/parts/time-picker.tsx'
+import type { Taken } from '#web/parts/use-confirm.ts'
+import { problemOf } from '#web/parts/use-form.ts'
+import { type AskForTimes, dayToBeginWith, readDays, useTimes } from '#web/parts/use-times.ts'
+import { useStorefront } from '#web/parts/use-storefront.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import type { Route } from './+types/reschedule.ts'
+
+function otherTimesOf(booking: string, asking: Ask): AskForTimes {
+  return (query) => asking(api.booking.otherTimes, { params: { booking }, query })
+}
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const asking = askFor(request)
+  const [booking, days] = await Promise.all([
+    asking(api.booking.booking, { params }),
+    readDays(otherTimesOf(params.booking, asking)),
+  ])
+  const reason = whyNotChange({ ...booking, startsAt: new Date(booking.startsAt) }, new Date())
+  return { user, booking, days, reason }
+}
+// Without this the page would be drawn on the server, which never knows who is asking.
+clientLoader.hydrate = true as const
+
+export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
+
+export default function Reschedule({ loaderData: { booking, days, reason, ...rest } }: Route.ComponentProps) {
+  const user = usePrivatePage(rest.user)
+  const { locale } = useStorefront()
+  if (!user) return <Loading />
+  const { service, number, date, time } = booking
+  return (
+    <section className="wrap max-w-240! pt-5 pb-16">
+      <PageHead title={`Reschedule ${number}`} isPrivate />
+      <Breadcrumb
+        trail={[
+          { label: 'My Dashboard', to: '/dashboard' },
+          { label: number, to: pathOfBooked(booking._id) },
+        ]}
+        here="Reschedule"
+      />
+      <h1 className="mt-3">Choose another time</h1>
+      <p className="figures mt-2 mb-6 text-text-2">
+        {service.title} is booked for {formatDay(date, locale, 'full')} at {formatTime(time, locale)}. The price stays
+        as agreed, and the new time waits to be confirmed.
+      </p>
+      {reason === undefined ? (
+        <NewTime key={booking._id} booking={booking} days={days} />
+      ) : (
+        <Note tone="warning" action={<Back to={booking} />}>
+          {refusals[reason].message}
+        </Note>
+      )}
+    </section>
+  )
+}
+
+function Back({ to: { _id } }: { to: Pick<BookingDetails, '_id'> }) {
+  return (
+    <ButtonLink to={pathOfBooked(_id)} look="secondary">
+      Keep this time
+    </ButtonLink>
+  )
+}
+
+type Props = { booking: BookingDetails; days: Route.ComponentProps['loaderData']['days'] }
+
+function NewTime({ booking, days }: Props) {
+  const { _id, date: day, time: hour, timeZone } = booking
+  const [choice, setChoice] = useState<Choice>({ date: dayOf(booking, days) })
+  const [hasTried, setTried] = useState(false)
+  const times = useTimes(
+    useCallback((query) => otherTimesOf(_id, ask)(query), [_id]),
+    choice.date,
+  )
+  const { move, busy, problem, taken, forget } = useMove(booking, () => {
+    setChoice(({ date }) => ({ date }))
+    times.reread()
+  })
+
+  function choose(next: Choice) {
+    setTried(false)
+    forget()
+    setChoice(next)
+  }
+
+  return (
+    <form
+      noValidate
+      className="overflow-hidden rounded-xl border border-border bg-surface shadow-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        void move(choice)
+      }}
+    >
+      {taken && <TakenNote taken={taken} onChoose={choose} />}
+      <TimePicker
+        days={times.days ?? days}
+        timeZone={timeZone}
+        chosen={choice}
+        onChoose={choose}
+        times={times}
+        now={{ date: day, time: hour }}
+        error={hasTried && !taken && choice.time === undefined ? 'Please select a time slot' : undefined}
+      />
+      <div className="grid gap-4 border-t border-border p-4 600:px-6">
+        {problem !== undefined && <Note tone="problem">{problem}</Note>}
+        <div className="flex flex-wrap justify-between gap-3 max-600:*:flex-1">
+          <Back to={booking} />
+          <Button type="submit" busy={busy} busyLabel="Moving...">
+            Move booking
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** The day on which it is booked, if somebody can come then at all. */
+function dayOf({ date }: BookingDetails, days: Props['days']): string | undefined {
+  return days.some((day) => day.date === date && day.free > 0) ? date : dayToBeginWith(days)
+}
+
+function useMove({ _id }: BookingDetails, onTaken: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [taken, setTaken] = useState<Taken>()
+  const navigate = useNavigate()
+  const show = useToast()
+
+  function forget() {
+    setProblem(undefined)
+    setTaken(undefined)
+  }
+
+  async function move({ date, time }: Choice) {
+    if (date === undefined || time === undefined || busy) return
+    forget()
+    setBusy(true)
+    try {
+      await ask(api.booking.reschedule, { params: { booking: _id }, body: { date, time } })
+      show({ text: 'Your booking is moved.' })
+      await navigate(pathOfBooked(_id), { replace: true })
+    } catch (error) {
+      const { message } = problemOf(error, 'Your booking could not be moved. Please try again.')
+      if (error instanceof Refusal && (error.code === 'slot_taken' || error.code === 'slot_not_offered')) {
+        setTaken({ message, others: error.offered?.alternatives ?? [] })
+        onTaken()
+      } else setProblem(message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { move, busy, problem, taken, forget }
+}

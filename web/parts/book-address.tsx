@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { NewBooking } from '#domain/booking.ts'
+import { readAs } from '#domain/field.ts'
+import { RadioRow } from '#web/ui/choice.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import type { BookingRun } from './booking-run.ts'
+import { Form } from './form.tsx'
+import { StepTitle } from './step-frame.tsx'
+import { useForm } from './use-form.ts'
+import { useStorefront } from './use-storefront.ts'
+
+const Place = z.pick(NewBooking, { address: true, notes: true })
+
+/** Step 2, Address. One that is known already is offered, not asked again. */
+export function BookAddress({ run, onDone }: { run: BookingRun; onDone: () => void }) {
+  const { locale } = useStorefront()
+  const { draft, change, addresses, saved } = run
+  const { state, errorOf } = useForm({
+    fields: ['address', 'notes'],
+    read: () => readAs(Place, { address: run.address, notes: draft.notes }),
+    send: async () => onDone(),
+    failed: '',
+  })
+  const isAmerican = locale.endsWith('-US')
+  return (
+    <div className="p-5 600:p-6">
+      <StepTitle isMoved={run.isMoved}>Where should we come?</StepTitle>
+      <div className="mt-4.5">
+        <Form {...state} id={run.form}>
+          {addresses.length > 0 && (
+            <fieldset className="grid gap-2.5">
+              <legend className="sr-only">Address of the visit</legend>
+              {addresses.map((address) => (
+                <RadioRow
+                  key={address}
+                  name="place"
+                  checked={address === saved}
+                  onChange={() => change({ saved: address })}
+                >
+                  <span className="py-3 text-ui whitespace-pre-line wrap-anywhere">{address}</span>
+                </RadioRow>
+              ))}
+              <RadioRow name="place" checked={saved === undefined} onChange={() => change({ saved: null })}>
+                <b className="font-semibold">Use a different address</b>
+              </RadioRow>
+            </fieldset>
+          )}
+          {saved === undefined && (
+            <TextArea
+              label="Address"
+              name="address"
+              autoComplete="street-address"
+              placeholder={
+                isAmerican
+                  ? 'House number and street, apartment, city and ZIP code'
+                  : 'Flat or house number, street, area, city and PIN code'
+              }
+              value={draft.address}
+              onChange={(event) => change({ address: event.currentTarget.value })}
+              error={errorOf('address')}
+            />
+          )}
+          <TextArea
+            label="Notes"
+            name="notes"
+            optional
+            autoComplete="off"
+            hint="Landmark, parking, or anything your professional should know."
+            value={draft.notes}
+            onChange={(event) => change({ notes: event.currentTarget.value })}
+            error={errorOf('notes')}
+          />
+        </Form>
+      </div>
+    </div>
+  )
+}

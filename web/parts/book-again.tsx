@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { pathOfBooking } from '#domain/booking.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Rating } from '#web/ui/stars.tsx'
+import type { Again } from './dashboard-bookings.ts'
+import { Picture } from './picture.tsx'
+import { useComing } from './use-coming.ts'
+import { useCategory, useStorefront } from './use-storefront.ts'
+
+/** Three across, or fewer where text is large. */
+const grid = 'grid gap-4.5 600:grid-cols-[repeat(auto-fill,minmax(max(10rem,(100%-48px)/3),1fr))] 600:gap-6'
+
+/** What was booked before, one press away from being booked once more, at the same address. */
+export function BookAgain({ of }: { of: Again[] | Promise<Again[]> }) {
+  const { value = [], isComing } = useComing(of)
+  if (value.length === 0) return isComing ? <Places /> : null
+  return (
+    <section className="mt-9">
+      <h2 className="mb-4 text-h3">Book again</h2>
+      <ul className={grid}>
+        {value.map((again) => (
+          <li key={again.booking} className="min-w-0">
+            <AgainCard again={again} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** As much room as they may take. */
+function Places() {
+  return (
+    <div className="late mt-9">
+      <Skeleton className="mb-4 h-6.5 w-30" />
+      <div className={grid}>
+        {[0, 1, 2].map((place) => (
+          <Skeleton key={place} className="h-28 rounded-lg 600:aspect-4/3 600:h-auto" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function AgainCard({ again: { service, booking } }: { again: Again }) {
+  const { _id, title, category, duration, price, currency, rating, reviewCount } = service
+  const { locale } = useStorefront()
+  const categoryName = useCategory(category)?.name
+  const id = useId()
+  return (
+    <article className="flex h-full min-w-0 gap-3 max-600:items-start max-600:gap-3.5 600:flex-col">
+      <Picture of={service} shape="row" />
+      <div className="flex min-w-0 grow flex-col gap-0.75">
+        <span className="text-xs font-medium text-text-3">{categoryName}</span>
+        <h3 id={id} className="font-text text-card font-semibold tracking-[-0.005em] text-pretty">
+          {title}
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-2">
+          {reviewCount > 0 && (
+            <>
+              <Rating value={rating} count={reviewCount} />
+              <span aria-hidden="true" className="text-text-3">
+                ·
+              </span>
+            </>
+          )}
+          <span className="figures">{duration} minutes</span>
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 pt-1.5">
+          <p className="figures text-card font-bold">{formatMoney(price, { currency, locale })}</p>
+          <ButtonLink look="soft" size="s" to={pathOfBooking(_id, { again: booking })} aria-describedby={id}>
+            Book again
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}

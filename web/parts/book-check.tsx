@@ -1,0 +1,77 @@
+import { formatDay, formatTime, nameOfZone } from '#domain/day.ts'
+import { formatMoney } from '#domain/money.ts'
+import { TextLink } from '#web/ui/link.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { BookingRun } from './booking-run.ts'
+import { FactRow } from './fact-row.tsx'
+import { StepTitle } from './step-frame.tsx'
+import { useStorefront } from './use-storefront.ts'
+
+type Props = {
+  run: BookingRun
+  problem: string | undefined
+  onConfirm: () => void
+  /** Where the steps before this one are. */
+  to: { time: string; address: string }
+}
+
+/** Step 3, Confirm: all that is about to be agreed. */
+export function BookCheck({ run, problem, onConfirm, to }: Props) {
+  const { locale } = useStorefront()
+  const { service, user, draft, date, time, price, timeZone } = run
+  const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
+  return (
+    <form
+      id={run.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onConfirm()
+      }}
+    >
+      <div className="grid gap-4 px-5 pt-5 600:px-6 600:pt-6">
+        {problem !== undefined && (
+          <Note tone="problem">
+            <span className="font-strong">{problem}</span> <span>Your choices are still here.</span>
+          </Note>
+        )}
+        <StepTitle isMoved={run.isMoved}>Check the details</StepTitle>
+      </div>
+      <div>
+        <FactRow
+          icon="cal"
+          label="Date & Time"
+          action={<Edit to={to.time} what="date and time" />}
+          note={`About ${service.duration} minutes, in ${nameOfZone(timeZone, locale)}`}
+        >
+          {date !== undefined &&
+            time !== undefined &&
+            `${formatDay(date, locale, 'full')} at ${formatTime(time, locale)}`}
+        </FactRow>
+        <FactRow
+          icon="pin"
+          label="Address"
+          action={<Edit to={to.address} what="address and notes" />}
+          note={draft.notes.trim() === '' ? undefined : `Note: ${draft.notes.trim()}`}
+        >
+          {run.address.trim()}
+        </FactRow>
+        <FactRow icon="cash" label="Payment" note={`Pay ${total} when the work is done.`}>
+          Cash on delivery
+        </FactRow>
+        <FactRow icon="mail" label="Confirmation" note="We send updates about this booking here.">
+          {user.email}
+        </FactRow>
+      </div>
+    </form>
+  )
+}
+
+function Edit({ to, what }: { to: string; what: string }) {
+  return (
+    <span className="text-sm">
+      <TextLink to={to}>
+        Edit<span className="sr-only"> {what}</span>
+      </TextLink>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { type BookingDetails, isOpen, pathOfBooked, pathOfBooking, whyNotChange } from '#domain/booking.ts'
+import { refusals } from '#domain/refusal.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { longMoment } from './booked-moments.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { useStorefront } from './use-storefront.ts'
+
+type Props = {
+  booking: BookingDetails
+  now: number
+  isOver: boolean
+  /** Whether its service can be had here. */
+  isOffered: boolean
+  onCancel: () => void
+}
+
+/** What can be done with a booking, which is less from one day before it. */
+export function BookedActions({ booking, now, isOver, isOffered, onCancel }: Props) {
+  const { _id, status, startsAt, service } = booking
+  const isToCome = isOpen(status) && !isOver
+  const whyNot = whyNotChange({ status, startsAt: new Date(startsAt) }, new Date(now))
+  if (!isToCome && whyNot !== 'too_late' && !isOffered) return null
+  return (
+    <section
+      aria-label="What you can do"
+      className="grid gap-2.5 rounded-xl border border-border bg-surface px-5 py-5 600:px-6"
+    >
+      {isToCome && <CalendarButton booking={booking} full />}
+      {!isToCome && isOffered && (
+        <ButtonLink to={pathOfBooking(service._id, { again: _id })} full>
+          <Icon name="refresh" />
+          Book again
+        </ButtonLink>
+      )}
+      {whyNot === undefined && <Changes booking={booking} onCancel={onCancel} />}
+      {whyNot === 'too_late' && (
+        <p className="text-center text-sm text-balance text-text-2">{refusals.too_late.message}</p>
+      )}
+    </section>
+  )
+}
+
+function Changes({ booking, onCancel }: Pick<Props, 'booking' | 'onCancel'>) {
+  const { locale } = useStorefront()
+  return (
+    <>
+      <ButtonLink look="secondary" to={pathOfBooked(booking._id, 'reschedule')} full>
+        <Icon name="clock" />
+        Reschedule
+      </ButtonLink>
+      <Button look="warning" full onClick={onCancel}>
+        Cancel booking
+      </Button>
+      <p className="text-center text-sm text-balance text-text-2">
+        Free until{' '}
+        <b className="figures font-semibold text-text">
+          {longMoment(booking.cancellableUntil, { timeZone: booking.timeZone, locale })}
+        </b>
+        . After that, please contact support.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type BookingDetails, isOpen } from '#domain/booking.ts'
+import { formatDay } from '#domain/day.ts'
+import { timeInOne } from './booked-moments.ts'
+import { FactRow } from './fact-row.tsx'
+import { Picture } from './picture.tsx'
+import { usePreparation } from './use-preparation.ts'
+import { useStorefront } from './use-storefront.ts'
+import { ZoneNote } from './zone-note.tsx'
+
+const payments = {
+  pending: 'You pay nothing now.',
+  confirmed: 'You pay nothing now.',
+  completed: 'Paid in cash on delivery.',
+  cancelled: 'Nothing is to be paid.',
+}
+
+type Props = { booking: BookingDetails; isOver: boolean }
+
+/** When, where, who comes, and how it is paid. */
+export function BookedAppointment({ booking, isOver }: Props) {
+  const { status, address, notes, professional, customer, service } = booking
+  const isToCome = isOpen(status) && !isOver
+  return (
+    <section aria-label="Appointment" className="overflow-hidden rounded-xl border border-border bg-surface">
+      <When booking={booking} />
+      <FactRow icon="pin" label="Where" note={notes === '' ? undefined : `Note: ${notes}`}>
+        {address}
+      </FactRow>
+      {professional && (
+        <FactRow icon="user" label="Your professional">
+          {professional.name}
+        </FactRow>
+      )}
+      {!professional && isToCome && (
+        <FactRow icon="user" label="Your professional" note="We are looking for somebody who can come.">
+          To be assigned
+        </FactRow>
+      )}
+      <FactRow icon="cash" label="Payment" note={payments[status]}>
+        Cash on delivery
+      </FactRow>
+      <FactRow icon="mail" label="E-mail" note="We send updates about this booking here.">
+        {customer.email}
+      </FactRow>
+      {isToCome && <KeepReady category={service.category} />}
+    </section>
+  )
+}
+
+function When({ booking: { service, date, time, timeZone, startsAt, duration } }: { booking: BookingDetails }) {
+  const { locale } = useStorefront()
+  return (
+    <div className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3.5 px-5 py-4.5 600:grid-cols-[108px_minmax(0,1fr)] 600:gap-4.5 600:px-6">
+      <Picture of={service} />
+      <div>
+        <p className="figures text-lead leading-snug font-semibold">{formatDay(date, locale, 'full')}</p>
+        <p className="figures text-text-2">
+          {timeInOne(time, locale)}, about {duration} minutes
+        </p>
+        <p className="mt-0.5 text-sm text-text-3">
+          <ZoneNote timeZone={timeZone} at={startsAt} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function KeepReady({ category }: { category: string }) {
+  const text = usePreparation(category)
+  if (text === undefined) return null
+  return (
+    <FactRow icon="check" label="Keep ready">
+      <span className="font-normal">{text}</span>
+    </FactRow>
+  )
+}

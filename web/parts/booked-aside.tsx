@@ -1,0 +1,44 @@
+import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { linkClass, TextLink } from '#web/ui/link.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useBookedShop } from './booked-shop.ts'
+import { PhoneLink } from './phone-link.tsx'
+import { PriceLines } from './price-lines.tsx'
+
+export function BookedPrice({ booking }: { booking: BookingDetails }) {
+  return (
+    <section className="grid gap-4.5 rounded-xl border border-border bg-surface p-5 shadow-2 600:p-6">
+      <h2 className="text-h3">Price</h2>
+      <PriceLines price={booking.price} />
+      <p className="flex items-center gap-2 text-sm">
+        <Icon name="receipt" className="size-4.5 text-brand-text" />
+        <TextLink to={pathOfBooked(booking._id, 'receipt')}>Receipt to print</TextLink>
+      </p>
+    </section>
+  )
+}
+
+/** Who helps: the shop that the booking was made at, which may be another. */
+export function BookedHelp({ booking }: { booking: BookingDetails }) {
+  const { brand, support, url } = useBookedShop(booking)
+  return (
+    <Note icon="help">
+      <b>Need Help?</b>{' '}
+      {support ? (
+        <>
+          Call <PhoneLink phone={support.phone} className={`figures ${linkClass} whitespace-nowrap`} />, {support.hours}
+          , and say your booking ID.
+        </>
+      ) : (
+        <>
+          Please contact{' '}
+          <a href={url} className={linkClass}>
+            {brand}
+          </a>
+          , and say your booking ID.
+        </>
+      )}
+    </Note>
+  )
+}

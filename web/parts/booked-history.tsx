@@ -1,0 +1,104 @@
+import { type BookingDetails, isOpen } from '#domain/booking.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { BadgeShape } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { listMoment } from './booked-moments.ts'
+import { statusNames } from './status-badge.tsx'
+import { useStorefront } from './use-storefront.ts'
+
+type Props = { booking: BookingDetails; now: number }
+type Change = BookingDetails['history'][number]
+
+/** How it went, oldest first, and what is still to come. */
+export function BookedHistory({ booking, now }: Props) {
+  const { locale } = useStorefront()
+  const { history, status, startsAt, timeZone, price } = booking
+  const isToCome = isOpen(status) && now < Date.parse(startsAt)
+  const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
+  return (
+    <section className="rounded-xl border border-border bg-surface p-5 600:p-6">
+      <h2 className="text-h3">Status history</h2>
+      <ol className="mt-4.5">
+        {history.map((change, index) => (
+          <Step
+            // The same status may come twice, even within a moment.
+            key={index}
+            mark={<BadgeShape of={change.status} />}
+            title={statusNames[change.status]}
+            at={change.at}
+            timeZone={timeZone}
+          >
+            <p className="text-text-2">{meaningOf(change, index === 0)}</p>
+            {isRemark(change) && <p className="whitespace-pre-line text-text-2">{change.note}</p>}
+            <p className="text-xs text-text-3">By {change.by}</p>
+          </Step>
+        ))}
+        {isToCome && (
+          <Step
+            mark={<Icon name="home" className="size-3.5 text-text-3" />}
+            title="Next: the visit"
+            at={startsAt}
+            timeZone={timeZone}
+            isNext
+          >
+            <p className="text-text-2">You pay {total} in cash.</p>
+          </Step>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+/** What the customer notes is how they moved it; what the shop notes is something to tell them. */
+function isRemark({ by, note }: Change): boolean {
+  return by !== 'you' && note !== ''
+}
+
+function meaningOf({ status, by, note }: Change, isFirst: boolean): string {
+  const isOwn = by === 'you'
+  if (status === 'confirmed') return 'Your slot was accepted.'
+  if (status === 'completed') return 'The work is done.'
+  if (status === 'cancelled') return isOwn ? 'You cancelled it.' : `Cancelled by ${by}.`
+  if (isFirst) return isOwn ? 'You booked this.' : `Booked for you by ${by}.`
+  return isOwn && note !== '' ? `${note}. Price unchanged.` : 'It waits to be confirmed again.'
+}
+
+type StepProps = {
+  mark: React.ReactNode
+  title: string
+  at: string
+  timeZone: string
+  isNext?: boolean
+  children: React.ReactNode
+}
+
+function Step({ mark, title, at, timeZone, isNext = false, children }: StepProps) {
+  const { locale } = useStorefront()
+  return (
+    <li className="group/step relative flex gap-3.5 pb-5 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="absolute top-7 -bottom-0.5 left-[11px] w-0.5 bg-border group-last/step:hidden"
+      />
+      <span
+        className={
+          isNext
+            ? 'grid h-6.5 w-6 flex-none place-items-center rounded-t-[12px] rounded-b-xs border-[1.5px] border-border-strong'
+            : 'grid h-6.5 w-6 flex-none place-items-center rounded-t-[12px] rounded-b-xs bg-fill'
+        }
+      >
+        {mark}
+      </span>
+      <div className="min-w-0 flex-1 text-sm wrap-anywhere">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+          <p className={cx('text-base font-semibold', isNext && 'text-text-2')}>{title}</p>
+          <time dateTime={at} className="figures text-text-3">
+            {listMoment(at, { timeZone, locale })}
+          </time>
+        </div>
+        {children}
+      </div>
+    </li>
+  )
+}

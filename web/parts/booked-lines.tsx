@@ -1,0 +1,71 @@
+import type { BookingDetails } from '#domain/booking.ts'
+import { formatMoney } from '#domain/money.ts'
+import { cx } from '#web/ui/cx.ts'
+import { taxRateOf } from './price-lines.tsx'
+import { useCategory, useStorefront } from './use-storefront.ts'
+
+/** What was agreed, line by line; of a cancelled booking nothing is due. */
+export function BookedLines({ booking }: { booking: BookingDetails }) {
+  const { locale } = useStorefront()
+  const { service, duration, status, price: agreed } = booking
+  const category = useCategory(service.category)?.name
+  const say = (amount: number) => formatMoney(amount, { currency: agreed.currency, locale }, 'summary')
+  const rate = taxRateOf(agreed)
+  const isCancelled = status === 'cancelled'
+  return (
+    <table className="w-full text-ui">
+      <caption className="sr-only">What it costs</caption>
+      <thead>
+        <tr className="border-b border-border text-sm text-text-3">
+          <th scope="col" className="py-3 text-left font-strong">
+            Item
+          </th>
+          <th scope="col" className="py-3 text-right font-strong">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Line amount={say(agreed.price)}>
+          <b className="font-semibold">{service.title}</b>
+          <span className="block text-sm text-text-3">
+            {category === undefined ? `${duration} minutes` : `${category}, ${duration} minutes`}
+          </span>
+        </Line>
+        <Line amount={say(agreed.serviceFee)}>Service fee</Line>
+        <Line amount={say(agreed.tax)}>
+          Tax
+          {rate !== undefined && (
+            <span className="text-text-3">
+              {' '}
+              ({rate}% of {say(agreed.price)})
+            </span>
+          )}
+        </Line>
+        {isCancelled && <Line amount={say(agreed.total)}>Total as agreed</Line>}
+        <Line amount={say(isCancelled ? 0 : agreed.total)} isTotal>
+          {isCancelled ? 'To be paid' : 'Total'}
+        </Line>
+      </tbody>
+    </table>
+  )
+}
+
+/** The sheet may need the room. */
+const cellRoom = 'py-3 print:group-data-tight/sheet:py-1.5'
+
+type LineProps = { amount: string; isTotal?: boolean; children: React.ReactNode }
+
+function Line({ amount, isTotal = false, children }: LineProps) {
+  return (
+    <tr className={isTotal ? 'border-t-2 border-ink text-h3 font-bold' : 'border-b border-border'}>
+      <th
+        scope="row"
+        className={cx('pr-5 text-left wrap-anywhere', isTotal ? 'pt-4 font-bold' : cx(cellRoom, 'font-normal'))}
+      >
+        {children}
+      </th>
+      <td className={cx('figures text-right whitespace-nowrap', isTotal ? 'pt-4' : cellRoom)}>{amount}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,120 @@
+import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
+import { formatDay, formatTime, nameOfZone } from '#domain/day.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Spot } from '#web/art/spots.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { CalendarButton } from './calendar-button.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
+import { PageHead } from './page-head.tsx'
+import { Picture } from './picture.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { usePreparation } from './use-preparation.ts'
+import { useStorefront } from './use-storefront.ts'
+
+/** 'Booking Confirmed!', for a booking that exists. */
+export function Booked({ booking }: { booking: BookingDetails }) {
+  return (
+    <section className="wrap max-w-190! pt-8 pb-16">
+      <PageHead title="Booking Confirmed" isPrivate />
+      <div className="text-center">
+        <div className="mx-auto w-46 transition-[scale,opacity] duration-320 ease-standard starting:scale-92 starting:opacity-0">
+          <Spot of="success" />
+        </div>
+        <h1 className="mt-3">Booking Confirmed!</h1>
+        <p className="mx-auto mt-2 max-w-[34em] text-lead text-balance text-text-2">
+          Your slot is held. A confirmation email will follow at{' '}
+          <b className="font-semibold wrap-anywhere text-text">{booking.customer.email}</b>.
+        </p>
+      </div>
+      <BookedCard booking={booking} />
+      <div className="mt-5 grid gap-3 600:grid-cols-2">
+        <ButtonLink to="/dashboard" size="l" full>
+          View My Bookings
+        </ButtonLink>
+        <ButtonLink to="/services" look="secondary" size="l" full>
+          Book Another Service
+        </ButtonLink>
+      </div>
+      <WhatNext booking={booking} />
+    </section>
+  )
+}
+
+function BookedCard({ booking }: { booking: BookingDetails }) {
+  const { locale } = useStorefront()
+  const { service, number, date, time, timeZone, status, address, price } = booking
+  const rows = [
+    ['Booking ID', number],
+    ['Status', <StatusBadge key="status" status={status} />],
+    [
+      'Address',
+      <span key="address" className="whitespace-pre-line">
+        {address}
+      </span>,
+    ],
+    [
+      'To pay in cash on delivery',
+      <b key="total" className="font-bold">
+        {formatMoney(price.total, { currency: price.currency, locale }, 'summary')}
+      </b>,
+    ],
+  ] as const
+  return (
+    <div className="mt-7 overflow-hidden rounded-xl border border-border bg-surface shadow-1">
+      <div className="grid gap-4.5 p-5 600:p-6">
+        <div className="flex items-center gap-4">
+          <span className="w-21 flex-none">
+            <Picture of={service} />
+          </span>
+          <div className="min-w-0">
+            <h2 className="font-text text-card font-semibold tracking-normal">{service.title}</h2>
+            <p className="figures text-ui text-text-2">
+              {formatDay(date, locale, 'full')} at {formatTime(time, locale)}
+              <span className="block text-sm text-text-3">{nameOfZone(timeZone, locale)}</span>
+            </p>
+          </div>
+        </div>
+        <dl className="figures grid gap-2.5 text-ui">
+          {rows.map(([name, value]) => (
+            <div key={name} className="flex items-baseline justify-between gap-6">
+              <dt className="flex-none text-text-2 max-481:max-w-[45%] max-481:flex-initial">{name}</dt>
+              <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="flex flex-wrap gap-1 border-t border-border bg-surface-2 px-3 py-2.5 600:px-4">
+        <CalendarButton booking={booking} look="ghost" />
+        <ButtonLink to={pathOfBooked(booking._id, 'receipt')} look="ghost">
+          <Icon name="file" />
+          Print
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function WhatNext({ booking: { service, time } }: { booking: BookingDetails }) {
+  const { locale, support } = useStorefront()
+  const preparation = usePreparation(service.category)
+  const steps = [
+    {
+      title: 'A professional accepts your booking',
+      text: `We look at it ${support.hours}. The status then changes to Confirmed, and we tell you by e-mail.`,
+    },
+    ...(preparation === undefined ? [] : [{ title: 'Keep this ready', text: preparation }]),
+    {
+      title: `They arrive at ${formatTime(time, locale)}`,
+      text: 'Free cancellation up to 24 hours before your scheduled appointment.',
+    },
+  ]
+  return (
+    <section className="mt-9">
+      <h2 className="text-[1.5rem]">What happens next</h2>
+      <div className="mt-4.5">
+        <NumberedSteps steps={steps} />
+      </div>
+    </section>
+  )
+}

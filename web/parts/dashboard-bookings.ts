@@ -1,0 +1,77 @@
+import { api } from '#domain/api.ts'
+import type { Booking } from '#domain/booking.ts'
+import type { Service } from '#domain/catalogue.ts'
+import { clockAt } from '#domain/day.ts'
+import { type Ask, type Page, withQuery } from '#domain/endpoint.ts'
+import { readAs, wholeNumber } from '#domain/field.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { Outage } from '#web/api.ts'
+import { firstOf } from './first-of.ts'
+
+/** The tabs, in their order. */
+export const tabs = [
+  { key: 'upcoming', label: 'Upcoming Bookings' },
+  { key: 'past', label: 'Past Bookings' },
+] as const
+export type TabKey = (typeof tabs)[number]['key']
+
+/** What the dashboard shows, as its address says it. */
+export type View = { tab: TabKey; shown: number }
+
+/** So many at first, and so many more each time. */
+export const step = 10
+export const mostShown = 1_000
+
+/** What is misspelt is passed over. */
+export function viewOf(search: string): View {
+  const query = new URLSearchParams(search)
+  const tab = tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'upcoming'
+  return { tab, shown: readAs(wholeNumber({ min: 1, max: mostShown }), query.get('shown')).value ?? step }
+}
+
+export function pathOfView({ tab, shown = step }: { tab: TabKey; shown?: number }): string {
+  const isFirst = tab === 'upcoming'
+  return withQuery('/dashboard', { tab: isFirst ? undefined : tab, shown: shown > step ? shown : undefined })
+}
+
+export function readBookings(ask: Ask, { tab, shown }: View): Promise<Page<Booking>> {
+  return firstOf(shown, (part) => ask(api.booking.bookings, { query: { status: tab, ...part } }))
+}
+
+/** Undefined when it does not come: the rest of the page has something to say all the same. */
+export async function ifItComes<T>(coming: Promise<T>): Promise<T | undefined> {
+  try {
+    return await coming
+  } catch (error) {
+    if (error instanceof Outage || error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+export type Again = { service: Service; booking: string }
+
+const mostAgain = 3
+
+/** What was booked last, each service once. Those that are not offered any more are left out. */
+export async function readAgain(ask: Ask, past: Booking[]): Promise<Again[]> {
+  const latest = new Map(past.toReversed().map((booking) => [booking.service._id, booking]))
+  const chosen = past.filter((booking) => latest.get(booking.service._id) === booking).slice(0, mostAgain)
+  const found = await Promise.all(
+    chosen.map(async ({ _id, service }) => {
+      const there = await ifItComes(ask(api.catalogue.service, { params: { service: service._id } }))
+      return there && { service: there, booking: _id }
+    }),
+  )
+  return found.filter((one) => one !== undefined)
+}
+
+export type Visit = { booking: Booking; today: string }
+
+const soon = 2 * 86_400_000
+
+/** The next visit, when it is near enough to get ready for it, and which day it is there. */
+export function nextVisit(upcoming: Booking[], now: Date): Visit | undefined {
+  const booking = upcoming.find(({ startsAt }) => Date.parse(startsAt) > now.getTime())
+  if (!booking || Date.parse(booking.startsAt) - now.getTime() > soon) return undefined
+  return { booking, today: clockAt(now.toISOString(), booking.timeZone).date }
+}

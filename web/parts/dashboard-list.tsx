@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import type { Booking } from '#domain/booking.ts'
+import type { Page } from '#domain/endpoint.ts'
+import { Spot } from '#web/art/spots.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BookingRow } from './booking-row.tsx'
+import { mostShown, pathOfView, step, type TabKey } from './dashboard-bookings.ts'
+import { ZoneNote } from './zone-note.tsx'
+
+type Props = { tab: TabKey; bookings: Page<Booking> }
+
+/** The bookings of a tab, and the way to more of them. */
+export function DashboardList({ tab, bookings: { items, total, next } }: Props) {
+  const rows = useRef<HTMLUListElement>(null)
+  const firstNew = useRef<number>(undefined)
+  // Whoever has asked for more goes on with the first of them.
+  useEffect(() => {
+    if (firstNew.current === undefined || items.length <= firstNew.current) return
+    rows.current?.querySelectorAll<HTMLElement>('[data-details]')[firstNew.current]?.focus({ preventScroll: true })
+    firstNew.current = undefined
+  }, [items.length])
+
+  const [first] = items
+  if (!first) return <NoBookings tab={tab} />
+  return (
+    <>
+      <ul ref={rows}>
+        {items.map((booking) => (
+          <BookingRow key={booking._id} booking={booking} />
+        ))}
+      </ul>
+      <p className="mt-3.5 text-xs text-text-3">
+        <ZoneNote timeZone={first.timeZone} at={first.startsAt} />
+      </p>
+      {next !== null && (
+        <div className="mt-8 grid justify-items-center gap-2.5">
+          {items.length < mostShown && (
+            <ButtonLink
+              look="secondary"
+              replace
+              preventScrollReset
+              onClick={() => (firstNew.current = items.length)}
+              to={pathOfView({ tab, shown: Math.min(items.length + step, mostShown) })}
+            >
+              Show more bookings
+            </ButtonLink>
+          )}
+          <p className="figures text-sm text-text-3">
+            {items.length} of {total} shown
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoBookings({ tab }: { tab: TabKey }) {
+  const picture = <Spot of="emptyBookings" />
+  if (tab === 'past') return <Empty title="You don't have any past bookings." picture={picture} />
+  return (
+    <Empty title="You don't have any upcoming bookings." picture={picture}>
+      <ButtonLink to="/services">Book a Service</ButtonLink>
+    </Empty>
+  )
+}
+
+/** The same lines in the same places, as long as nobody knows what they say. */
+export function DashboardListSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading your bookings...
+      </p>
+      {[0, 1, 2].map((row) => (
+        <div
+          key={row}
+          className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3.5 border-b border-border py-5 600:grid-cols-[112px_minmax(0,1fr)_8.75rem] 600:items-center"
+        >
+          <Skeleton className="aspect-4/3 rounded-lg" />
+          <div className="grid content-start gap-2">
+            <Skeleton className="h-6.5 w-40 rounded-full" />
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-4 w-36" />
+          </div>
+          <div className="max-600:col-span-2">
+            <Skeleton className="h-9" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Page } from '#domain/endpoint.ts'
+
+const mostAtOnce = 100
+
+type Part = { limit: number; cursor: string | undefined }
+
+/** The first of a list, as many as are wanted, in as many calls as it takes. */
+export async function firstOf<Item>(wanted: number, read: (part: Part) => Promise<Page<Item>>): Promise<Page<Item>> {
+  const items: Item[] = []
+  let cursor: string | undefined
+  for (;;) {
+    const page = await read({ limit: Math.min(mostAtOnce, wanted - items.length), cursor })
+    items.push(...page.items)
+    cursor = page.next ?? undefined
+    if (cursor === undefined || items.length >= wanted) return { ...page, items }
+  }
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+import { useNextSlots } from './use-next-slots.ts'
+
+const Known = createContext<ReadonlyMap<string, string> | undefined>(undefined)
+
+type Props = { of: { _id: string }[]; children: React.ReactNode }
+
+/** Around the cards of a list: lets each say when somebody can come. Only these lines are drawn anew when it is known. */
+export function NextSlots({ of, children }: Props) {
+  return <Known value={useNextSlots(of.map(({ _id }) => _id))}>{children}</Known>
+}
+
+/** 'Next: tomorrow, 9:00 am', whose room is there from the start; nothing where a list does not ask. */
+export function NextSlot({ service }: { service: string }) {
+  const known = useContext(Known)
+  if (!known) return null
+  return <p className="figures min-h-[1.45em] text-xs text-text-2 noscript:hidden">{known.get(service)}</p>
+}

@@ -1,0 +1,104 @@
+import type { Price } from '#domain/booking.ts'
+import type { Service } from '#domain/catalogue.ts'
+import { formatDay, formatTime } from '#domain/day.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Picture } from './picture.tsx'
+import { PriceLines } from './price-lines.tsx'
+import type { Choice } from './time-picker.tsx'
+import { useCategory, useStorefront } from './use-storefront.ts'
+
+type Props = { service: Service; price: Price; chosen: Choice }
+
+/** 'Order Summary': what it is, when, and what it costs in all. */
+export function OrderSummary(props: Props) {
+  return (
+    <section className="grid gap-4.5 rounded-xl border border-border bg-surface p-6 shadow-2">
+      <h2 className="text-h3">Order Summary</h2>
+      <What service={props.service} />
+      <Lines {...props} />
+      <Promises />
+    </section>
+  )
+}
+
+/** The same on a phone, folded: the total stands at the bottom all the time. */
+export function FoldedSummary(props: Props) {
+  const { title } = props.service
+  return (
+    <details className="group rounded-lg border border-border bg-surface">
+      <summary className="flex list-none items-center gap-3 rounded-lg px-4 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="w-14 flex-none">
+          <Picture of={props.service} />
+        </span>
+        <span className="min-w-0 flex-1 text-ui">
+          <b className="line-clamp-1 font-semibold">{title}</b>
+          <span className="text-sm text-text-3">Order Summary</span>
+        </span>
+        <Icon name="down" className="flex-none transition-transform group-open:-scale-y-100" />
+      </summary>
+      <div className="grid gap-4.5 border-t border-border px-4 py-4.5">
+        <Lines {...props} />
+      </div>
+    </details>
+  )
+}
+
+function What({ service }: { service: Service }) {
+  const category = useCategory(service.category)?.name
+  return (
+    <div className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-3.5">
+      <Picture of={service} />
+      <div className="min-w-0">
+        <b className="block leading-[1.3] font-semibold">{service.title}</b>
+        <span className="figures text-sm text-text-3">
+          {category !== undefined && `${category} · `}
+          {service.duration} minutes
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Lines({ price, chosen: { date, time } }: Props) {
+  const { locale } = useStorefront()
+  const missing = <span className="text-text-3">Not chosen yet</span>
+  return (
+    <>
+      <dl className="figures grid gap-2.5 text-ui">
+        <div className="flex justify-between gap-4">
+          <dt className="text-text-2">Date</dt>
+          <dd>
+            {date === undefined
+              ? missing
+              : `${formatDay(date, locale, 'weekday')}, ${formatDay(date, locale, 'short')}`}
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-text-2">Time</dt>
+          <dd>{time === undefined ? missing : formatTime(time, locale)}</dd>
+        </div>
+      </dl>
+      <hr className="border-border" />
+      <PriceLines price={price} />
+      <p className="flex items-center gap-3 text-sm">
+        <Icon name="cash" className="text-text-2" />
+        <span>
+          <b className="block font-semibold">Cash on delivery</b>
+          <span className="text-text-3">You pay nothing now.</span>
+        </span>
+      </p>
+    </>
+  )
+}
+
+export function Promises() {
+  return (
+    <>
+      <Note tone="promise">
+        <b>100% Satisfaction Guarantee.</b> If something is not right, we fix it at no extra cost.
+      </Note>
+      <p className="text-xs text-text-3">Free cancellation up to 24 hours before your scheduled appointment.</p>
+    </>
+  )
+}

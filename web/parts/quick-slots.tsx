@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { pathOfBooking } from '#domain/booking.ts'
+import { formatDay, formatTime } from '#domain/day.ts'
+import { loginAddress } from '#web/session.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Moment } from './near-moment.ts'
+import { useStorefront } from './use-storefront.ts'
+import type { Quick } from './use-quick-slots.ts'
+import { useUser } from './use-user.ts'
+
+type Props = { service: { _id: string }; quick: Quick | null | undefined }
+
+/** The next free times, each the shortest way to booking it. Their room is there from the start. */
+export function QuickSlots({ service, quick }: Props) {
+  return (
+    <div className="noscript:hidden">
+      <p className="mb-2.5 text-sm font-semibold">Next available</p>
+      <div className="min-h-14">
+        {quick === undefined ? (
+          <div className="late grid grid-cols-3 gap-2">
+            <Skeleton className="h-14 rounded-md" />
+            <Skeleton className="h-14 rounded-md" />
+            <Skeleton className="h-14 rounded-md" />
+          </div>
+        ) : quick !== null && quick.slots.length > 0 ? (
+          <ul className="grid grid-cols-3 gap-2">
+            {quick.slots.map((slot) => (
+              <li key={`${slot.date} ${slot.time}`}>
+                <QuickSlot service={service} slot={slot} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-sm text-text-2">{quick ? 'No times left' : 'You see all free times when you book.'}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function QuickSlot({ service, slot: { date, time } }: { service: { _id: string }; slot: Moment }) {
+  const { locale } = useStorefront()
+  const user = useUser()
+  const pathname = pathOfBooking(service._id, { date, time })
+  const day = Number(date.slice(-2))
+  return (
+    <Link
+      to={user === null ? loginAddress({ pathname, search: '' }) : pathname}
+      className="figures flex h-14 flex-col items-center justify-center gap-1 rounded-md border-[1.5px] border-border-strong bg-surface px-1 text-ui leading-tight font-semibold whitespace-nowrap transition-colors hover:border-brand hover:bg-brand-soft"
+    >
+      <span className="sr-only">
+        {formatDay(date, locale, 'near')}, {formatTime(time, locale)}
+      </span>
+      <span aria-hidden="true">
+        {formatDay(date, locale, 'weekday')} {day}
+      </span>
+      <small aria-hidden="true" className="text-xs leading-none font-medium">
+        {formatTime(time, locale)}
+      </small>
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { Spot } from '#web/art/spots.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+
+/** In place of a service that there is not, or not any more. */
+export function ServiceMissing() {
+  return (
+    <section className="wrap grid min-h-[65vh] place-items-center">
+      <title>Service not found</title>
+      <meta name="robots" content="noindex" />
+      <Empty
+        heading="h1"
+        title="Service not found"
+        text="It may have another name now, or is no longer offered."
+        picture={<Spot of="lost" />}
+      >
+        <ButtonLink to="/services">Browse All Services</ButtonLink>
+      </Empty>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+/** Does it once the page has nothing better to do, and again when somebody comes back to it. Returns how to stop. */
+export function whenIdle(work: () => void): () => void {
+  const isPatient = 'requestIdleCallback' in window
+  const timer = isPatient ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 200)
+  const onShow = () => {
+    if (document.visibilityState === 'visible') work()
+  }
+  document.addEventListener('visibilitychange', onShow)
+  return () => {
+    if (isPatient) cancelIdleCallback(Number(timer))
+    else clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onShow)
+  }
+}
