@@ -113,6 +113,7 @@ for (const width of widths) {
       await page.keyboard.type('Ring twice.')
       await tabTo(page, onward(page))
       await page.keyboard.press('Enter')
+      await expect(step(page, 'Check the details')).toBeFocused()
       await tabTo(page, onward(page))
       await page.keyboard.press('Enter')
       await expectConfirmed(page)

@@ -11,11 +11,11 @@ type Props = { storefront: Storefront; user: User | null | undefined }
 export function QuietHeader({ storefront: { brand, support }, user }: Props) {
   return (
     <header className="sticky top-0 z-20 border-b border-border bg-bg print:hidden">
-      <div className="wrap flex h-16 items-center gap-4 900:h-18">
+      <div className="wrap flex h-16 items-center gap-2 481:gap-4 900:h-18">
         <Brand brand={brand} isShort />
         <span className="flex-1" />
         <span className="inline-flex items-center gap-2 text-sm text-text-3">
-          <Icon name="help" />
+          <Icon name="help" className="max-481:hidden" />
           <span className="max-600:sr-only">Need help?</span>
           <PhoneLink
             phone={support.phone}
