@@ -29,7 +29,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'Can I cancel or move a booking?',
     answer:
-      'Yes, free of charge, up to 24 hours before the appointment. A booking that you move keeps its price. Please contact support for both, and also when it is later than that.',
+      'Yes, free of charge, up to 24 hours before the appointment. A booking that you move keeps its price. Open it in My Dashboard and press Reschedule or Cancel booking. When it is later than that, please contact support.',
   },
   {
     question: 'Do my originals leave the house?',

@@ -28,6 +28,10 @@ export default function Cookies() {
           {sessionHours.remembered / 24} days if you ticked “Remember me”.
         </p>
         <p>
+          While you book, this tab keeps what you have chosen and typed, so that a reload or a lost line does not take
+          it from you. It goes when you close the tab or sign out, and is sent to us only when you confirm the booking.
+        </p>
+        <p>
           Pages also keep small things for your comfort: whether you like them light or dark, once you have chosen, and
           how far you had scrolled. These stay in your browser, and are not used to recognize you.
         </p>

@@ -44,6 +44,10 @@ export default function PrivacyPolicy() {
             you signed in, when it was last used and until when it is good. Of the token in your browser we keep a
             fingerprint too, not the token. Your account page lists your devices, and lets you sign them out.
           </li>
+          <li>
+            What you have booked: the service, day and hour, the price, the address of the visit, what you noted for the
+            professional, who comes, and how it went.
+          </li>
           <li>Which letters we have sent you: what they were about, to which address and when.</li>
         </ul>
         <p>We ask for nothing else: no phone number, no date of birth.</p>
@@ -51,11 +55,12 @@ export default function PrivacyPolicy() {
       <section>
         <h2>The emails we send</h2>
         <p>
-          We write to you about your account, and never to advertise. You get a link that confirms your address when you
-          sign up, and when you ask to change it; it works for {linkRules.verify.hours} hours. You get a link for a new
-          password when somebody asks for one; it works once, for one hour. And you are told when your password or your
-          email address was changed, so that nobody can do that behind your back. There are no pictures in these emails
-          that tell us whether you have read them.
+          We write to you about your account and your bookings, and never to advertise. You get a link that confirms
+          your address when you sign up, and when you ask to change it; it works for {linkRules.verify.hours} hours. You
+          get a link for a new password when somebody asks for one; it works once, for one hour. And you are told when
+          your password or your email address was changed, so that nobody can do that behind your back. Of a booking you
+          get a letter when you make it, when it is moved, and whenever its status changes. There are no pictures in
+          these emails that tell us whether you have read them.
         </p>
       </section>
       <section>
@@ -93,9 +98,10 @@ export default function PrivacyPolicy() {
         <p>
           All of this is in your hands, on <Link to="/account">your account page</Link>. There you change your name,
           your email address and your password, download everything that we keep about you as one file, and delete your
-          account. It is gone at once, on all of our storefronts, with everything that names you. If you cannot sign in,
-          write to <a href={`mailto:${support.email}`}>{support.email}</a> from the email address of your account, or
-          call <PhoneLink phone={support.phone} />. We first make sure that it is you who asks.
+          account. It is gone at once, on all of our storefronts, with everything that names you: what you had booked is
+          cancelled if it is still to come, and what is over stays without your name, address and notes. If you cannot
+          sign in, write to <a href={`mailto:${support.email}`}>{support.email}</a> from the email address of your
+          account, or call <PhoneLink phone={support.phone} />. We first make sure that it is you who asks.
         </p>
         <p>
           What a law makes us keep, such as the record of a visit that was paid for, stays for as long as it says, and

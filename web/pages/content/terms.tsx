@@ -47,8 +47,8 @@ export default function Terms() {
         <h2>Cancelling and moving</h2>
         <p>
           Free cancellation up to 24 hours before your scheduled appointment. Until then you can also move it to another
-          free hour, at the price that was agreed. For both, please contact support. Do so later than that too: we will
-          see what can be done.
+          free hour, at the price that was agreed. You do both on <Link to="/dashboard">your dashboard</Link>. When it
+          is later than that, please contact support: we will see what can be done.
         </p>
         <p>
           If we have to cancel or move your booking, we tell you as soon as we know. You may then cancel free of charge
