@@ -129,11 +129,17 @@ export default defineConfig({
         'no-restricted-globals': [
           'error',
           { name: 'fetch', message: 'Ask through #web/api.ts.' },
-          { name: 'localStorage', message: 'The token lives in #web/session.ts, the mode in #web/mode.ts.' },
+          {
+            name: 'localStorage',
+            message: 'The token lives in #web/session.ts, the mode in #web/mode.ts, drafts in #web/drafts.ts.',
+          },
         ],
       },
     },
-    { files: ['web/api.ts', 'web/session.ts', 'web/mode.ts'], rules: { 'no-restricted-globals': 'off' } },
+    {
+      files: ['web/api.ts', 'web/session.ts', 'web/mode.ts', 'web/drafts.ts'],
+      rules: { 'no-restricted-globals': 'off' },
+    },
     // Its shape is given by React Router.
     { files: ['web/entry.server.tsx'], rules: { 'max-params': 'off' } },
     { files: ['scripts/run.mjs'], rules: { 'no-console': 'off' } },

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { clockAt, daysFrom, formatDay, formatListDay, nameOfZone, placeInWeek } from './day.ts'
+import {
+  clockAt,
+  daysFrom,
+  formatDay,
+  formatListDay,
+  isOtherTime,
+  nameOfZone,
+  placeInWeek,
+  shortNameOfZone,
+} from './day.ts'
 
 test.each([
   ['en-IN', '24 November 2026'],
@@ -44,4 +53,12 @@ test('a week begins on Monday in India and on Sunday in the United States', () =
 
 test('the day after is one day away, over a change of the clocks too', () => {
   expect([daysFrom('2026-10-31', '2026-11-01'), daysFrom('2026-11-24', '2026-11-24')]).toEqual([1, 0])
+})
+
+test('two zones that show the same are no other time, whatever they are called', () => {
+  const at = '2026-11-24T12:00:00Z'
+  expect(isOtherTime('Asia/Kolkata', 'Asia/Calcutta', at)).toBe(false)
+  expect(isOtherTime('Asia/Kolkata', 'America/New_York', at)).toBe(true)
+  expect(shortNameOfZone('America/New_York', at, 'en-US')).toBe('EST')
+  expect(shortNameOfZone('America/New_York', '2026-07-01T12:00:00Z', 'en-US')).toBe('EDT')
 })

@@ -81,3 +81,15 @@ export function nameOfZone(timeZone: string, locale: string): string {
   const parts = formatOf(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(recently)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
+
+/** The same in short, where there is little room: IST, EST. It may change with the season. */
+export function shortNameOfZone(timeZone: string, at: string, locale: string): string {
+  const parts = formatOf(locale, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(at))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** Whether the clocks of two time zones show something else at an instant, whatever they are called. */
+export function isOtherTime(one: string, other: string, at: string): boolean {
+  const [here, there] = [clockAt(at, one), clockAt(at, other)]
+  return here.date !== there.date || here.time !== there.time
+}

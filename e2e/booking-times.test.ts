@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseDay, freeTimes, onward, openWizard, serviceOf, slotsOf, dayAfter } from './bookings.ts'
-import { expect, newAccount, openAs, signIn, test } from './shop.ts'
+import { expect, expectNoOverflow, newAccount, open, openAs, signIn, test } from './shop.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, 20 + number)).toISOString().slice(0, 10)
 
@@ -109,6 +109,41 @@ test('a day on which everything has gone meanwhile leads on to the next', async 
   await expect(freeTimes(page)).toHaveCount(3)
 })
 
+test('the calendar is there for whoever has chosen a day that is full by now', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await offerDays(page, [], free)
+  await openWizard(page, await newAccount(request))
+  await chooseDay(page, 3)
+  await expect(freeTimes(page)).toHaveCount(3)
+  await page.unroute('**/availability*')
+  await offerDays(page, [5, 13, 4, 0], free)
+  await page.reload()
+  await expect(chosen(page)).toHaveAccessibleName('Monday, 23 November, fully booked')
+  await page.getByRole('button', { name: 'Show all 31 days' }).click()
+  await expect(page.getByRole('button', { name: 'Friday, 20 November, today' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(chosen(page)).toHaveAccessibleName('Saturday, 21 November')
+})
+
+for (const width of [320, 600, 740, 900, 1024])
+  test(`at ${width} px nothing of the first step is cut off or lies over another`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await offerDays(page, [5, 13, 0, 2], [...free, { time: '10:00', available: false, left: 0, reason: 'nobody' }])
+    await openWizard(page, await newAccount(request))
+    await expectNoOverflow(page)
+    const boxes = page.locator('main label, [data-date]')
+    const cut = await boxes.evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    )
+    expect(cut).toEqual([])
+    const places = await boxes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+    expect(places.length).toBeGreaterThan(10)
+    const isOverNext = ({ top, right }: DOMRect, index: number) =>
+      places[index + 1]?.top === top && places[index + 1].left < right
+    expect(places.filter(isOverNext)).toEqual([])
+  })
+
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Europe/Lisbon' })
 
@@ -116,6 +151,15 @@ test.describe('in another time zone', () => {
     await openWizard(page, await newAccount(request))
     await expect(page.getByText('Times are in India Standard Time.')).toBeVisible()
     await expect(page.getByText('Your device is set to Western European Time.')).toBeVisible()
+  })
+
+  test('a card and a service name the zone beside the hour', async ({ page }) => {
+    await open(page, '/services')
+    await expect(page.getByText(/^Next: .+[ap]m IST$/).first()).toBeVisible()
+    await open(page, '/services/gst')
+    const booking = page.getByRole('complementary', { name: 'Booking' })
+    await expect(booking.getByText(/^Next available IST$/)).toBeVisible()
+    await expect(booking.getByText(/^Next: .+[ap]m IST$/)).toBeVisible()
   })
 })
 
@@ -126,6 +170,10 @@ test.describe('in the time zone of the shop', () => {
     await openWizard(page, await newAccount(request))
     await expect(page.getByText('Times are in India Standard Time.')).toBeVisible()
     await expect(page.getByText('Your device is set to')).toHaveCount(0)
+    await open(page, '/services/gst')
+    const booking = page.getByRole('complementary', { name: 'Booking' })
+    await expect(booking.getByText(/^Next: .+[ap]m$/)).toBeVisible()
+    await expect(booking.getByText('IST')).toHaveCount(0)
   })
 })
 

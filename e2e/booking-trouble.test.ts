@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   bookingsOf,
   chooseDay,
@@ -11,6 +12,14 @@ import {
   step,
 } from './bookings.ts'
 import { decline, expect, newAccount, test, widths } from './shop.ts'
+
+/** What is sent arrives, what comes back does not. */
+async function loseAnswers(page: Page) {
+  await page.route('**/api/bookings', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+}
 
 const failed = 'Failed to create booking. Please try again.'
 
@@ -35,6 +44,7 @@ test.describe('with the network cut', () => {
       const time = await fillSteps(page)
       await onward(page).click()
       await expect(page.getByRole('alert')).toContainText(failed)
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('main').getByText(`at ${time}`)).toBeVisible()
       await expect(page.getByRole('main').getByText('7, Temple Street')).toBeVisible()
       expect(await bookingsOf(request, account)).toEqual([])
@@ -52,10 +62,7 @@ test.describe('with the network cut', () => {
     const account = await newAccount(request)
     await openWizard(page, account)
     await fillSteps(page)
-    await page.route('**/api/bookings', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
+    await loseAnswers(page)
     await onward(page).click()
     await expect(page.getByRole('alert')).toContainText(failed)
     const [made, ...others] = await bookingsOf(request, account)
@@ -69,14 +76,36 @@ test.describe('with the network cut', () => {
     expect(await bookingsOf(request, account)).toHaveLength(1)
   })
 
+  test('an answer that was lost, and the booking cancelled since: pressed again, it says so and celebrates nothing', async ({
+    page,
+    request,
+  }) => {
+    const account = await newAccount(request)
+    await openWizard(page, account)
+    await fillSteps(page)
+    await loseAnswers(page)
+    await onward(page).click()
+    await expect(page.getByRole('alert')).toContainText(failed)
+    const [made] = await bookingsOf(request, account)
+    await page.unroute('**/api/bookings')
+    const headers = { Authorization: `Bearer ${account.token}` }
+    const cancelled = await request.post(`/api/bookings/${made?._id}/cancel`, { headers })
+    expect(cancelled.status()).toBe(200)
+    await onward(page).click()
+    await expect(page.getByRole('alert')).toContainText('that booking has been cancelled since')
+    await onward(page).click()
+    await expectConfirmed(page)
+    expect((await bookingsOf(request, account)).map(({ status }) => status).toSorted()).toEqual([
+      'cancelled',
+      'pending',
+    ])
+  })
+
   test('who then chooses another time is told that the first try did go through', async ({ page, request }) => {
     const account = await newAccount(request)
     await openWizard(page, account)
     await fillSteps(page)
-    await page.route('**/api/bookings', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
+    await loseAnswers(page)
     await onward(page).click()
     await expect(page.getByRole('alert')).toContainText(failed)
     await page.unroute('**/api/bookings')

@@ -151,5 +151,5 @@ test('whose name and address are not known is called User', async ({ page, reque
   })
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByText('User', { exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByText('No e-mail address')).toBeVisible()
+  await expect(page.getByRole('main').getByText('name@example.com')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import * as z from 'zod/mini'
+import { followSignOut } from './drafts.ts'
 import { followOtherTabs } from './mode.ts'
 
 // Our policy for scripts forbids making code from text; without this zod would try, and the browser would report it.
@@ -26,6 +27,7 @@ trustedTypes?.createPolicy('default', {
 })
 
 followOtherTabs()
+followSignOut()
 
 // The first amount that is written costs a slow phone more than all that follow, so it gets a step of its own.
 setTimeout(() => new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency: 'USD' }).format(0))

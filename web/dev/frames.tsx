@@ -74,7 +74,7 @@ export function Frames() {
         </div>
       </Piece>
       <Piece name="Quiet header, for a page with one thing to do">
-        <div className="isolate rounded-lg border border-border">
+        <div className="isolate max-481:-mx-4 rounded-lg border border-border">
           <QuietHeader storefront={storefront} user={ananya} />
         </div>
       </Piece>

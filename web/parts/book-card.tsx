@@ -5,6 +5,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from './book-link.tsx'
 import { nearMoment } from './near-moment.ts'
+import { NextMoment } from './next-slot.tsx'
 import { QuickSlots } from './quick-slots.tsx'
 import { useQuickSlots } from './use-quick-slots.ts'
 import { useStorefront } from './use-storefront.ts'
@@ -41,7 +42,7 @@ export function BookCard({ service }: { service: Service }) {
           </div>
         )}
         <p className="figures min-h-[1.5em] text-sm text-text-2 900:text-center noscript:hidden">
-          {quick && next && `Next: ${nearMoment(next, { today: quick.today, locale: shop.locale })}`}
+          {quick && next && <NextMoment at={nearMoment(next, { today: quick.today, locale: shop.locale })} />}
         </p>
       </div>
       <ul className="grid gap-3 text-ui">

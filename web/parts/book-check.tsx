@@ -1,4 +1,5 @@
-import { formatDay, formatTime, nameOfZone } from '#domain/day.ts'
+import { useEffect, useRef } from 'react'
+import { formatDay, formatTime } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -6,6 +7,7 @@ import type { BookingRun } from './booking-run.ts'
 import { FactRow } from './fact-row.tsx'
 import { StepTitle } from './step-frame.tsx'
 import { useStorefront } from './use-storefront.ts'
+import { ZoneNote } from './zone-note.tsx'
 
 type Props = {
   run: BookingRun
@@ -20,6 +22,11 @@ export function BookCheck({ run, problem, onConfirm, to }: Props) {
   const { locale } = useStorefront()
   const { service, user, draft, date, time, price, timeZone } = run
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
+  const note = useRef<HTMLDivElement>(null)
+  // The button may be pressed wherever the page is scrolled to.
+  useEffect(() => {
+    if (problem !== undefined) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return (
     <form
       id={run.form}
@@ -30,9 +37,11 @@ export function BookCheck({ run, problem, onConfirm, to }: Props) {
     >
       <div className="grid gap-4 px-5 pt-5 600:px-6 600:pt-6">
         {problem !== undefined && (
-          <Note tone="problem">
-            <span className="font-strong">{problem}</span> <span>Your choices are still here.</span>
-          </Note>
+          <div ref={note}>
+            <Note tone="problem">
+              <span className="font-strong">{problem}</span> <span>Your choices are still here.</span>
+            </Note>
+          </div>
         )}
         <StepTitle isMoved={run.isMoved}>Check the details</StepTitle>
       </div>
@@ -41,7 +50,11 @@ export function BookCheck({ run, problem, onConfirm, to }: Props) {
           icon="cal"
           label="Date & Time"
           action={<Edit to={to.time} what="date and time" />}
-          note={`About ${service.duration} minutes, in ${nameOfZone(timeZone, locale)}`}
+          note={
+            <>
+              About {service.duration} minutes. <ZoneNote timeZone={timeZone} at={`${date}T12:00:00Z`} />
+            </>
+          }
         >
           {date !== undefined &&
             time !== undefined &&

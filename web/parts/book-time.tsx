@@ -12,23 +12,15 @@ type Props = { run: BookingRun; taken: Taken | undefined; onDone: () => void }
 /** Step 1, Date & Time. */
 export function BookTime({ run, taken, onDone }: Props) {
   const { locale } = useStorefront()
-  const [hasTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const [cleared, setCleared] = useState<string>()
-  const { times, date, time, choose } = run
-  const isGone = time !== undefined && times.slots?.some((slot) => slot.time === time && slot.available) === false
-  const chosen = isGone ? undefined : time
+  const { times, date, time, gone, choose } = run
 
   function pick(choice: Choice) {
-    setTried(false)
-    setCleared(choice.time === undefined && chosen !== undefined ? choice.date : undefined)
+    setTries(0)
+    setCleared(choice.time === undefined && time !== undefined ? choice.date : undefined)
     choose(choice)
   }
-
-  const news = isGone
-    ? `${formatTime(time, locale)} is not free any more.`
-    : cleared !== undefined && cleared === date
-      ? `Your time was cleared. Please choose one for ${formatDay(cleared, locale, 'near')}.`
-      : undefined
 
   return (
     <form
@@ -36,35 +28,39 @@ export function BookTime({ run, taken, onDone }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
-        if (chosen !== undefined) onDone()
+        setTries(tries + 1)
+        if (time !== undefined) onDone()
       }}
     >
       {taken && <TakenNote taken={taken} onChoose={pick} />}
       <TimePicker
         days={run.days}
         timeZone={run.timeZone}
-        chosen={{ date, time: chosen }}
+        chosen={{ date, time }}
         onChoose={pick}
         times={times}
         isMoved={run.isMoved}
-        error={hasTried && chosen === undefined ? 'Please select a time slot' : undefined}
-        news={news}
+        missed={time === undefined ? tries : 0}
+        news={newsOf({ gone, cleared: cleared === date ? cleared : undefined }, locale)}
       />
     </form>
   )
 }
 
-const mostOffered = 3
+type Lost = { gone: string | undefined; cleared: string | undefined }
+
+function newsOf({ gone, cleared }: Lost, locale: string): string | undefined {
+  if (gone !== undefined) return `${formatTime(gone, locale)} is not free any more.`
+  if (cleared === undefined) return undefined
+  return `Your time was cleared. Please choose one for ${formatDay(cleared, locale, 'near')}.`
+}
+
+const mostNamed = 3
+
+type TakenProps = { taken: Taken; onChoose: (choice: Choice) => void }
 
 /** What was chosen is gone; what is free near it is one press away. */
-export function TakenNote({
-  taken: { message, others },
-  onChoose,
-}: {
-  taken: Taken
-  onChoose: (choice: Choice) => void
-}) {
+export function TakenNote({ taken: { message, others }, onChoose }: TakenProps) {
   const { locale } = useStorefront()
   return (
     <div className="grid gap-3 px-5 pt-5 600:px-6">
@@ -72,7 +68,7 @@ export function TakenNote({
       {others.length > 0 && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <span className="text-text-2">Free near it:</span>
-          {others.slice(0, mostOffered).map((other) => (
+          {others.slice(0, mostNamed).map((other) => (
             <Button key={`${other.date} ${other.time}`} look="secondary" size="s" onClick={() => onChoose(other)}>
               {formatDay(other.date, locale, 'weekday')} {formatDay(other.date, locale, 'brief')},{' '}
               {formatTime(other.time, locale)}

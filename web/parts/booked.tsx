@@ -1,5 +1,5 @@
 import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
-import { formatDay, formatTime, nameOfZone } from '#domain/day.ts'
+import { formatDay, formatTime } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Spot } from '#web/art/spots.tsx'
@@ -11,6 +11,7 @@ import { Picture } from './picture.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { usePreparation } from './use-preparation.ts'
 import { useStorefront } from './use-storefront.ts'
+import { ZoneNote } from './zone-note.tsx'
 
 /** 'Booking Confirmed!', for a booking that exists. */
 export function Booked({ booking }: { booking: BookingDetails }) {
@@ -43,7 +44,7 @@ export function Booked({ booking }: { booking: BookingDetails }) {
 
 function BookedCard({ booking }: { booking: BookingDetails }) {
   const { locale } = useStorefront()
-  const { service, number, date, time, timeZone, status, address, price } = booking
+  const { service, number, date, time, timeZone, startsAt, status, address, price } = booking
   const rows = [
     ['Booking ID', number],
     ['Status', <StatusBadge key="status" status={status} />],
@@ -71,7 +72,9 @@ function BookedCard({ booking }: { booking: BookingDetails }) {
             <h2 className="font-text text-card font-semibold tracking-normal">{service.title}</h2>
             <p className="figures text-ui text-text-2">
               {formatDay(date, locale, 'full')} at {formatTime(time, locale)}
-              <span className="block text-sm text-text-3">{nameOfZone(timeZone, locale)}</span>
+              <span className="block text-sm text-text-3">
+                <ZoneNote timeZone={timeZone} at={startsAt} />
+              </span>
             </p>
           </div>
         </div>

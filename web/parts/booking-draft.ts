@@ -1,50 +1,41 @@
 import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { Reschedule } from '#domain/booking.ts'
+import { keepDraftText, readDraftText } from '#web/drafts.ts'
+
+const text = z.string()
+const { date, time } = Reschedule.shape
 
 /** What somebody has chosen and typed on the way to a booking. */
-export type Draft = {
-  date?: string | undefined
-  time?: string | undefined
+const Draft = z.object({
+  date: z.optional(date),
+  time: z.optional(time),
   /** One of their earlier addresses; null when what they typed counts. */
-  saved?: string | null | undefined
-  address: string
-  notes: string
+  saved: z.optional(z.nullable(text)),
+  address: text,
+  notes: text,
   /** The same for every try of this booking: it makes one booking, however often it is sent. */
-  key: string
+  key: text,
+  /** It was sent, and nobody knows what became of it. */
+  isSent: z.optional(z.boolean()),
   /** What was booked on this way before. */
-  booked?: { _id: string; date: string; time: string } | undefined
-}
+  booked: z.optional(z.object({ _id: text, date, time })),
+})
+export type Draft = z.infer<typeof Draft>
+
+const Kept = z.object({ of: text, draft: Draft })
 
 /** Whose draft of which service. */
 export type Of = { user: string; service: string }
 
-const prefix = 'booking '
-/** For browsers that forbid storage: then it is kept until the page is left. */
-const held = new Map<string, string>()
-
-/** What was kept in this tab for the same person, over a reload, a login or a lost line; else a new one. */
+/** What was kept in this tab for the same person; else a new one. */
 export function readDraft({ user, service }: Of): Draft {
-  const kept = readItem(prefix + service)
-  const { of, draft } = kept === undefined ? {} : (JSON.parse(kept) as { of?: string; draft?: Draft })
-  return of === user && draft ? draft : newDraft()
+  const { data } = Kept.safeParse(parse(readDraftText(service)))
+  return data?.of === user ? data.draft : newDraft()
 }
 
 export function keepDraft({ user, service }: Of, draft: Draft) {
-  const text = JSON.stringify({ of: user, draft })
-  try {
-    sessionStorage.setItem(prefix + service, text)
-  } catch {
-    held.set(prefix + service, text)
-  }
-}
-
-/** Whoever signs out leaves nothing behind for the next at this screen. */
-export function forgetDrafts() {
-  held.clear()
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-  } catch {
-    // Storage is forbidden: there is none.
-  }
+  keepDraftText(service, JSON.stringify({ of: user, draft } satisfies z.infer<typeof Kept>))
 }
 
 export function newDraft(): Draft {
@@ -68,10 +59,11 @@ export function useDraftOf(of: Of) {
   return { draft, change }
 }
 
-function readItem(key: string): string | undefined {
+/** Anybody can write there: what cannot be read is no draft. */
+function parse(kept = ''): unknown {
   try {
-    return sessionStorage.getItem(key) ?? held.get(key)
+    return JSON.parse(kept)
   } catch {
-    return held.get(key)
+    return undefined
   }
 }

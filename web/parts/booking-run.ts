@@ -12,48 +12,84 @@ import { type AskForTimes, dayToBeginWith, useTimes } from './use-times.ts'
 import { useStorefront } from './use-storefront.ts'
 
 /** What the wizard begins with. */
-export type ToBook = { service: Service; user: User; days: DaysOfWindow['days']; addresses: string[] }
+export type ToBook = {
+  service: Service
+  user: User
+  days: DaysOfWindow['days']
+  addresses: string[]
+  /** Which of the customer's bookings are still to come, as far as they were read. */
+  open: string[]
+}
 
 /** Asks when somebody can come for a service. */
 export function timesOf(service: string): AskForTimes {
   return (query) => ask(api.slot.availability, { params: { service }, query })
 }
 
+/** What has just been booked, for as long as its confirmation is shown: nowhere else, for it says where somebody lives. */
+let made: BookingDetails | undefined
+
+export function justMade(id: string | null): BookingDetails | undefined {
+  return made?._id === id ? made : undefined
+}
+
+export function forgetMade() {
+  made = undefined
+}
+
 /** One way through the three steps: what has been chosen so far, as far as it still holds. */
-export function useBookingRun({ service, user, days, addresses }: ToBook) {
+export function useBookingRun({ service, user, addresses, open, ...toBook }: ToBook) {
   const shop = useStorefront()
   const of = { user: user._id, service: service._id }
   const { draft, change } = useDraftOf(of)
   const [agreed, setPrice] = useState<Price>()
-  // A draft may be older than the days that can be booked now.
-  const isStillThere = days.some((day) => day.date === draft.date)
-  const date = isStillThere ? draft.date : dayToBeginWith(days)
-  const time = isStillThere ? draft.time : undefined
-  const times = useTimes(
-    useCallback((query) => timesOf(service._id)(query), [service._id]),
-    date,
-  )
+  const time = useTimeOf(draft, toBook.days, service._id)
   const first = draft.address === '' ? addresses[0] : undefined
   const saved = draft.saved === undefined ? first : (draft.saved ?? undefined)
   return {
     service,
     user,
-    days: times.days ?? days,
-    addresses,
     timeZone: shop.timeZone,
     draft,
     change,
+    ...time,
+    choose: ({ date, time }: Choice) => change({ date, time }),
     /** It is made: what is kept is that, and nothing of it stays for another. */
-    finish: ({ _id, date, time }: BookingDetails) => keepDraft(of, { ...newDraft(), booked: { _id, date, time } }),
-    date,
-    time,
-    times,
-    choose: (choice: Choice) => change({ date: choice.date, time: choice.time }),
+    finish: (booking: BookingDetails) => {
+      made = booking
+      const { _id, date, time } = booking
+      keepDraft(of, { ...newDraft(), booked: { _id, date, time } })
+    },
+    booked: open.some((id) => id === draft.booked?._id) ? draft.booked : undefined,
+    // The one that was chosen stays in sight, also when it is not among the last.
+    addresses: saved === undefined || addresses.includes(saved) ? addresses : [saved, ...addresses],
     saved,
     address: saved ?? draft.address,
     price: agreed ?? priceLines(service.price, { ...shop, currency: service.currency }),
     setPrice,
     form: 'booking-step',
+  }
+}
+
+/** The day and the time of a draft, which may be older than what can be booked now. */
+function useTimeOf(draft: Choice & { isSent?: boolean | undefined }, read: DaysOfWindow['days'], service: string) {
+  const isStillThere = read.some((day) => day.date === draft.date)
+  const date = isStillThere ? draft.date : dayToBeginWith(read)
+  const chosen = isStillThere ? draft.time : undefined
+  const times = useTimes(
+    useCallback((query) => timesOf(service)(query), [service]),
+    date,
+  )
+  const isFree = times.slots?.some((slot) => slot.time === chosen && slot.available) ?? true
+  // What was sent may have been booked: then it is this booking itself that has the time.
+  const isGone = chosen !== undefined && !isFree && !draft.isSent
+  return {
+    days: times.days ?? read,
+    times,
+    date,
+    time: isGone ? undefined : chosen,
+    /** The time that was chosen, and that somebody else has by now. */
+    gone: isGone ? chosen : undefined,
   }
 }
 

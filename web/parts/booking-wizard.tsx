@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { pathOfBooked } from '#domain/booking.ts'
 import { pathOfService } from '#domain/catalogue.ts'
@@ -23,44 +23,15 @@ const steps = [
   { key: 'confirm', label: 'Confirm', button: 'Confirm Booking' },
 ] as const
 type StepKey = (typeof steps)[number]['key']
+type At = 0 | 1 | 2
 
 /** 'Book Your Service' in three steps. The address of the page says which; what was chosen is kept in this tab. */
 export function BookingWizard({ toBook }: { toBook: ToBook }) {
-  const { key, pathname } = useLocation()
-  const [search] = useSearchParams()
+  const { key } = useLocation()
   const [firstKey] = useState(key)
-  const navigate = useNavigate()
-  const [taken, setTaken] = useState<Taken>()
   const run: BookingRun = { ...useBookingRun(toBook), isMoved: key !== firstKey }
-  const { draft, change, date, time } = run
-  const at = stepAt(search.get('step'), run)
-  const pathOf = (step: StepKey) => (step === 'time' ? pathname : `${pathname}?step=${step}`)
-  const { confirm, busy, problem } = useConfirm({
-    onBooked(booking) {
-      run.finish(booking)
-      void navigate(`${pathname}?confirmed=${booking._id}`, { replace: true, state: { booking } })
-    },
-    onTaken(news) {
-      setTaken(news)
-      change({ time: undefined })
-      run.times.reread()
-      void navigate(pathOf('time'))
-    },
-    onPrice: run.setPrice,
-    onKey: (key) => change({ key }),
-  })
-
-  function send() {
-    if (date === undefined || time === undefined) return
-    const { address, price, service } = run
-    const body = { service: service._id, date, time, address, notes: draft.notes, expectedTotal: price.total }
-    void confirm(body, draft.key)
-  }
-
-  const choose: BookingRun['choose'] = (choice) => {
-    setTaken(undefined)
-    run.choose(choice)
-  }
+  const { at, pathOf, go } = useSteps(run)
+  const { confirm, busy, problem, taken, choose } = useSending(run, go)
   const step = steps[at]
   return (
     <>
@@ -70,18 +41,16 @@ export function BookingWizard({ toBook }: { toBook: ToBook }) {
         <div className="mt-3 600:mt-4">
           <Stepper steps={steps.map(({ key, label }) => ({ label, to: pathOf(key) }))} at={at} />
         </div>
-        {at === 0 && draft.booked && <BookedNote booked={draft.booked} />}
+        {at === 0 && run.booked && <BookedNote booked={run.booked} />}
       </div>
       <Frame run={run} at={at} busy={busy} back={at === 0 ? undefined : pathOf(at === 1 ? 'time' : 'address')}>
-        {step.key === 'time' && (
-          <BookTime run={{ ...run, choose }} taken={taken} onDone={() => void navigate(pathOf('address'))} />
-        )}
-        {step.key === 'address' && <BookAddress run={run} onDone={() => void navigate(pathOf('confirm'))} />}
+        {step.key === 'time' && <BookTime run={{ ...run, choose }} taken={taken} onDone={() => go('address')} />}
+        {step.key === 'address' && <BookAddress run={run} onDone={() => go('confirm')} />}
         {step.key === 'confirm' && (
           <BookCheck
             run={run}
             problem={problem}
-            onConfirm={send}
+            onConfirm={confirm}
             to={{ time: pathOf('time'), address: pathOf('address') }}
           />
         )}
@@ -90,28 +59,80 @@ export function BookingWizard({ toBook }: { toBook: ToBook }) {
   )
 }
 
-/** As far as one asked for, or as far as what is chosen reaches. */
-function stepAt(asked: string | null, { time, address }: BookingRun): 0 | 1 | 2 {
-  if (time === undefined || (asked !== 'address' && asked !== 'confirm')) return 0
-  return asked === 'confirm' && address.trim() !== '' ? 2 : 1
+/** The step as the address says, or as far as what is chosen reaches; the address then says that too. */
+function useSteps({ time, address }: BookingRun) {
+  const { pathname } = useLocation()
+  const asked = useSearchParams()[0].get('step') ?? 'time'
+  const navigate = useNavigate()
+  const reached = time === undefined ? 0 : address.trim() === '' ? 1 : 2
+  const wanted = steps.findIndex(({ key }) => key === asked)
+  // No further than that is: between 0 and 2, as the steps are.
+  const at = Math.min(Math.max(0, wanted), reached) as At
+  const here = pathTo(pathname, steps[at].key)
+  useEffect(() => {
+    // Else choosing what was missing would be going on, and the step would be skipped.
+    if (asked !== steps[at].key) void navigate(here, { replace: true })
+  }, [asked, at, here, navigate])
+  return {
+    at,
+    pathOf: (step: StepKey) => pathTo(pathname, step),
+    go: (step: StepKey) => void navigate(pathTo(pathname, step)),
+  }
 }
 
-type FrameProps = { run: BookingRun; at: 0 | 1 | 2; busy: boolean; back: string | undefined; children: React.ReactNode }
+function pathTo(pathname: string, step: StepKey): string {
+  return step === 'time' ? pathname : `${pathname}?step=${step}`
+}
 
-function Frame({ run, at, busy, back, children }: FrameProps) {
+/** The last step, and the way back from it when somebody else was faster. */
+function useSending(run: BookingRun, go: (step: StepKey) => void) {
+  const { pathname, key } = useLocation()
+  const navigate = useNavigate()
+  const [taken, setTaken] = useState<Taken>()
+  const { draft, change, date, time, address, price, service } = run
+  const { confirm, busy, problem } = useConfirm({
+    place: key,
+    draft,
+    change,
+    onMade: run.finish,
+    onDone: ({ _id }) => void navigate(`${pathname}?confirmed=${_id}`, { replace: true }),
+    onTaken(news) {
+      setTaken(news)
+      change({ time: undefined })
+      run.times.reread()
+      go('time')
+    },
+    onPrice: run.setPrice,
+  })
+  const choose: BookingRun['choose'] = (choice) => {
+    setTaken(undefined)
+    run.choose(choice)
+  }
+  return {
+    busy,
+    problem,
+    taken,
+    choose,
+    confirm: () => {
+      if (date === undefined || time === undefined) return
+      const rest = { address, notes: draft.notes, expectedTotal: price.total }
+      void confirm({ service: service._id, date, time, ...rest })
+    },
+  }
+}
+
+type FrameProps = { run: BookingRun; at: At; busy: boolean; back: string | undefined; children: React.ReactNode }
+
+function Frame({ run: { service, price, date, time, form }, at, busy, back, children }: FrameProps) {
   const { locale } = useStorefront()
-  const { service, price, date, time } = run
   const summary = { service, price, chosen: { date, time } }
   const hasTime = date !== undefined && time !== undefined
+  const { button: label } = steps[at]
   return (
     <StepFrame
       key={at}
-      form={run.form}
-      button={
-        at === 2
-          ? { label: steps[2].button, busy, busyLabel: 'Booking...' }
-          : { label: steps[at].button, short: 'Continue' }
-      }
+      form={form}
+      button={at === 2 ? { label, busy, busyLabel: 'Booking...' } : { label, short: 'Continue' }}
       back={
         back === undefined ? { label: 'Back to service', to: pathOfService(service.slug) } : { label: 'Back', to: back }
       }
@@ -135,7 +156,7 @@ function Frame({ run, at, busy, back, children }: FrameProps) {
 }
 
 /** For whoever has come back by the browser's button: it is made, and need not be made again. */
-function BookedNote({ booked }: { booked: NonNullable<BookingRun['draft']['booked']> }) {
+function BookedNote({ booked }: { booked: NonNullable<BookingRun['booked']> }) {
   const { locale } = useStorefront()
   return (
     <div className="mt-4 max-w-200">

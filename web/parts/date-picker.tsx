@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { daysFrom, formatDay, formatDays, placeInWeek } from '#domain/day.ts'
 import type { DaysOfWindow } from '#domain/slot.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { isForOthers } from '#web/ui/keys.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
@@ -21,9 +20,9 @@ export function DatePicker({ days, chosen, onChoose, isMoved }: Props & { isMove
   const { locale } = useStorefront()
   const isWide = useIsWide() !== false
   const isNear = days.slice(0, ofStrip).some(({ date }) => date === chosen)
-  const [isOpen, setOpen] = useState(!isNear)
+  const [isOpen, setOpen] = useState(false)
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
-  const isGrid = isWide || isOpen
+  const isGrid = isWide || isOpen || !isNear
   const box = useRef<HTMLDivElement>(null)
 
   function showAll() {
@@ -58,23 +57,21 @@ export function DatePicker({ days, chosen, onChoose, isMoved }: Props & { isMove
 function Days({ days, chosen, onChoose, isGrid }: Props & { isGrid: boolean }) {
   const { locale } = useStorefront()
   const box = useRef<HTMLDivElement>(null)
-  const isOpen = ({ free }: OneDay) => free > 0
   const [first] = days
   const blanks = first && isGrid ? placeInWeek(first.date, locale) : 0
-  const tabStop = days.find(({ date }) => date === chosen)?.date ?? days.find(isOpen)?.date
+  const tabStop = (days.find((day) => day.date === chosen && isOpen(day)) ?? days.find(isOpen))?.date
+  useEffect(() => {
+    const day = box.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    // A strip is longer than its screen; sideways only, or the page would jump.
+    if (day) box.current?.scrollTo({ left: day.offsetLeft - (box.current.clientWidth - day.clientWidth) / 2 })
+  }, [chosen])
 
   function move(event: React.KeyboardEvent) {
     const at = days.findIndex(({ date }) => date === document.activeElement?.getAttribute('data-date'))
-    if (at === -1 || isForOthers(event)) return
-    const inWeek = (at + blanks) % 7
-    const way = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7, Home: 1, End: -1 }[event.key]
-    if (way === undefined) return
+    const to = at === -1 || isForOthers(event) ? undefined : placeAfter(event.key, { days, at, blanks })
+    if (to === undefined) return
     event.preventDefault()
-    const start = { Home: Math.max(0, at - inWeek), End: Math.min(days.length - 1, at + 6 - inWeek) }[event.key]
-    let to = start ?? at + way
-    while (days[to]?.free === 0) to += way
-    const date = days[to]?.date
-    box.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+    box.current?.querySelector<HTMLElement>(`[data-date="${days[to]?.date}"]`)?.focus()
   }
 
   return (
@@ -85,36 +82,55 @@ function Days({ days, chosen, onChoose, isGrid }: Props & { isGrid: boolean }) {
       className={
         isGrid
           ? 'grid grid-cols-7 gap-1 text-center max-481:-mx-2'
-          : 'relative -mx-5 flex snap-x scroll-px-5 scrollbar-none gap-2 overflow-x-auto px-5 py-1'
+          : 'relative -mx-5 flex snap-x scroll-px-5 scrollbar-none gap-2 overflow-x-auto px-5 py-1 600:-mx-6 600:px-6'
       }
     >
       {first && isGrid && <Weekdays first={first.date} blanks={blanks} />}
-      {days.map((day, index) => {
-        const { date, free } = day
-        const isToday = index === 0
-        const state = isOpen(day) ? (free <= few ? 'few' : 'open') : 'full'
-        const isNewMonth = isGrid && date.endsWith('-01')
-        return (
-          <Day
-            key={date}
-            data-date={date}
-            label={labelOf(day, isToday, locale)}
-            number={Number(date.slice(8))}
-            above={
-              isGrid ? (isNewMonth ? formatDay(date, locale, 'month') : undefined) : formatDay(date, locale, 'weekday')
-            }
-            shape={isGrid ? 'cell' : 'tile'}
-            state={state}
-            isToday={isToday}
-            isChosen={date === chosen}
-            tabIndex={date === tabStop ? 0 : -1}
-            onKeyDown={move}
-            onClick={() => onChoose(date)}
-          />
-        )
-      })}
+      {days.map((day, index) => (
+        <Day
+          key={day.date}
+          {...faceOf(day, { isToday: index === 0, isGrid, locale })}
+          data-date={day.date}
+          isChosen={day.date === chosen}
+          tabIndex={day.date === tabStop ? 0 : -1}
+          onKeyDown={move}
+          onClick={() => onChoose(day.date)}
+        />
+      ))}
     </div>
   )
+}
+
+function isOpen({ free }: OneDay): boolean {
+  return free > 0
+}
+
+type Place = { days: OneDay[]; at: number; blanks: number }
+
+/** Where a key leads to, past days that are full; undefined for a key that leads nowhere. */
+function placeAfter(key: string, { days, at, blanks }: Place): number | undefined {
+  const way = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7, Home: 1, End: -1 }[key]
+  if (way === undefined) return undefined
+  const inWeek = (at + blanks) % 7
+  const edge = { Home: Math.max(0, at - inWeek), End: Math.min(days.length - 1, at + 6 - inWeek) }[key]
+  let to = edge ?? at + way
+  while (days[to]?.free === 0) to += way
+  return to
+}
+
+type Faced = { isToday: boolean; isGrid: boolean; locale: string }
+
+function faceOf(day: OneDay, { isToday, isGrid, locale }: Faced) {
+  const { date, free } = day
+  const month = date.endsWith('-01') ? formatDay(date, locale, 'month') : undefined
+  return {
+    label: labelOf(day, isToday, locale),
+    number: Number(date.slice(8)),
+    above: isGrid ? month : formatDay(date, locale, 'weekday'),
+    shape: isGrid ? 'cell' : 'tile',
+    state: free > few ? 'open' : free > 0 ? 'few' : 'full',
+    isToday,
+  } as const
 }
 
 function labelOf({ date, free }: OneDay, isToday: boolean, locale: string): string {
@@ -151,7 +167,7 @@ function Weekdays({ first, blanks }: { first: string; blanks: number }) {
 
 function Legend() {
   return (
-    <p aria-hidden="true" className={cx('figures mt-3.5 flex gap-4.5 text-xs text-text-3')}>
+    <p aria-hidden="true" className="figures mt-3.5 flex gap-4.5 text-xs text-text-3">
       <span className="flex items-center gap-1.75">
         <span className="size-1.5 rounded-full bg-star" />
         Few slots left

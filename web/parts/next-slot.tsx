@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
-import { useNextSlots } from './use-next-slots.ts'
+import { type NextMoments, useNextSlots } from './use-next-slots.ts'
+import { ZoneMark } from './zone-note.tsx'
 
-const Known = createContext<ReadonlyMap<string, string> | undefined>(undefined)
+const Known = createContext<NextMoments | undefined>(undefined)
 
 type Props = { of: { _id: string }[]; children: React.ReactNode }
 
@@ -14,5 +15,19 @@ export function NextSlots({ of, children }: Props) {
 export function NextSlot({ service }: { service: string }) {
   const known = useContext(Known)
   if (!known) return null
-  return <p className="figures min-h-[1.45em] text-xs text-text-2 noscript:hidden">{known.get(service)}</p>
+  const next = known.get(service)
+  return (
+    <p className="figures min-h-[1.45em] text-xs text-text-2 noscript:hidden">
+      {next === null ? 'No times left' : next !== undefined && <NextMoment at={next} />}
+    </p>
+  )
+}
+
+export function NextMoment({ at }: { at: string }) {
+  return (
+    <>
+      <span>{`Next: ${at}`}</span>
+      <ZoneMark />
+    </>
+  )
 }

@@ -22,7 +22,7 @@ export async function requireAdmin(request: Request): Promise<User> {
 }
 
 /** Reached by Back, or read anew, the page is where we are: left there, Back would lead to it again and again. */
-function elsewhere(request: Request, to: string): Response {
+export function elsewhere(request: Request, to: string): Response {
   const { pathname, search } = new URL(request.url)
   const isHere = pathname + search === window.location.pathname + window.location.search
   return isHere ? replace(to) : redirect(to)

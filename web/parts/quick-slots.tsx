@@ -7,6 +7,7 @@ import type { Moment } from './near-moment.ts'
 import { useStorefront } from './use-storefront.ts'
 import type { Quick } from './use-quick-slots.ts'
 import { useUser } from './use-user.ts'
+import { ZoneMark } from './zone-note.tsx'
 
 type Props = { service: { _id: string }; quick: Quick | null | undefined }
 
@@ -14,7 +15,10 @@ type Props = { service: { _id: string }; quick: Quick | null | undefined }
 export function QuickSlots({ service, quick }: Props) {
   return (
     <div className="noscript:hidden">
-      <p className="mb-2.5 text-sm font-semibold">Next available</p>
+      <p className="mb-2.5 text-sm font-semibold">
+        <span>Next available</span>
+        {quick && <ZoneMark />}
+      </p>
       <div className="min-h-14">
         {quick === undefined ? (
           <div className="late grid grid-cols-3 gap-2">

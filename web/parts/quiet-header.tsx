@@ -12,14 +12,17 @@ export function QuietHeader({ storefront: { brand, support }, user }: Props) {
   return (
     <header className="sticky top-0 z-20 border-b border-border bg-bg print:hidden">
       <div className="wrap flex h-16 items-center gap-2 481:gap-4 900:h-18">
-        <Brand brand={brand} isShort />
+        {/* On the narrowest phones the mark alone: the number of the help is not broken in two. */}
+        <span className="contents max-[359px]:[&_span]:hidden">
+          <Brand brand={brand} isShort />
+        </span>
         <span className="flex-1" />
         <span className="inline-flex items-center gap-2 text-sm text-text-3">
           <Icon name="help" className="max-481:hidden" />
           <span className="max-600:sr-only">Need help?</span>
           <PhoneLink
             phone={support.phone}
-            className="figures inline-flex min-h-11 items-center rounded-sm font-semibold text-text"
+            className="figures inline-flex min-h-11 items-center rounded-sm font-semibold whitespace-nowrap text-text"
           />
         </span>
         {user ? <AccountMenu user={user} /> : <AvatarRoom />}

@@ -1,32 +1,99 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { BookingDetails, NewBooking, Price } from '#domain/booking.ts'
+import { type BookingDetails, isOpen, type NewBooking, type Price } from '#domain/booking.ts'
 import { type Offered, Refusal } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
+import { readToken } from '#web/session.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import type { Draft } from './booking-draft.ts'
 import { newKey } from './booking-draft.ts'
 import { problemOf } from './use-form.ts'
 
 const failed = 'Failed to create booking. Please try again.'
 const reused =
   'An earlier try did go through: you find that booking in My Dashboard. To book this one as well, press Confirm Booking again.'
+const calledOff =
+  'An earlier try did go through, and that booking has been cancelled since. To book it once more, press Confirm Booking again.'
 
 /** A time that could not be had, and others that can. */
 export type Taken = { message: string; others: NonNullable<Offered['alternatives']> }
 
 type Plan = {
-  onBooked: (booking: BookingDetails) => void
+  /** Where on the way one is: what is said holds for there, and is not said again when one comes back. */
+  place: string
+  draft: Pick<Draft, 'key' | 'isSent'>
+  change: (part: Pick<Draft, 'isSent'> | Pick<Draft, 'key' | 'isSent'>) => void
+  onMade: (booking: BookingDetails) => void
+  /** It is made, and whoever made it still looks at the page. */
+  onDone: (booking: BookingDetails) => void
   /** The time is gone: another has to be chosen. */
   onTaken: (taken: Taken) => void
   onPrice: (price: Price) => void
-  onKey: (key: string) => void
 }
 
 /** Sends a booking, as often as it takes: under one key it is made once, whatever becomes of the answers. */
-export function useConfirm({ onBooked, onTaken, onPrice, onKey }: Plan) {
-  const [problem, setProblem] = useState<string>()
+export function useConfirm({ place, draft, change, onMade, onDone, onTaken, onPrice }: Plan) {
+  const [problem, setProblem] = useState<{ text: string; place: string }>()
   const [busy, setBusy] = useState(false)
   const show = useToast()
+  const isHere = useIsHere()
+
+  async function confirm(body: NewBooking) {
+    if (busy) return
+    const token = readToken()
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      change({ isSent: true })
+      const booking = await send(body, draft)
+      onMade(booking)
+      if (isHere.current) onDone(booking)
+      // Whoever has gone on to another page is told there; nobody else is.
+      else if (readToken() === token) show({ text: `Booking Confirmed! ${booking.number} is in My Dashboard.` })
+    } catch (error) {
+      if (isHere.current) turnDown(error)
+      else if (readToken() === token) show({ text: wordsFor(error), isFailure: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function turnDown(error: unknown) {
+    const { code, offered, status } = error instanceof Refusal ? error : {}
+    // Declined, it was not made, and the key is as good as new. One that was used is not.
+    if (code === 'idempotency_key_reused' || error instanceof CalledOff) change({ key: newKey(), isSent: false })
+    else if (status !== undefined && status < 500) change({ isSent: false })
+    if (code === 'slot_taken' || code === 'slot_not_offered') {
+      return onTaken({ message: wordsFor(error), others: offered?.alternatives ?? [] })
+    }
+    // What the server sends here is the price of a booking; see server/booking/actions.ts.
+    if (code === 'price_changed' && offered?.price) onPrice(offered.price as Price)
+    setProblem({ text: wordsFor(error), place })
+  }
+
+  return { confirm, busy, problem: problem?.place === place ? problem.text : undefined }
+}
+
+/** The same key gets the same answer, whatever has become of the booking since. */
+class CalledOff extends Error {}
+
+async function send(body: NewBooking, { key, isSent = false }: Plan['draft']): Promise<BookingDetails> {
+  const answer = await ask(api.booking.book, { body, key })
+  if (!isSent) return answer
+  const booking = await ask(api.booking.booking, { params: { booking: answer._id } })
+  if (!isOpen(booking.status)) throw new CalledOff()
+  return booking
+}
+
+/** What the server says when it declines; when it is our fault, or nobody answered, that it failed. */
+function wordsFor(error: unknown): string {
+  if (error instanceof CalledOff) return calledOff
+  if (!(error instanceof Refusal)) return problemOf(error, failed).message
+  if (error.code === 'idempotency_key_reused') return reused
+  return error.status < 500 ? problemOf(error, failed).message : failed
+}
+
+function useIsHere() {
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -34,42 +101,5 @@ export function useConfirm({ onBooked, onTaken, onPrice, onKey }: Plan) {
       isHere.current = false
     }
   }, [])
-
-  async function confirm(body: NewBooking, key: string) {
-    if (busy) return
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      const booking = await ask(api.booking.book, { body, key })
-      // Whoever has gone on to another page is told there.
-      if (isHere.current) onBooked(booking)
-      else show({ text: `Booking Confirmed! ${booking.number} is in My Dashboard.` })
-    } catch (error) {
-      if (isHere.current) turnDown(error)
-      else show({ text: wordsFor(error), isFailure: true })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function turnDown(error: unknown) {
-    const code = error instanceof Refusal ? error.code : undefined
-    const { alternatives = [], price } = (error instanceof Refusal && error.offered) || {}
-    if (code === 'slot_taken' || code === 'slot_not_offered') {
-      return onTaken({ message: wordsFor(error), others: alternatives })
-    }
-    // What the server sends here is the price of a booking; see server/booking/actions.ts.
-    if (code === 'price_changed' && price) onPrice(price as Price)
-    if (code === 'idempotency_key_reused') onKey(newKey())
-    setProblem(wordsFor(error))
-  }
-
-  return { confirm, busy, problem }
-}
-
-/** What the server says when it declines; when it is our fault, or nobody answered, that it failed. */
-function wordsFor(error: unknown): string {
-  if (!(error instanceof Refusal)) return problemOf(error, failed).message
-  if (error.code === 'idempotency_key_reused') return reused
-  return error.status < 500 ? problemOf(error, failed).message : failed
+  return isHere
 }

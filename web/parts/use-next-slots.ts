@@ -11,13 +11,16 @@ const atOnce = 24
 /** For as long, in milliseconds, an answer is not asked for again. */
 const freshFor = 60_000
 
+/** In words, by service; null when there is no such moment. */
+export type NextMoments = ReadonlyMap<string, string | null>
+
 /**
- * When somebody can come first, in words, by service. Pages are the same for everybody and kept, and this changes by the
+ * When somebody can come first. Pages are the same for everybody and kept, and this changes by the
  * minute: it is asked when the page is alive. Nothing is said of what is not known: it is a kindness.
  */
-export function useNextSlots(ids: string[]): ReadonlyMap<string, string> {
+export function useNextSlots(ids: string[]): NextMoments {
   const { locale, timeZone } = useStorefront()
-  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
+  const [known, setKnown] = useState<NextMoments>(new Map())
   const heardAt = useRef(new Map<string, number>())
   const wanted = ids.join()
 
@@ -31,7 +34,7 @@ export function useNextSlots(ids: string[]): ReadonlyMap<string, string> {
       const words = chunk.map((id) => {
         const slot = items.find(({ _id }) => _id === id)
         heardAt.current.set(id, performance.now())
-        return [id, slot ? `Next: ${nearMoment(slot, { today, locale })}` : 'No times left'] as const
+        return [id, slot ? nearMoment(slot, { today, locale }) : null] as const
       })
       setKnown((before) => new Map([...before, ...words]))
     }

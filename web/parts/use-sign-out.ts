@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askAsVisitor } from '#web/api.ts'
+import { forgetDrafts } from '#web/drafts.ts'
 import { forgetToken, readToken } from '#web/session.ts'
-import { forgetDrafts } from './booking-draft.ts'
 
 export function useSignOut() {
   const leave = useLeave()

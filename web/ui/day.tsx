@@ -8,7 +8,7 @@ const states = {
 }
 
 const shapes = {
-  cell: 'h-12 min-w-11 text-ui',
+  cell: 'h-12 min-w-0 text-ui',
   /** By itself in a strip: with a frame, and its weekday. */
   tile: 'h-18 w-14 flex-none snap-start gap-0.5 border-border-strong! text-lead disabled:border-transparent! disabled:bg-fill aria-pressed:border-transparent!',
 }

@@ -81,7 +81,7 @@ function Head({ user: { name, email } }: { user: User }) {
         <p className="text-sm wrap-anywhere text-text-2">
           <span>{shownName}</span>
           <span className="max-600:hidden"> · </span>
-          <span className="max-600:block">{email || 'No e-mail address'}</span>
+          <span className="max-600:block">{email || 'name@example.com'}</span>
         </p>
       </div>
       {/* On a phone the menu has it. */}

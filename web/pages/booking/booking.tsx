@@ -1,21 +1,23 @@
-import { replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
-import { type BookingDetails, pathOfBooking } from '#domain/booking.ts'
+import { type Booking, isOpen, pathOfBooked, pathOfBooking, Reschedule } from '#domain/booking.ts'
 import type { Ask } from '#domain/endpoint.ts'
+import { readAs } from '#domain/field.ts'
 import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Booked } from '#web/parts/booked.tsx'
-import { keepDraft, readDraft } from '#web/parts/booking-draft.ts'
-import { timesOf, type ToBook } from '#web/parts/booking-run.ts'
+import { type Draft, keepDraft, readDraft } from '#web/parts/booking-draft.ts'
+import { forgetMade, justMade, timesOf, type ToBook } from '#web/parts/booking-run.ts'
 import { BookingWizard } from '#web/parts/booking-wizard.tsx'
 import { errorKindOf } from '#web/parts/error-page.tsx'
 import { Loading } from '#web/parts/loading.tsx'
-import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
+import { askFor, elsewhere, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
 import { ServiceMissing } from '#web/parts/service-missing.tsx'
 import { readDays } from '#web/parts/use-times.ts'
 import type { Route } from './+types/booking.ts'
 
-type Found = { user: User; toBook?: ToBook; booking?: BookingDetails }
+type Found = { user: User; toBook?: ToBook }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Found> {
   const user = await requireUser(request)
@@ -23,7 +25,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const { searchParams } = new URL(request.url)
   const confirmed = searchParams.get('confirmed')
   if (confirmed !== null) {
-    return { user, booking: await asking(api.booking.booking, { params: { booking: confirmed } }) }
+    if (justMade(confirmed)) return { user }
+    // Come back to later, there is nothing to celebrate: it is one of one's bookings.
+    throw elsewhere(request, pathOfBooked(confirmed))
   }
   const service = await ask(api.catalogue.service, { params })
   const given = await choiceIn(searchParams, asking)
@@ -31,52 +35,69 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     const of = { user: user._id, service: service._id }
     keepDraft(of, { ...readDraft(of), ...given })
     // From here on the draft says it: read again from the address, it would undo every other choice.
-    throw replace(pathOfBooking(params.service))
+    throw elsewhere(request, pathOfBooking(params.service))
   }
-  const [days, addresses] = await Promise.all([readDays(timesOf(service._id)), listAddresses(asking)])
-  return { user, toBook: { user, service, days, addresses } }
+  const [days, bookings] = await Promise.all([readDays(timesOf(service._id)), listBookings(asking)])
+  const open = bookings.filter(({ status }) => isOpen(status)).map(({ _id }) => _id)
+  return { user, toBook: { user, service, days, addresses: addressesOf(bookings), open } }
 }
 // Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
-/** From step to step nothing is asked: they work without a line. */
+/** From step to step nothing is asked, nor for the confirmation of what was just booked: they work without a line. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isStep = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return isStep && !currentUrl.searchParams.has('confirmed') ? false : defaultShouldRevalidate
+  const isHere = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  const confirmed = nextUrl.searchParams.get('confirmed')
+  const isKnown = confirmed === null ? isStep(currentUrl) && isStep(nextUrl) : justMade(confirmed) !== undefined
+  return isHere && isKnown ? false : defaultShouldRevalidate
+}
+
+function isStep({ searchParams }: URL): boolean {
+  return searchParams.size === 0 || searchParams.has('step')
 }
 
 /** What was chosen before one came here: a time on the page of the service, or a booking to be made once more. */
-async function choiceIn(search: URLSearchParams, asking: Ask) {
-  const [date, time, again] = [search.get('date'), search.get('time'), search.get('again')]
-  if (date !== null && time !== null) return { date, time }
-  if (again === null) return undefined
-  // A kindness: when it cannot be read, one books as ever.
-  const before = await asking(api.booking.booking, { params: { booking: again } }).catch(() => undefined)
-  return before ? { saved: before.address } : {}
+async function choiceIn(search: URLSearchParams, asking: Ask): Promise<Partial<Draft> | undefined> {
+  const again = search.get('again')
+  if (again !== null) {
+    // A kindness: when it cannot be read, one books as ever.
+    const before = await asking(api.booking.booking, { params: { booking: again } }).catch(() => undefined)
+    return before ? { saved: before.address, booked: undefined } : {}
+  }
+  if (!search.has('date')) return undefined
+  const { value } = readAs(Reschedule, { date: search.get('date'), time: search.get('time') })
+  return value ?? {}
+}
+
+/** Also a kindness: without them one types an address. */
+async function listBookings(asking: Ask): Promise<Booking[]> {
+  const { items } = await asking(api.booking.bookings, {}).catch(() => ({ items: [] }))
+  return items
 }
 
 const mostOffered = 3
 
-/** Where one has had somebody come before, the last one first. Also a kindness. */
-async function listAddresses(asking: Ask): Promise<string[]> {
-  const { items } = await asking(api.booking.bookings, {}).catch(() => ({ items: [] }))
-  const latest = items.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+/** Where one has had somebody come before, the last one first. */
+function addressesOf(bookings: Booking[]): string[] {
+  const latest = bookings.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
   return [...new Set(latest.map(({ address }) => address))].slice(0, mostOffered)
 }
 
 export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
 
-export default function BookService({ loaderData }: Route.ComponentProps) {
-  const user = usePrivatePage(loaderData.user)
-  const { search, state } = useLocation()
+export default function BookService({ loaderData: { toBook, ...rest } }: Route.ComponentProps) {
+  const user = usePrivatePage(rest.user)
+  const confirmed = useSearchParams()[0].get('confirmed')
   if (!user) return <Loading />
-  const confirmed = new URLSearchParams(search).get('confirmed')
-  // What has just been booked is handed on, so that it is shown without asking once more.
-  const handed = (state as { booking?: BookingDetails } | null)?.booking
-  const booking = loaderData.booking ?? handed
-  if (confirmed !== null) return booking?._id === confirmed ? <Booked booking={booking} /> : <Loading />
-  const { toBook } = loaderData
+  if (confirmed !== null) return <Confirmation key={confirmed} of={confirmed} user={user} />
   return toBook ? <BookingWizard key={`${user._id} ${toBook.service._id}`} toBook={{ ...toBook, user }} /> : <Loading />
+}
+
+function Confirmation({ of, user }: { of: string; user: User }) {
+  const [booking] = useState(() => justMade(of))
+  // As long as it is looked at: who comes back to it finds the booking itself.
+  useEffect(() => forgetMade, [])
+  return booking?.customer._id === user._id ? <Booked booking={booking} /> : <Loading />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

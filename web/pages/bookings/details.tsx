@@ -14,6 +14,7 @@ import { Loading } from '#web/parts/loading.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
+import { useComing } from '#web/parts/use-coming.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import type { Route } from './+types/details.ts'
 
@@ -21,14 +22,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const user = await requireUser(request)
   const ask = askFor(request)
   const booking = await ask(api.booking.booking, { params })
-  return { user, booking, isOffered: await isOffered(ask, booking), now: Date.now() }
+  return { user, booking, offered: isOffered(ask, booking), now: Date.now() }
 }
 // Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
 /** Whether it can be booked again: not here what is another storefront's, and nowhere what has been taken away. */
 function isOffered(ask: Ask, { service }: BookingDetails): Promise<boolean> {
-  // A kindness: nobody waits in vain for the page because of it.
+  // A kindness, waited for where it is shown.
   return ask(api.catalogue.service, { params: { service: service._id } }).then(
     () => true,
     () => false,
@@ -44,9 +45,10 @@ export default function BookingPage({ loaderData }: Route.ComponentProps) {
   return <Booked key={loaderData.booking._id} {...loaderData} />
 }
 
-type Props = { booking: BookingDetails; isOffered: boolean; now: number }
+type Props = { booking: BookingDetails; offered: Promise<boolean>; now: number }
 
-function Booked({ booking: read, isOffered, now: readAt }: Props) {
+function Booked({ booking: read, offered, now: readAt }: Props) {
+  const { value: isOffered = false } = useComing(offered)
   const now = useNow(readAt)
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type BookingDetails, pathOfBooked, whyNotChange } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
@@ -56,25 +56,29 @@ export default function Reschedule({ loaderData: { booking, days, reason, ...res
         here="Reschedule"
       />
       <h1 className="mt-3">Choose another time</h1>
-      <p className="figures mt-2 mb-6 text-text-2">
-        {service.title} is booked for {formatDay(date, locale, 'full')} at {formatTime(time, locale)}. The price stays
-        as agreed, and the new time waits to be confirmed.
-      </p>
       {reason === undefined ? (
-        <NewTime key={booking._id} booking={booking} days={days} />
+        <>
+          <p className="figures mt-2 mb-6 text-text-2">
+            {service.title} is booked for {formatDay(date, locale, 'full')} at {formatTime(time, locale)}. The price
+            stays as agreed, and the new time waits to be confirmed.
+          </p>
+          <NewTime key={booking._id} booking={booking} days={days} />
+        </>
       ) : (
-        <Note tone="warning" action={<Back to={booking} />}>
-          {refusals[reason].message}
-        </Note>
+        <div className="mt-5">
+          <Note tone="warning" action={<Back to={booking}>Back to booking</Back>}>
+            {refusals[reason].message}
+          </Note>
+        </div>
       )}
     </section>
   )
 }
 
-function Back({ to: { _id } }: { to: Pick<BookingDetails, '_id'> }) {
+function Back({ to: { _id }, children }: { to: Pick<BookingDetails, '_id'>; children: string }) {
   return (
     <ButtonLink to={pathOfBooked(_id)} look="secondary">
-      Keep this time
+      {children}
     </ButtonLink>
   )
 }
@@ -84,7 +88,7 @@ type Props = { booking: BookingDetails; days: Route.ComponentProps['loaderData']
 function NewTime({ booking, days }: Props) {
   const { _id, date: day, time: hour, timeZone } = booking
   const [choice, setChoice] = useState<Choice>({ date: dayOf(booking, days) })
-  const [hasTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const times = useTimes(
     useCallback((query) => otherTimesOf(_id, ask)(query), [_id]),
     choice.date,
@@ -95,7 +99,7 @@ function NewTime({ booking, days }: Props) {
   })
 
   function choose(next: Choice) {
-    setTried(false)
+    setTries(0)
     forget()
     setChoice(next)
   }
@@ -106,7 +110,7 @@ function NewTime({ booking, days }: Props) {
       className="overflow-hidden rounded-xl border border-border bg-surface shadow-1"
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
+        setTries(tries + 1)
         void move(choice)
       }}
     >
@@ -118,12 +122,12 @@ function NewTime({ booking, days }: Props) {
         onChoose={choose}
         times={times}
         now={{ date: day, time: hour }}
-        error={hasTried && !taken && choice.time === undefined ? 'Please select a time slot' : undefined}
+        missed={choice.time === undefined && !taken ? tries : 0}
       />
       <div className="grid gap-4 border-t border-border p-4 600:px-6">
         {problem !== undefined && <Note tone="problem">{problem}</Note>}
         <div className="flex flex-wrap justify-between gap-3 max-600:*:flex-1">
-          <Back to={booking} />
+          <Back to={booking}>Keep this time</Back>
           <Button type="submit" busy={busy} busyLabel="Moving...">
             Move booking
           </Button>
@@ -142,6 +146,7 @@ function useMove({ _id }: BookingDetails, onTaken: () => void) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [taken, setTaken] = useState<Taken>()
+  const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const show = useToast()
 
@@ -163,7 +168,11 @@ function useMove({ _id }: BookingDetails, onTaken: () => void) {
       if (error instanceof Refusal && (error.code === 'slot_taken' || error.code === 'slot_not_offered')) {
         setTaken({ message, others: error.offered?.alternatives ?? [] })
         onTaken()
-      } else setProblem(message)
+      } else {
+        setProblem(message)
+        // It cannot be moved any more: the page then says so.
+        if (error instanceof Refusal && error.status === 409) await revalidate()
+      }
     } finally {
       setBusy(false)
     }

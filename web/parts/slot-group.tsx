@@ -1,0 +1,103 @@
+import { formatTime } from '#domain/day.ts'
+import type { Slot as SlotOfDay, SlotReason } from '#domain/slot.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Slot } from '#web/ui/slot.tsx'
+import { useStorefront } from './use-storefront.ts'
+
+const parts = [
+  ['Morning', '08:00', '12:00'],
+  ['Afternoon', '12:00', '17:00'],
+  ['Evening', '17:00', '24:00'],
+] as const
+
+/** As many in a row as there is room for, three on the narrowest phone. */
+const row =
+  'grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-2 @min-[420px]:grid-cols-[repeat(auto-fill,minmax(84px,1fr))]'
+
+type Props = {
+  slots: SlotOfDay[]
+  chosen: string | undefined
+  /** The time that a booking has now. */
+  now: string | undefined
+  describedBy: string | undefined
+  onChoose: (time: string) => void
+}
+
+/** The times of a day as one group of radio buttons; arrows skip what cannot be had. */
+export function SlotGroup({ slots, describedBy, ...rest }: Props) {
+  return (
+    <fieldset aria-describedby={describedBy} className="grid gap-4.5">
+      <legend className="sr-only">Time</legend>
+      {parts.map(([name, from, to]) => (
+        <Part key={name} name={name} slots={slots.filter(({ time }) => from <= time && time < to)} {...rest} />
+      ))}
+    </fieldset>
+  )
+}
+
+/** In a word on the slot, and in full for those who do not see where it stands. */
+const reasons: Record<SlotReason, [string, string]> = {
+  past: ['Over', 'over'],
+  full: ['Full', 'fully booked'],
+  closed: ['Closed', 'closed'],
+  nobody: ['Off hours', 'nobody works then'],
+  too_long: ['Too late', 'the work would not be done before we close'],
+}
+
+type PartProps = Omit<Props, 'describedBy'> & { name: string }
+
+function Part({ name, slots, chosen, now, onChoose }: PartProps) {
+  const { locale } = useStorefront()
+  if (slots.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-2 font-text text-sm font-semibold tracking-normal text-text-2">{name}</h3>
+      <div className={row}>
+        {slots.map((slot) => {
+          const isNow = slot.time === now
+          const [note, noteInFull] = isNow ? ['Yours', 'as booked now'] : noteOf(slot)
+          return (
+            <Slot
+              key={slot.time}
+              name="time"
+              value={slot.time}
+              checked={slot.time === chosen}
+              disabled={!slot.available || isNow}
+              onChange={() => onChoose(slot.time)}
+              note={note}
+              noteInFull={noteInFull}
+            >
+              {formatTime(slot.time, locale)}
+            </Slot>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function noteOf({ available, left, reason }: SlotOfDay): [string?, string?] {
+  if (available) return left === 1 ? ['1 left'] : []
+  return reasons[reason ?? 'full']
+}
+
+/** Where the times will be. */
+export function SlotsSkeleton() {
+  return (
+    <div className="late grid gap-4.5">
+      <p role="status" className="sr-only">
+        Loading times...
+      </p>
+      {[4, 5, 4].map((count, part) => (
+        <div key={part}>
+          <Skeleton className="mb-2 h-5 w-20" />
+          <div className={row}>
+            {Array.from({ length: count }, (_, index) => (
+              <Skeleton key={index} className="h-13 rounded-md" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
