@@ -152,6 +152,7 @@ test.describe('a confirmation that somebody else goes back to', () => {
     // Without a page being loaded anew, so that whatever it held in its memory is held still.
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
     await page.getByRole('link', { name: 'Login' }).click()
     await signIn(page, await newAccount(request))
     await expect(page).toHaveURL('/dashboard')
