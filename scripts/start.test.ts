@@ -241,7 +241,7 @@ test('while developing, an edit of the API and of a page is there at the next re
   expect(await text('/')).toContain('Featured services')
 
   edit(join(copy, 'domain', 'refusal.ts'), 'We could not find that.', 'Nothing of that name.')
-  edit(join(copy, 'web', 'pages', 'home', 'home.tsx'), 'Featured services', 'Services of the week')
+  edit(join(copy, 'web', 'pages', 'home', 'home.tsx'), '>Featured services<', '>Services of the week<')
   await expect.poll(() => text('/api/services/none'), { timeout: 10_000 }).toContain('Nothing of that name.')
   await expect.poll(() => text('/'), { timeout: 10_000 }).toContain('Services of the week')
   dev.kill('SIGTERM')
