@@ -107,7 +107,10 @@ test('the address of a booking made long ago is offered when it is booked again,
   await onward(page).click()
   await expect(page.getByRole('radio', { name: '1, First Street' })).toBeChecked()
   await page.getByRole('radio', { name: '4, Fourth Street' }).check()
-  await expect(page.getByRole('radio', { name: /Street$/ })).toHaveCount(3)
+  await expect(page.getByRole('radio', { name: /Street$/ })).toHaveCount(4)
+  await page.getByRole('radio', { name: '1, First Street' }).check()
+  await onward(page).click()
+  await expect(page.getByRole('main').getByText('1, First Street')).toBeVisible()
 })
 
 test('what somebody has booked and typed is not seen by the next at this screen', async ({
@@ -131,7 +134,7 @@ test('what somebody has booked and typed is not seen by the next at this screen'
   await signOut(other)
   await other.close()
   await expect(page).toHaveURL(/\/login/)
-  const drafts = await page.evaluate(() => JSON.stringify([Object.values(sessionStorage), history.state]))
+  const drafts = await page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))
   expect(drafts).not.toMatch(/Secret Street|Hidden Lane/)
   await openAs(page, await newAccount(request), '/account')
   await open(page, pathname)
@@ -139,6 +142,31 @@ test('what somebody has booked and typed is not seen by the next at this screen'
   await onward(page).click()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
   await expect(page.getByText(/Secret Street|Hidden Lane/)).toHaveCount(0)
+})
+
+test('an answer that comes after signing out is kept nowhere', async ({ page, request, context }) => {
+  const account = await newAccount(request)
+  await openWizard(page, account)
+  await fillSteps(page)
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  await page.route('**/api/bookings', async (route) => {
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  await onward(page).click()
+  await expect.poll(() => bookingsOf(request, account)).toHaveLength(1)
+  const [made] = await bookingsOf(request, account)
+  const other = await context.newPage()
+  await signOut(other)
+  await other.close()
+  await expect(page).toHaveURL(/\/login/)
+  const answered = page.waitForResponse('**/api/bookings')
+  resolve(undefined)
+  await answered
+  await untilAlive(page)
+  expect(await page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))).not.toContain(made?._id)
+  await expect(page.getByText('Booking Confirmed!')).toHaveCount(0)
 })
 
 test.describe('a confirmation that somebody else goes back to', () => {
@@ -165,7 +193,10 @@ test.describe('a confirmation that somebody else goes back to', () => {
 })
 
 test('what makes no sense in the address or in the draft does no harm', async ({ page, request }) => {
-  await openWizard(page, await newAccount(request))
+  const account = await newAccount(request)
+  const me = await request.get('/api/auth/me', { headers: { Authorization: `Bearer ${account.token}` } })
+  const of = (await me.json())._id
+  await openWizard(page, account)
   const { pathname } = new URL(page.url())
   for (const search of [
     '?date=2026-13-45&time=09:00',
@@ -178,12 +209,17 @@ test('what makes no sense in the address or in the draft does no harm', async ({
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
     await expect(page).toHaveURL(pathname)
   }
-  for (const kept of ['{', '7', '{"of":1}', '{"of":"x","draft":{"date":7}}']) {
-    await page.evaluate((text) => {
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith('draft ')) sessionStorage.setItem(key, text)
-    }, kept)
+  const draft = { date: 7, time: {}, address: [], notes: null }
+  for (const kept of ['{', '7', '{"of":1}', JSON.stringify({ of }), JSON.stringify({ of, draft })]) {
+    await page.evaluate(([service, text]) => sessionStorage.setItem(`draft ${service}`, text), [
+      pathname.split('/').at(-1) ?? '',
+      kept,
+    ] as const)
     await page.reload()
-    await expect(freeTimes(page).first()).toBeVisible()
+    await pickFree(page)
+    await onward(page).click()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+    await open(page, pathname)
   }
 })
 

@@ -76,6 +76,50 @@ test.describe('with the network cut', () => {
     expect(await bookingsOf(request, account)).toHaveLength(1)
   })
 
+  test('who has taken the last of a time, without an answer, and then corrects the address, is told so', async ({
+    page,
+    request,
+  }) => {
+    const account = await newAccount(request)
+    await openWizard(page, account)
+    await fillSteps(page)
+    await loseAnswers(page)
+    await onward(page).click()
+    await expect(page.getByRole('alert')).toContainText(failed)
+    await page.unroute('**/api/bookings')
+    // Read anew, that time is full: by this booking itself.
+    await page.route('**/availability?date=*', async (route) => {
+      const response = await route.fetch()
+      const day = await response.json()
+      const slots = day.slots.map(({ time }: { time: string }) => ({ time, available: false, left: 0, reason: 'full' }))
+      await route.fulfill({ response, json: { ...day, slots } })
+    })
+    await page.reload()
+    await page.getByRole('link', { name: 'Edit address and notes' }).click()
+    await page.getByLabel('Address', { exact: true }).fill('9, Temple Street\nMysuru 570001')
+    await onward(page).click()
+    await onward(page).click()
+    await expect(page.getByRole('alert')).toContainText('An earlier try did go through')
+    await expect(step(page, 'Check the details')).toBeVisible()
+    expect(await bookingsOf(request, account)).toHaveLength(1)
+  })
+
+  test('who goes one step back while it is sent is told there that it failed', async ({ page, request }) => {
+    await openWizard(page, await newAccount(request))
+    await fillSteps(page)
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    await page.route('**/api/bookings', async (route) => {
+      await promise
+      await route.abort()
+    })
+    await onward(page).click()
+    await page.goBack()
+    await expect(step(page, 'Where should we come?')).toBeVisible()
+    resolve(undefined)
+    await expect(page.getByText(failed)).toBeVisible()
+    await expect(step(page, 'Where should we come?')).toBeVisible()
+  })
+
   test('an answer that was lost, and the booking cancelled since: pressed again, it says so and celebrates nothing', async ({
     page,
     request,

@@ -1,5 +1,5 @@
 const prefix = 'draft '
-/** Written when somebody signs out, for the other tabs to hear of it. */
+/** Written when somebody signs out, for the other tabs to hear of it; in each tab, what it has heard. */
 const mark = 'left'
 
 /** For browsers that forbid storage: then drafts are kept until the page is left. */
@@ -24,25 +24,35 @@ export function keepDraftText(name: string, text: string) {
 
 /** Whoever signs out leaves nothing behind for the next at this screen, in no tab of it. */
 export function forgetDrafts() {
-  clear()
   try {
     localStorage.setItem(mark, String(Date.now()))
   } catch {
     // Storage is forbidden: there is nothing in the other tabs either.
   }
+  clear()
 }
 
-/** Signing out in another tab counts here too. */
+/** Signing out in another tab counts here too, also when this one was put aside then, or was at another site. */
 export function followSignOut() {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === mark) clear()
-  })
+  look()
+  window.addEventListener('storage', look)
+  window.addEventListener('pageshow', look)
+}
+
+/** What lies here is older than the last sign-out when this tab has not seen it. */
+function look() {
+  try {
+    if ((sessionStorage.getItem(mark) ?? '') !== (localStorage.getItem(mark) ?? '')) clear()
+  } catch {
+    // Storage is forbidden: there is nothing here.
+  }
 }
 
 function clear() {
   held.clear()
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    sessionStorage.setItem(mark, localStorage.getItem(mark) ?? '')
   } catch {
     // Storage is forbidden: there is none.
   }

@@ -12,6 +12,8 @@ const Draft = z.object({
   time: z.optional(time),
   /** One of their earlier addresses; null when what they typed counts. */
   saved: z.optional(z.nullable(text)),
+  /** The address of the booking that is made once more. */
+  again: z.optional(text),
   address: text,
   notes: text,
   /** The same for every try of this booking: it makes one booking, however often it is sent. */

@@ -33,6 +33,11 @@ export function justMade(id: string | null): BookingDetails | undefined {
   return made?._id === id ? made : undefined
 }
 
+/** Until `forgetMade`. */
+export function rememberMade(booking: BookingDetails) {
+  made = booking
+}
+
 export function forgetMade() {
   made = undefined
 }
@@ -56,13 +61,15 @@ export function useBookingRun({ service, user, addresses, open, ...toBook }: ToB
     choose: ({ date, time }: Choice) => change({ date, time }),
     /** It is made: what is kept is that, and nothing of it stays for another. */
     finish: (booking: BookingDetails) => {
-      made = booking
       const { _id, date, time } = booking
       keepDraft(of, { ...newDraft(), booked: { _id, date, time } })
     },
     booked: open.some((id) => id === draft.booked?._id) ? draft.booked : undefined,
-    // The one that was chosen stays in sight, also when it is not among the last.
-    addresses: saved === undefined || addresses.includes(saved) ? addresses : [saved, ...addresses],
+    // The one of the booking that is made again stays in sight, also when it is not among the last.
+    addresses: [draft.again, saved].reduce(
+      (list, one) => (one === undefined || list.includes(one) ? list : [one, ...list]),
+      addresses,
+    ),
     saved,
     address: saved ?? draft.address,
     price: agreed ?? priceLines(service.price, { ...shop, currency: service.currency }),

@@ -9,7 +9,7 @@ import { Note } from '#web/ui/note.tsx'
 import { BookAddress } from './book-address.tsx'
 import { BookCheck } from './book-check.tsx'
 import { BookTime } from './book-time.tsx'
-import { type BookingRun, type ToBook, useBookingRun } from './booking-run.ts'
+import { type BookingRun, rememberMade, type ToBook, useBookingRun } from './booking-run.ts'
 import { FoldedSummary, OrderSummary, Promises } from './order-summary.tsx'
 import { PageHead } from './page-head.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -95,7 +95,10 @@ function useSending(run: BookingRun, go: (step: StepKey) => void) {
     draft,
     change,
     onMade: run.finish,
-    onDone: ({ _id }) => void navigate(`${pathname}?confirmed=${_id}`, { replace: true }),
+    onDone: (booking) => {
+      rememberMade(booking)
+      void navigate(`${pathname}?confirmed=${booking._id}`, { replace: true })
+    },
     onTaken(news) {
       setTaken(news)
       change({ time: undefined })

@@ -20,9 +20,11 @@ export function DatePicker({ days, chosen, onChoose, isMoved }: Props & { isMove
   const { locale } = useStorefront()
   const isWide = useIsWide() !== false
   const isNear = days.slice(0, ofStrip).some(({ date }) => date === chosen)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(!isNear)
+  // Once it is there it stays.
+  if (!isNear && !isOpen) setOpen(true)
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
-  const isGrid = isWide || isOpen || !isNear
+  const isGrid = isWide || isOpen
   const box = useRef<HTMLDivElement>(null)
 
   function showAll() {

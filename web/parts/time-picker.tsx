@@ -76,7 +76,8 @@ function DayTitle({ of: { date, time }, children }: { of: Choice; children: stri
   const before = useRef(`${date} ${time}`)
   useEffect(() => {
     const now = `${date} ${time}`
-    if (before.current !== now && document.activeElement === document.body) title.current?.focus()
+    if (before.current !== now && document.activeElement === document.body)
+      title.current?.focus({ preventScroll: true })
     before.current = now
   }, [date, time])
   return (

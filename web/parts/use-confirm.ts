@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
-import { type BookingDetails, isOpen, type NewBooking, type Price } from '#domain/booking.ts'
+import { type BookingDetails, type NewBooking, type Price } from '#domain/booking.ts'
 import { type Offered, Refusal } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
@@ -36,7 +36,7 @@ export function useConfirm({ place, draft, change, onMade, onDone, onTaken, onPr
   const [problem, setProblem] = useState<{ text: string; place: string }>()
   const [busy, setBusy] = useState(false)
   const show = useToast()
-  const isHere = useIsHere()
+  const here = usePlace(place)
 
   async function confirm(body: NewBooking) {
     if (busy) return
@@ -46,29 +46,35 @@ export function useConfirm({ place, draft, change, onMade, onDone, onTaken, onPr
     try {
       change({ isSent: true })
       const booking = await send(body, draft)
+      if (readToken() !== token) return
       onMade(booking)
-      if (isHere.current) onDone(booking)
+      if (here.current !== undefined) onDone(booking)
       // Whoever has gone on to another page is told there; nobody else is.
-      else if (readToken() === token) show({ text: `Booking Confirmed! ${booking.number} is in My Dashboard.` })
+      else show({ text: `Booking Confirmed! ${booking.number} is in My Dashboard.` })
     } catch (error) {
-      if (isHere.current) turnDown(error)
-      else if (readToken() === token) show({ text: wordsFor(error), isFailure: true })
+      if (readToken() === token) turnDown(error)
     } finally {
       setBusy(false)
     }
   }
 
   function turnDown(error: unknown) {
-    const { code, offered, status } = error instanceof Refusal ? error : {}
-    // Declined, it was not made, and the key is as good as new. One that was used is not.
-    if (code === 'idempotency_key_reused' || error instanceof CalledOff) change({ key: newKey(), isSent: false })
-    else if (status !== undefined && status < 500) change({ isSent: false })
-    if (code === 'slot_taken' || code === 'slot_not_offered') {
-      return onTaken({ message: wordsFor(error), others: offered?.alternatives ?? [] })
+    if (here.current !== undefined) {
+      const { code, offered, status } = error instanceof Refusal ? error : {}
+      // A key that was used is renewed. What was sent under it stays sent: the time that it holds is not somebody else's.
+      if (code === 'idempotency_key_reused' || error instanceof CalledOff) change({ key: newKey() })
+      // Declined, it was not made, and the key is as good as new.
+      else if (status === 409 || status === 422) change({ isSent: false })
+      if (code === 'slot_taken' || code === 'slot_not_offered') {
+        return onTaken({ message: wordsFor(error), others: offered?.alternatives ?? [] })
+      }
+      // What the server sends here is the price of a booking; see server/booking/actions.ts.
+      if (code === 'price_changed' && offered?.price) onPrice(offered.price as Price)
     }
-    // What the server sends here is the price of a booking; see server/booking/actions.ts.
-    if (code === 'price_changed' && offered?.price) onPrice(offered.price as Price)
-    setProblem({ text: wordsFor(error), place })
+    const text = wordsFor(error)
+    if (here.current === place) setProblem({ text, place })
+    // One step back, or on another page: it is said there.
+    else show({ text, isFailure: true })
   }
 
   return { confirm, busy, problem: problem?.place === place ? problem.text : undefined }
@@ -80,8 +86,10 @@ class CalledOff extends Error {}
 async function send(body: NewBooking, { key, isSent = false }: Plan['draft']): Promise<BookingDetails> {
   const answer = await ask(api.booking.book, { body, key })
   if (!isSent) return answer
-  const booking = await ask(api.booking.booking, { params: { booking: answer._id } })
-  if (!isOpen(booking.status)) throw new CalledOff()
+  const reading = ask(api.booking.booking, { params: { booking: answer._id } })
+  // That it cannot be read says nothing of the booking: it is tried again, as one whose answer was lost.
+  const booking = await reading.catch((error: unknown) => Promise.reject(new Error('not read', { cause: error })))
+  if (booking.status === 'cancelled') throw new CalledOff()
   return booking
 }
 
@@ -93,13 +101,14 @@ function wordsFor(error: unknown): string {
   return error.status < 500 ? problemOf(error, failed).message : failed
 }
 
-function useIsHere() {
-  const isHere = useRef(true)
+/** Where one is now, which is not where one pressed; undefined when the wizard was left. */
+function usePlace(place: string) {
+  const here = useRef<string>(undefined)
   useEffect(() => {
-    isHere.current = true
+    here.current = place
     return () => {
-      isHere.current = false
+      here.current = undefined
     }
-  }, [])
-  return isHere
+  }, [place])
+  return here
 }

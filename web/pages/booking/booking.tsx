@@ -62,7 +62,7 @@ async function choiceIn(search: URLSearchParams, asking: Ask): Promise<Partial<D
   if (again !== null) {
     // A kindness: when it cannot be read, one books as ever.
     const before = await asking(api.booking.booking, { params: { booking: again } }).catch(() => undefined)
-    return before ? { saved: before.address, booked: undefined } : {}
+    return before ? { saved: before.address, again: before.address, booked: undefined } : {}
   }
   if (!search.has('date')) return undefined
   const { value } = readAs(Reschedule, { date: search.get('date'), time: search.get('time') })
