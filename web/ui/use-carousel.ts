@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-const movement = { duration: 500, easing: 'cubic-bezier(.2,.7,.2,1)' }
+/** Backwards: a busy browser draws a frame between making it and starting it, and would show where it ends. */
+const movement = { duration: 500, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' } as const
 
 /**
  * The strip is the browser's own scroller: it can be swiped, and used before our scripts are there. A step jumps to its
