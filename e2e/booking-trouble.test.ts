@@ -11,17 +11,22 @@ import {
   slotsOf,
   step,
 } from './bookings.ts'
-import { decline, expect, newAccount, test, widths } from './shop.ts'
+import { type Account, decline, expect, newAccount, test, widths } from './shop.ts'
 
-/** What is sent arrives, what comes back does not. */
-async function loseAnswers(page: Page) {
+const failed = 'Failed to create booking. Please try again.'
+
+/** Books, and does not hear that it was done; from then on the line is good. */
+async function bookUnheard(page: Page, account: Account) {
+  await openWizard(page, account)
+  await fillSteps(page)
   await page.route('**/api/bookings', async (route) => {
     await route.fetch()
     await route.abort()
   })
+  await onward(page).click()
+  await expect(page.getByRole('alert')).toContainText(failed)
+  await page.unroute('**/api/bookings')
 }
-
-const failed = 'Failed to create booking. Please try again.'
 
 test.describe('with the network cut', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 422/] })
@@ -60,14 +65,9 @@ test.describe('with the network cut', () => {
     request,
   }) => {
     const account = await newAccount(request)
-    await openWizard(page, account)
-    await fillSteps(page)
-    await loseAnswers(page)
-    await onward(page).click()
-    await expect(page.getByRole('alert')).toContainText(failed)
+    await bookUnheard(page, account)
     const [made, ...others] = await bookingsOf(request, account)
     expect(others).toEqual([])
-    await page.unroute('**/api/bookings')
     // Also after a reload, which forgets nothing.
     await page.reload()
     await onward(page).click()
@@ -81,12 +81,7 @@ test.describe('with the network cut', () => {
     request,
   }) => {
     const account = await newAccount(request)
-    await openWizard(page, account)
-    await fillSteps(page)
-    await loseAnswers(page)
-    await onward(page).click()
-    await expect(page.getByRole('alert')).toContainText(failed)
-    await page.unroute('**/api/bookings')
+    await bookUnheard(page, account)
     // Read anew, that time is full: by this booking itself.
     await page.route('**/availability?date=*', async (route) => {
       const response = await route.fetch()
@@ -125,13 +120,8 @@ test.describe('with the network cut', () => {
     request,
   }) => {
     const account = await newAccount(request)
-    await openWizard(page, account)
-    await fillSteps(page)
-    await loseAnswers(page)
-    await onward(page).click()
-    await expect(page.getByRole('alert')).toContainText(failed)
+    await bookUnheard(page, account)
     const [made] = await bookingsOf(request, account)
-    await page.unroute('**/api/bookings')
     const headers = { Authorization: `Bearer ${account.token}` }
     const cancelled = await request.post(`/api/bookings/${made?._id}/cancel`, { headers })
     expect(cancelled.status()).toBe(200)
@@ -147,12 +137,7 @@ test.describe('with the network cut', () => {
 
   test('who then chooses another time is told that the first try did go through', async ({ page, request }) => {
     const account = await newAccount(request)
-    await openWizard(page, account)
-    await fillSteps(page)
-    await loseAnswers(page)
-    await onward(page).click()
-    await expect(page.getByRole('alert')).toContainText(failed)
-    await page.unroute('**/api/bookings')
+    await bookUnheard(page, account)
     await page.getByRole('link', { name: 'Edit date and time' }).click()
     await chooseDay(page, 6)
     await pickFree(page)

@@ -3,9 +3,9 @@ import { pathOfBooking } from '#domain/booking.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Rating } from '#web/ui/stars.tsx'
 import type { Again } from './dashboard-bookings.ts'
 import { Picture } from './picture.tsx'
+import { ServiceFacts } from './service-facts.tsx'
 import { useComing } from './use-coming.ts'
 import { useCategory, useStorefront } from './use-storefront.ts'
 
@@ -45,7 +45,7 @@ function Places() {
 }
 
 function AgainCard({ again: { service, booking } }: { again: Again }) {
-  const { _id, title, category, duration, price, currency, rating, reviewCount } = service
+  const { _id, title, category, price, currency } = service
   const { locale } = useStorefront()
   const categoryName = useCategory(category)?.name
   const id = useId()
@@ -57,17 +57,7 @@ function AgainCard({ again: { service, booking } }: { again: Again }) {
         <h3 id={id} className="font-text text-card font-semibold tracking-[-0.005em] text-pretty">
           {title}
         </h3>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-2">
-          {reviewCount > 0 && (
-            <>
-              <Rating value={rating} count={reviewCount} />
-              <span aria-hidden="true" className="text-text-3">
-                ·
-              </span>
-            </>
-          )}
-          <span className="figures">{duration} minutes</span>
-        </p>
+        <ServiceFacts service={service} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 pt-1.5">
           <p className="figures text-card font-bold">{formatMoney(price, { currency, locale })}</p>
           <ButtonLink look="soft" size="s" to={pathOfBooking(_id, { again: booking })} aria-describedby={id}>

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { pathOfService, type Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Rating } from '#web/ui/stars.tsx'
 import { BookLink } from './book-link.tsx'
 import { NextSlot } from './next-slot.tsx'
 import { Picture } from './picture.tsx'
+import { ServiceFacts } from './service-facts.tsx'
 import { useCategory } from './use-storefront.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** A tile and text under it, without a frame of its own; the price is always bold and last. */
 export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = false, canBook = false }: Props) {
-  const { _id, slug, title, category, duration, price, currency, rating, reviewCount } = service
+  const { _id, slug, title, category, price, currency } = service
   const categoryName = useCategory(category)?.name
   return (
     <article
@@ -44,17 +44,7 @@ export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = 
             {title}
           </Link>
         </Heading>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-2">
-          {reviewCount > 0 && (
-            <>
-              <Rating value={rating} count={reviewCount} />
-              <span aria-hidden="true" className="text-text-3">
-                ·
-              </span>
-            </>
-          )}
-          <span className="figures">{duration} minutes</span>
-        </p>
+        <ServiceFacts service={service} />
         <NextSlot service={_id} />
         <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
           <p className="figures text-card font-bold">{formatMoney(price, { currency, locale })}</p>

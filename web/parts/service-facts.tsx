@@ -1,0 +1,21 @@
+import type { Service } from '#domain/catalogue.ts'
+import { Rating } from '#web/ui/stars.tsx'
+
+type Props = { service: Pick<Service, 'rating' | 'reviewCount' | 'duration'> }
+
+/** In one line of a card: what others thought of it, and how long it takes. */
+export function ServiceFacts({ service: { rating, reviewCount, duration } }: Props) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-2">
+      {reviewCount > 0 && (
+        <>
+          <Rating value={rating} count={reviewCount} />
+          <span aria-hidden="true" className="text-text-3">
+            ·
+          </span>
+        </>
+      )}
+      <span className="figures">{duration} minutes</span>
+    </p>
+  )
+}
