@@ -157,14 +157,8 @@ function proposalOf({ today }: Shop, { place, customer }: { place: Place; custom
     message: randomUUID(),
     recipient: 'customer@bench.example',
     origin: 'http://localhost',
-    facts: JSON.stringify({
-      booking: id,
-      title: service.title,
-      when: `${day}, ${time}`,
-      zone: 'India',
-      address,
-      status: 'pending',
-    }),
+    // As long as what is told of one.
+    facts: JSON.stringify({ booking: id, title: service.title, address, status: 'pending', rest: ''.padEnd(380) }),
   }
 }
 

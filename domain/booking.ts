@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withQuery } from './endpoint.ts'
 import { day, flag, id, line, lines, paging } from './field.ts'
+import { MessageState } from './message.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from './refusal.ts'
 
@@ -16,6 +17,14 @@ export function pathOfBooked(booking: string, page?: 'reschedule' | 'receipt'): 
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled'])
 export type BookingStatus = z.infer<typeof BookingStatus>
+
+/** What people read. */
+export const statusNames: Record<BookingStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
 
 /** Those that hold their professional's time; the others hold nothing. */
 export function isLive(status: BookingStatus): boolean {
@@ -86,6 +95,8 @@ export const BookingDetails = z.strictObject({
   duration: z.int(),
   /** Where it was booked: one finds one's own from every storefront. */
   storefront: z.string(),
+  /** The newest letter that tells of it, and what has become of that at which moment; null where nobody was written to. */
+  confirmation: z.nullable(z.strictObject({ to: z.string(), state: MessageState, at: z.string() })),
 })
 export type BookingDetails = z.infer<typeof BookingDetails>
 

@@ -13,6 +13,8 @@ export type CalendarEntry = {
   endsAt: Date
   /** An IANA name. */
   timeZone: string
+  /** Who asked everybody to it: what is called off without one is not taken out of calendars. */
+  organizer: { name: string; email: string }
   title: string
   place: string
   /** May have several lines. */
@@ -39,6 +41,7 @@ export function calendarFile(entry: CalendarEntry): string {
     `DTSTAMP:${utcOf(entry.changedAt)}`,
     `LAST-MODIFIED:${utcOf(entry.changedAt)}`,
     ...timeLines(entry, start, end),
+    `ORGANIZER;CN="${quoted(entry.organizer.name)}":mailto:${entry.organizer.email}`,
     `SUMMARY:${escape(entry.title)}`,
     `LOCATION:${escape(entry.place)}`,
     `DESCRIPTION:${escape(entry.text)}`,
@@ -151,6 +154,11 @@ function escape(text: string): string {
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, String.raw`\n`)
     .replaceAll(/[\p{Cc}--\t]/gv, '')
+}
+
+/** Between quotation marks, which nothing can stand for. */
+function quoted(text: string): string {
+  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}"]/gu, ' ')
 }
 
 /** At most 75 octets of UTF-8 to a line; the blank that marks the rest of one is counted. */

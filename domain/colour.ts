@@ -1,3 +1,4 @@
+import type { BookingStatus } from './booking.ts'
 import type { Door } from './frame.ts'
 
 /** A colour that is written in OKLCH as linear red, green and blue. */
@@ -27,7 +28,17 @@ export function hexOf(rgb: number[]): string {
 
 /** What a letter is painted with. */
 export type LetterColours = Record<
-  'ground' | 'surface' | 'text' | 'secondary' | 'border' | 'brand' | 'onBrand' | 'link' | 'accent',
+  | 'ground'
+  | 'surface'
+  | 'text'
+  | 'secondary'
+  | 'border'
+  | 'brand'
+  | 'onBrand'
+  | 'link'
+  | 'accent'
+  | BookingStatus
+  | `on${Capitalize<BookingStatus>}`,
   string
 >
 
@@ -44,6 +55,14 @@ export function letterPalette({ hue, chroma, chromaDark }: Door): Record<'light'
       onBrand: hex(1, 0, 0),
       link: hex(0.42, chroma * 0.97, hue),
       accent: hex(0.815, 0.155, 80),
+      pending: hex(0.958, 0.06, 95),
+      onPending: hex(0.42, 0.085, 78),
+      confirmed: hex(0.952, 0.023, 250),
+      onConfirmed: hex(0.43, 0.135, 256),
+      completed: hex(0.952, 0.045, 155),
+      onCompleted: hex(0.4, 0.09, 154),
+      cancelled: hex(0.958, 0.019, 20),
+      onCancelled: hex(0.47, 0.16, 26),
     },
     dark: {
       ground: hex(0.152, 0.01, hue),
@@ -55,6 +74,14 @@ export function letterPalette({ hue, chroma, chromaDark }: Door): Record<'light'
       onBrand: hex(0.2, 0.03, hue),
       link: hex(0.82, chromaDark * 0.86, hue),
       accent: hex(0.815, 0.14, 80),
+      pending: hex(0.32, 0.05, 86),
+      onPending: hex(0.9, 0.1, 90),
+      confirmed: hex(0.315, 0.06, 255),
+      onConfirmed: hex(0.86, 0.064, 250),
+      completed: hex(0.31, 0.05, 156),
+      onCompleted: hex(0.87, 0.09, 156),
+      cancelled: hex(0.315, 0.06, 24),
+      onCancelled: hex(0.86, 0.075, 22),
     },
   }
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** The letters that we write. */
 export type MessageKind =
   | 'verify-email'
@@ -8,17 +10,43 @@ export type MessageKind =
   | 'booking-received'
   | 'booking-status'
   | 'booking-rescheduled'
+  | 'booking-reminder'
+  | 'review-invitation'
+
+/** Those that tell what has become of a booking. */
+export const bookingNews = [
+  'booking-received',
+  'booking-status',
+  'booking-rescheduled',
+] as const satisfies MessageKind[]
+/** Those of them that wait a moment, because what they tell of can be undone. */
+export const heldNews = ['booking-status', 'booking-rescheduled'] as const satisfies MessageKind[]
+/** For so many milliseconds. */
+export const heldFor = 15_000
 
 /**
  * Whether a mailbox gets so many of a kind in an hour and no more, whoever asks. What happens to a booking is told each
  * time, but not to an address that nobody has confirmed: it may be a stranger's.
  */
 export function isLimited(kind: MessageKind, isVerified: boolean): boolean {
-  return !isVerified || !kind.startsWith('booking-')
+  return !isVerified || !(kind.startsWith('booking-') || kind === 'review-invitation')
 }
 
+/** What nobody asked for at this moment comes between these hours of the storefront, HH:mm. */
+export const awake = { from: '08:00', to: '22:00' }
+
+export function isQuiet(time: string): boolean {
+  return time < awake.from || time >= awake.to
+}
+
+/** For so long, in milliseconds, a letter is tried again. */
+export const triedFor = 48 * 3_600_000
+/** So often at the least, where the other side says that it never will: some say so when they mean later. */
+export const mostRefusals = 5
+
 /** A letter waits until it was handed over; one that nobody takes is put aside, where it can be seen. */
-export type MessageState = 'waiting' | 'sent' | 'parked'
+export const MessageState = z.enum(['waiting', 'sent', 'parked'])
+export type MessageState = z.infer<typeof MessageState>
 
 export type Message = {
   id: string
@@ -27,10 +55,20 @@ export type Message = {
   recipient: string
   /** Null where it must not be known yet whether the recipient has an account. */
   userId: string | null
+  bookingId: string | null
   /** Where its links lead. */
   origin: string
   facts: Record<string, string>
   state: MessageState
+  tries: number
   createdAt: Date
+  /** Before that it is not sent. */
+  dueAt: Date
   sentAt: Date | null
+}
+
+/** An address as somebody may read it over the owner's shoulder: a…@example.com */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return at < 1 ? '…' : `${String.fromCodePoint(address.codePointAt(0) ?? 0)}…${address.slice(at)}`
 }

@@ -58,3 +58,21 @@ export function formatMoney(
   // In the browser one format is enough for most pages: that of whole amounts.
   return formatOf(locale, currency, style === 'browsing' && Number.isInteger(major) ? 0 : undefined).format(major)
 }
+
+type Amounts = ReturnType<typeof priceLines>
+
+/** The lines of a price as people read them, above the total. */
+export function namedLines({ price, serviceFee, tax }: Pick<Amounts, 'price' | 'serviceFee' | 'tax'>) {
+  const rate = taxRateOf({ price, tax })
+  return [
+    ['Service price', price],
+    ['Service fee', serviceFee],
+    [rate === undefined ? 'Tax' : `Tax (${rate}%)`, tax],
+  ] as const
+}
+
+/** The rate that was agreed, as far as the amounts tell it: a tax that was rounded may stand for several. */
+export function taxRateOf({ price, tax }: Pick<Amounts, 'price' | 'tax'>): number | undefined {
+  const rate = Math.round((tax / price) * 1_000) / 10
+  return Number.isFinite(rate) && Math.abs((price * rate) / 100 - tax) < 0.006 ? rate : undefined
+}

@@ -11,6 +11,10 @@ const vocabulary = new Set([
   'routes.ts',
   'jobs.ts',
   'mails.ts',
+  'facts.ts',
+  'telling.ts',
+  'reminders.ts',
+  'calendar.ts',
 ])
 const plumbing = new Set(['migrations', 'postgres'])
 

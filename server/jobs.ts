@@ -3,22 +3,22 @@ import { type Connection, type Db, jobDatabase } from './db.ts'
 import { describe, type Log } from './log.ts'
 
 /** What is done later, and what is handed over with it: ids only, because it outlives what it is about. */
-type Facts = { deliver: { id: string }; collect: null; tidy: null }
+type Facts = { deliver: { id: string }; collect: null; remind: null; tidy: null }
 /** What is about one thing and carries its id: the job has the same, so that there is one, however often it is handed in. */
 type Named = 'deliver'
 type Queue = keyof Facts
 
-/** Does the jobs of one queue. Whatever it throws is tried again, until `isLastTry`. */
+/** Does the jobs of one queue. Whatever it throws is tried again. */
 export type Worker<Q extends Queue = Queue> = {
   queue: Q
   /** Five fields of a cron expression: then it is done by the clock, by one process. */
   at?: string
-  work: (facts: Facts[Q], tries: { isLastTry: boolean }) => Promise<void>
+  work: (facts: Facts[Q]) => Promise<void>
 }
 
 export type Jobs = {
-  /** Hands in a job in the transaction of what it is about. */
-  send: (db: Db, queue: Named, facts: Facts[Named]) => Promise<void>
+  /** Hands in a job in the transaction of what it is about; it may be for so many milliseconds later. */
+  send: (db: Db, queue: Named, job: { facts: Facts[Named]; later?: number }) => Promise<void>
   /** Hands it in by itself, together with others of the same moment. It may be lost on the way. */
   sendSoon: (queue: Named, facts: Facts[Named]) => void
   close: () => Promise<void>
@@ -31,20 +31,24 @@ export type JobsHere = Jobs & {
 
 const hour = 3_600
 
-/** Letters are tried for two days and more, with growing pauses; what is done by the clock comes again by itself. */
+/**
+ * Letters are tried again, with pauses that grow from ten seconds to an hour, until whoever tries gives up, which is long
+ * before these are used up. What is done by the clock comes again by itself.
+ */
 const queues = {
   deliver: {
     notify: true,
-    retryLimit: 40,
-    retryDelay: 5,
+    retryLimit: 200,
+    retryDelay: 10,
     retryBackoff: true,
-    retryDelayMax: 2 * hour,
+    retryDelayMax: hour,
     expireInSeconds: 120,
     // Well above all the tries: a job that waits out an outage must not be thrown away.
     retentionSeconds: 14 * 24 * hour,
     deleteAfterSeconds: 24 * hour,
   },
   collect: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
+  remind: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
   tidy: { notify: false, retryLimit: 0, deleteAfterSeconds: 24 * hour },
 }
 
@@ -52,6 +56,7 @@ const queues = {
 const attention: Record<Queue, WorkOptions> = {
   deliver: { batchSize: 5, burstWhenBatchFull: true, localConcurrency: 2, notifyPollingIntervalSeconds: 2 },
   collect: { localConcurrency: 1, pollingIntervalSeconds: 10 },
+  remind: { localConcurrency: 1, pollingIntervalSeconds: 30 },
   tidy: { localConcurrency: 1, pollingIntervalSeconds: 60 },
 }
 
@@ -78,8 +83,9 @@ export async function openJobs({ connection, log }: Options): Promise<JobsHere> 
 export function handingIn(boss: PgBoss, log: Log): Jobs {
   const soon = gathering(boss, log)
   return {
-    async send(db, queue, facts) {
-      await boss.send(queue, facts, { db: jobDatabase(db), id: facts.id })
+    async send(db, queue, { facts, later = 0 }) {
+      const startAfter = later > 0 ? { startAfter: later / 1_000 } : {}
+      await boss.send(queue, facts, { db: jobDatabase(db), id: facts.id, ...startAfter })
     },
     sendSoon: (queue, facts) => soon.add(queue, facts),
     async close() {
@@ -123,9 +129,9 @@ async function startWorker<Q extends Queue>(boss: PgBoss, log: Log, { queue, at,
   const perJob = { includeMetadata: true, perJobResults: true } as const
   const doAll: PerJobWorkWithMetadataHandler<Facts[Q]> = (jobs) =>
     Promise.all(
-      jobs.map(async ({ id, data, retryCount, retryLimit }) => {
+      jobs.map(async ({ id, data, retryCount }) => {
         try {
-          await work(data, { isLastTry: retryCount >= retryLimit })
+          await work(data)
           return { id, status: 'completed' }
         } catch (error) {
           // Nothing of it goes into the record of the job: what failed may name people.

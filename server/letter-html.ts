@@ -1,6 +1,8 @@
-import { type LetterColours, letterPalette } from '#domain/colour.ts'
+import { letterPalette } from '#domain/colour.ts'
+import type { BookingStatus } from '#domain/booking.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { oneLine } from './plain-text.ts'
+import { darkRules, empty, escaped, faces, type Paint, painting, table } from './letter-paint.ts'
+import { badgeOf, type Row, rowsOf, type Sums, sumsOf } from './letter-tables.ts'
 
 export type Letter = {
   plan: StorefrontPlan
@@ -8,30 +10,23 @@ export type Letter = {
   origin: string
   heading: string
   paragraphs: string[]
-  button?: { label: string; href: string }
+  /** What the booking that it is about is now. */
+  badge?: BookingStatus
+  rows?: Row[]
+  sums?: Sums | undefined
+  /** Spelled out below where it opens something that stands nowhere else. */
+  button?: { label: string; href: string; isSpelled?: boolean }
   /** Smaller, below the button. */
   after?: string[]
   /** Why it came: 'Sent to a@b because …'. */
   reason: string
 }
 
-/** Which part of the look each colour is. */
-const painted = {
-  ground: 'background-color',
-  surface: 'background-color',
-  text: 'color',
-  secondary: 'color',
-  border: 'border-color',
-  brand: 'background-color',
-  onBrand: 'color',
-  link: 'color',
-  accent: 'background-color',
-} as const satisfies Record<keyof LetterColours, string>
-
-/** Tables and inline styles: many mail programs know nothing newer. Those that know dark mode find it in the style sheet. */
-export function htmlOf({ plan, origin, heading, paragraphs, button, after = [], reason }: Letter): string {
+/** Tables and inline styles. Mail programs that know dark mode find it in the style sheet. */
+export function htmlOf(letter: Letter): string {
+  const { plan, origin, heading, paragraphs, badge, rows, sums, button, after = [], reason } = letter
   const { light, dark } = letterPalette(plan.frame.door)
-  const paint: Paint = (name, style = '') => `class="${name}" style="${style}${painted[name]}:${light[name]}"`
+  const paint = painting(light)
   const small = paint('secondary', 'margin:16px 0 0;font-size:14px;line-height:21px;')
 
   return `<!DOCTYPE html>
@@ -43,7 +38,7 @@ export function htmlOf({ plan, origin, heading, paragraphs, button, after = [], 
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escaped(heading)}</title>
-<style>${sheetOf(dark)}</style>
+<style>${sheet}${darkOnly(darkRules(dark))}</style>
 </head>
 <body ${paint('ground', 'margin:0;padding:0;-webkit-text-size-adjust:100%;')}>
 <div style="${unseen}">${escaped(paragraphs.join(' '))}</div>
@@ -56,6 +51,9 @@ ${table(`width="100%" ${paint('surface')}`)}
 ${nameOf(plan.brand, origin, paint)}
 <h1 ${paint('text', 'margin:0 0 10px;font-size:26px;line-height:32px;letter-spacing:-0.02em;')}>${escaped(heading)}</h1>
 ${paragraphs.map((words) => `<p ${paint('secondary', 'margin:0 0 14px;font-size:16px;line-height:25px;')}>${escaped(words)}</p>`).join('\n')}
+${badge ? badgeOf(badge, paint) : ''}
+${rows ? rowsOf(rows, paint) : ''}
+${sums ? sumsOf(sums, paint) : ''}
 ${button ? actionOf(button, small, paint) : ''}
 ${after.map((words) => `<p ${small}>${escaped(words)}</p>`).join('\n')}
 </td></tr></table>
@@ -70,21 +68,12 @@ ${supportOf(plan, paint)}
 `
 }
 
-type Paint = (name: keyof LetterColours, style?: string) => string
-
-const faces = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
-const empty = 'font-size:0;line-height:0;'
 /** For the first words, which lists of mails show beside the subject. */
 const unseen = `display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;${empty}`
 
-const table = (rest: string) => `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${rest}>`
-
-function sheetOf(dark: LetterColours): string {
-  const names = Object.keys(painted) as (keyof LetterColours)[]
-  const inDark = names.map((name) => `.${name}{${painted[name]}:${dark[name]}!important}`).join('')
-  const narrow = '.inner{padding-left:22px!important;padding-right:22px!important}'
-  return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${inDark}}@media (max-width:440px){${narrow}}`
-}
+const sheet =
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}@media (max-width:440px){.inner{padding-left:22px!important;padding-right:22px!important}}'
+const darkOnly = (rules: string) => `@media (prefers-color-scheme:dark){${rules}}`
 
 /** The mark and the name. The mark is made of boxes: pictures are asked about, and drawings are left out. */
 function nameOf(brand: string, origin: string, paint: Paint): string {
@@ -98,14 +87,20 @@ function nameOf(brand: string, origin: string, paint: Paint): string {
 </tr></table></a>`
 }
 
-function actionOf({ label, href }: NonNullable<Letter['button']>, small: string, paint: Paint): string {
+function actionOf(
+  { label, href, isSpelled = false }: NonNullable<Letter['button']>,
+  small: string,
+  paint: Paint,
+): string {
   const words = paint(
     'onBrand',
     `display:block;padding:16px 24px;${faces}font-size:16px;line-height:20px;font-weight:600;text-decoration:none;`,
   )
-  return `${table('width="100%" style="margin:22px 0 0"')}<tr><td align="center" ${paint('brand', 'border-radius:12px;')}>
+  const button = `${table('width="100%" style="margin:22px 0 0"')}<tr><td align="center" ${paint('brand', 'border-radius:12px;')}>
 <a href="${escaped(href)}" ${words}>${escaped(label)}</a>
-</td></tr></table>
+</td></tr></table>`
+  if (!isSpelled) return button
+  return `${button}
 <p ${small}>If the button does not work, open this address:<br>
 <a href="${escaped(href)}" ${paint('link', 'word-break:break-all;')}>${escaped(href)}</a></p>`
 }
@@ -114,10 +109,4 @@ function supportOf({ brand, support: { phone, email, hours } }: StorefrontPlan, 
   return `${escaped(brand)}<br>
 ${escaped(phone)} · <a href="mailto:${escaped(email)}" ${paint('secondary')}>${escaped(email)}</a><br>
 ${escaped(hours)}`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-  return oneLine(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }

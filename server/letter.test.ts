@@ -1,24 +1,32 @@
 import { describe, expect, test } from 'vitest'
+import { BookingStatus } from '#domain/booking.ts'
 import { letterPalette } from '#domain/colour.ts'
-import { writeLetter } from './letter.ts'
+import { helloTo, writeLetter } from './letter.ts'
 import { readShelf } from './shelf.ts'
 
 const { plans } = await readShelf()
 const link = `https://shop.example/verify-email?token=${'a1-_'.repeat(30)}`
 
-type Words = Partial<Record<'heading' | 'greeting' | 'paragraph' | 'label' | 'after' | 'reason', string>>
+const places = ['heading', 'name', 'paragraph', 'row', 'small', 'amount', 'total', 'label', 'after', 'reason'] as const
+type Words = Partial<Record<(typeof places)[number], string>> & { badge?: BookingStatus }
 
 function letterFrom(plan: (typeof plans)[number], words: Words = {}) {
   return writeLetter({
     plan,
     origin: 'https://shop.example',
     heading: words.heading ?? 'Confirm your email address',
-    greeting: words.greeting ?? 'Hello Ananya,',
     paragraphs: [
+      helloTo(words.name ?? 'Ananya'),
       words.paragraph ??
         'Please confirm that this is your address, so that we can write to you about the bookings that you make with us.',
     ],
-    button: { label: words.label ?? 'Confirm my address', href: link },
+    badge: words.badge ?? 'pending',
+    rows: [{ name: 'Where', lines: [words.row ?? '14, Lake View Road'], small: words.small ?? 'Second floor' }],
+    sums: {
+      lines: [{ name: 'Service price', amount: words.amount ?? '₹1,499.00' }],
+      total: { name: words.total ?? 'Total', amount: '₹1,653.90' },
+    },
+    button: { label: words.label ?? 'Confirm my address', href: link, isSpelled: true },
     after: [words.after ?? 'The link works for one day.'],
     reason: words.reason ?? 'Sent to ananya@example.com because somebody opened an account.',
   })
@@ -35,6 +43,12 @@ describe.each(plans.map((plan) => ({ key: plan.key, plan })))('a letter of $key'
       'Confirm your email address',
       'Hello Ananya,',
       'so that we can write to you about the bookings that you make with us.',
+      'Pending',
+      '14, Lake View Road',
+      'Second floor',
+      'Service price',
+      '₹1,499.00',
+      '₹1,653.90',
       'Confirm my address',
       'The link works for one day.',
       'Sent to ananya@example.com because somebody opened an account.',
@@ -58,10 +72,13 @@ describe.each(plans.map((plan) => ({ key: plan.key, plan })))('a letter of $key'
 
   test('has the colours of the shop, in light and in dark', () => {
     const { light, dark } = letterPalette(plan.frame.door)
-    const [sheet = '', body = ''] = html.split('</style>')
-    for (const colour of Object.values(light)) expect(body).toContain(colour)
-    for (const colour of Object.values(dark)) expect(sheet).toContain(`${colour}!important`)
-    for (const [name] of Object.entries(light)) expect(body).toContain(`class="${name}"`)
+    const letters = BookingStatus.options.map((badge) => letterFrom(plan, { badge }).html)
+    const [sheet = ''] = html.split('</style>')
+    const bodies = letters.map((one) => one.split('</style>')[1]).join('')
+    for (const [name, colour] of Object.entries(light))
+      expect(bodies).toMatch(new RegExp(`class="${name}" style="[^"]*${colour}"`))
+    for (const [name, colour] of Object.entries(dark))
+      expect(sheet).toMatch(new RegExp(`\\.${name}{[a-z-]+:${colour}!important}`))
     expect(html).not.toMatch(/oklch|var\(|light-dark/)
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
   })
@@ -93,7 +110,6 @@ const nasty = [
   '\ud800<b>half a character',
   '\u202Egnihton\u2066 <i>turned',
 ]
-const places = ['heading', 'greeting', 'paragraph', 'label', 'after', 'reason'] as const
 
 describe.each(places)('what stands in the %s', (place) => {
   test.each(nasty)('is words and never markup: %j', (words) => {
@@ -116,7 +132,7 @@ test('words with odd characters are read as they were typed', () => {
 test.each(['Ananya', "O'Brien", 'J.R. Smith', 'Dr. Rao', 'अनन्या', 'Anne-Marie D. Ito'])(
   '%s is greeted by name',
   (name) => {
-    const { html, text } = letterFrom(plan, { greeting: `Hello ${name},` })
+    const { html, text } = letterFrom(plan, { name })
     expect(plain(html)).toContain(`Hello ${name},`)
     expect(text).toContain(`Hello ${name},`)
   },
@@ -131,7 +147,7 @@ test.each([
   'tel:123456',
   '\\\\evil\\share',
 ])('a name that mail programs would make a link of is not said: %s', (name) => {
-  const { html, text } = letterFrom(plan, { greeting: `Hello ${name},` })
+  const { html, text } = letterFrom(plan, { name })
   for (const part of [html, text]) {
     expect(part).not.toContain(name)
     expect(part).toContain('Hello,')

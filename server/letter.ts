@@ -1,12 +1,16 @@
+import { statusNames } from '#domain/booking.ts'
 import { htmlOf, type Letter } from './letter-html.ts'
-import { wrapped } from './plain-text.ts'
+import { oneLine, wrapped } from './plain-text.ts'
 
 /** The same words twice: for mail programs that show HTML, and for those that do not. */
-export function writeLetter({ greeting, ...rest }: Letter & { greeting?: string }): { text: string; html: string } {
-  for (const address of [rest.origin, rest.button?.href]) if (address !== undefined) refuseOddLink(address)
-  const hello = greeting !== undefined && looksLikeLink.test(greeting) ? 'Hello,' : greeting
-  const letter = { ...rest, paragraphs: [...(hello === undefined ? [] : [hello]), ...rest.paragraphs] }
+export function writeLetter(letter: Letter): { text: string; html: string } {
+  for (const address of [letter.origin, letter.button?.href]) if (address !== undefined) refuseOddLink(address)
   return { text: textOf(letter), html: htmlOf(letter) }
+}
+
+/** 'Hello Ananya,' where there is a name that can be said. */
+export function helloTo(name: string): string {
+  return name === '' || looksLikeLink.test(name) ? 'Hello,' : `Hello ${name},`
 }
 
 /** Mail programs make links of what looks like one: a made-up name must not send the reader anywhere. */
@@ -16,14 +20,22 @@ function refuseOddLink(address: string) {
   if (!/^https?:\/\/[^\s"<>]+$/.test(address)) throw new Error('A letter links to web addresses only.')
 }
 
-function textOf({ plan, origin, heading, paragraphs, button, after = [], reason }: Letter): string {
+function textOf(letter: Letter): string {
+  const { plan, origin, heading, paragraphs, badge, rows = [], sums, button, after = [], reason } = letter
   const { phone, email, hours } = plan.support
   const blocks = [
     ...[heading, ...paragraphs].map(wrapped),
-    ...(button ? [`${wrapped(button.label)}:\n${button.href}`] : []),
+    badge ? statusNames[badge] : '',
+    rows
+      .map(({ name, lines, small }) => wrapped(`${name}: ${[...lines, ...(small ? [small] : [])].join(', ')}`))
+      .join('\n'),
+    sums
+      ? [...sums.lines, sums.total].map(({ name, amount }) => `${oneLine(name)}: ${oneLine(amount)}`).join('\n')
+      : '',
+    button ? `${wrapped(button.label)}:\n${button.href}` : '',
     ...after.map(wrapped),
     ['-- ', plan.brand, `${phone} · ${email}`, hours, origin].join('\n'),
     wrapped(reason),
   ]
-  return `${blocks.join('\n\n')}\n`
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }

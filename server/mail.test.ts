@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BadAddress, createMailer, type Mail } from './mail.ts'
+import { BadAddress, createMailer, type Mail, RefusedForGood } from './mail.ts'
 import { mailerTo, postOffice } from './post-office.ts'
 
 const letter: Mail = {
@@ -25,6 +25,35 @@ test('a mail arrives as it was written', async () => {
   })
   expect(mail?.parts.map(({ type }) => type)).toEqual(['text/plain; charset=utf-8', 'text/html; charset=utf-8'])
   expect(mail?.parts.map(({ body }) => body.trimEnd())).toEqual([letter.text.trimEnd(), letter.html])
+})
+
+test.each([
+  [false, 'PUBLISH'],
+  [true, 'CANCEL'],
+])('an appointment goes with it as a file that calendars take: called off %s', async (isCalledOff, method) => {
+  const { mailer, arrived } = await postOffice()
+  const text = 'BEGIN:VCALENDAR\r\nSUMMARY:धन्यवाद\r\nEND:VCALENDAR\r\n'
+  await mailer.send({ ...letter, calendar: { name: 'DS-261120-0001.ics', text, isCalledOff } })
+  const file = arrived[0]?.parts.at(-1)
+  expect(file?.type).toContain(`text/calendar; charset=utf-8; method=${method}`)
+  expect(file?.type).toContain('DS-261120-0001.ics')
+  expect(file?.body.replaceAll('\n', '\r\n')).toBe(text)
+})
+
+test('mail leaves no faster than it may', async () => {
+  const { url, arrived } = await postOffice()
+  const mailer = mailerTo(url, 5)
+  const began = performance.now()
+  await Promise.all(Array.from({ length: 11 }, (_, at) => mailer.send({ ...letter, id: `mail-${at}` })))
+  expect(arrived).toHaveLength(11)
+  expect(performance.now() - began).toBeGreaterThan(1_900)
+})
+
+test('a server that does not know us as a sender refuses us, and not this mail', async () => {
+  const { mailer } = await postOffice({ onMailFrom: (_, __, done) => done(new Error('not from you')) })
+  const error = await mailer.send(letter).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(RefusedForGood)
 })
 
 test('a mail that is sent again is known to be the same', async () => {
@@ -124,7 +153,7 @@ test('a mail that is refused says so, and those after it arrive', async () => {
     mailer.send({ ...letter, to: 'gone@example.com' }),
     mailer.send(letter),
   ])
-  expect(first).toMatchObject({ status: 'rejected', reason: { responseCode: 550 } })
+  expect(first).toMatchObject({ status: 'rejected', reason: expect.any(RefusedForGood) })
   expect(second.status).toBe('fulfilled')
   expect(arrived.map(({ to }) => to)).toEqual([[letter.to]])
 })
@@ -202,7 +231,7 @@ test('a relay on this machine takes mail without TLS', async () => {
 test('without a server, mail stays in the development mailbox, and is held to the same', async () => {
   const kept: Mail[] = []
   const mailbox = { add: async (mail: Mail) => void kept.push(mail) }
-  const mailer = createMailer({ smtpUrl: undefined, mailbox })
+  const mailer = createMailer({ smtpUrl: undefined, perSecond: 1, mailbox })
   const words = 'Hello\r\nBcc: eve@evil.example'
   await mailer.send({ ...letter, subject: words, from: { ...letter.from, name: words } })
   await expect(mailer.send({ ...letter, to: 'a@b.example, c@d.example' })).rejects.toThrow(BadAddress)

@@ -11,6 +11,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** The appointment that it is about, for calendars. */
+  calendar?: { name: string; text: string; isCalledOff: boolean } | undefined
 }
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => Promise<void> }
@@ -18,11 +20,19 @@ export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => Promise
 /** Not plainly one address, and so it never will be: trying again does not help. */
 export class BadAddress extends Error {}
 
-type Settings = { smtpUrl: string | undefined; mailbox: { add: (mail: Mail) => Promise<void> } }
+/** The server has looked at this one mail and says that it will not take it, now or later. */
+export class RefusedForGood extends Error {}
+
+type Settings = {
+  smtpUrl: string | undefined
+  /** So many mails a second at the most: who sends in bursts is taken for a nuisance. */
+  perSecond: number
+  mailbox: { add: (mail: Mail) => Promise<void> }
+}
 
 /** Sends over SMTP; where none is set, mail stays in the development mailbox. */
-export function createMailer({ smtpUrl, mailbox }: Settings): Mailer {
-  if (smtpUrl !== undefined) return smtpMailer(smtpUrl)
+export function createMailer({ smtpUrl, perSecond, mailbox }: Settings): Mailer {
+  if (smtpUrl !== undefined) return smtpMailer(smtpUrl, perSecond)
   return { send: async (mail) => mailbox.add(harmless(mail)), close: async () => {} }
 }
 
@@ -30,11 +40,13 @@ export function createMailer({ smtpUrl, mailbox }: Settings): Mailer {
 const longestDelivery = 60_000
 const longestGoodbye = 2_000
 
-function smtpMailer(smtpUrl: string): Mailer {
+function smtpMailer(smtpUrl: string, perSecond: number): Mailer {
   const transport = createTransport({
     ...serverOf(new URL(smtpUrl)),
     pool: true,
     maxConnections: 1,
+    rateDelta: 1_000,
+    rateLimit: perSecond,
     // Many servers hang up on an idle connection before long. We go first, so that no mail meets a dead one.
     idleTimeout: 5_000,
     maxRequeues: 1,
@@ -47,7 +59,7 @@ function smtpMailer(smtpUrl: string): Mailer {
   const underWay = new Set<Promise<unknown>>()
 
   async function send(mail: Mail) {
-    const { id, from, to, subject, text, html } = harmless(mail)
+    const { id, from, to, subject, text, html, calendar } = harmless(mail)
     const sending = transport.sendMail({
       messageId: `<${id}@${from.address.split('@')[1]}>`,
       from,
@@ -56,12 +68,17 @@ function smtpMailer(smtpUrl: string): Mailer {
       subject,
       text,
       html,
+      ...(calendar && { attachments: [attached(calendar)] }),
       // Nobody's holiday notice needs to answer.
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.timeout(longestDelivery),
     })
     underWay.add(sending)
-    await sending.finally(() => underWay.delete(sending))
+    await sending
+      .catch((error: unknown) => {
+        throw isRefusal(error) ? new RefusedForGood(error.message, { cause: error }) : error
+      })
+      .finally(() => underWay.delete(sending))
   }
 
   async function close() {
@@ -72,6 +89,23 @@ function smtpMailer(smtpUrl: string): Mailer {
   }
 
   return { send, close }
+}
+
+function attached({ name, text, isCalledOff }: NonNullable<Mail['calendar']>) {
+  const contentType = `text/calendar; charset=utf-8; method=${isCalledOff ? 'CANCEL' : 'PUBLISH'}`
+  return { filename: name, content: text, contentType }
+}
+
+/** What was said of this one mail; what was said of us, on connecting, signing in or naming the sender, is not its fault. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  // As nodemailer marks them.
+  const {
+    code,
+    command,
+    responseCode = 0,
+  } = error as Error & Partial<{ code: string; command: string; responseCode: number }>
+  return responseCode >= 500 && command !== 'MAIL FROM' && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
 /** Where the server is and how it is spoken to. Its certificate is checked whenever there is TLS, and a password needs TLS. */

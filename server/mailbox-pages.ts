@@ -21,21 +21,22 @@ export function serveMailbox(app: Hono<Env>, { mailbox, isOpenTo }: Options) {
 
   app.get(
     '/dev/mail',
-    serve(async (c) => page(c, 'Development mailbox', listOf(await mailbox.list()))),
+    serve(async (c) => page(c, 'Development mailbox', panesOf(await mailbox.list()))),
   )
   app.get(
     '/dev/mail.json',
     serve(async (c) => {
       const mails = await mailbox.list({ to: c.req.query('to') })
       c.header('Cache-Control', 'no-store')
-      return c.json(mails.map(({ id, to, subject, text, html, sentAt }) => ({ id, to, subject, text, html, sentAt })))
+      return c.json(mails)
     }),
   )
   app.get(
     '/dev/mail/:id',
-    serveMail((c, mail) => page(c, subjectOf(mail), mailOf(mail))),
+    serveMail(async (c, mail) => page(c, subjectOf(mail), panesOf(await mailbox.list(), mail))),
   )
   app.get('/dev/mail/:id/html', serveMail(showHtml))
+  app.get('/dev/mail/:id/calendar', serveMail(showCalendar))
 }
 
 // A mail can do nothing but show itself; its links open, and as if they had been opened from anywhere else.
@@ -51,27 +52,41 @@ function showHtml(c: Context<Env>, { html: letter }: KeptMail): Response {
   return c.html(/<head>/i.test(letter) ? letter.replace(/<head>/i, (head) => head + target) : target + letter)
 }
 
-const style = `:root{color-scheme:light dark;--quiet:light-dark(#4a5654,#b3bfbd);--line:light-dark(#d9e0de,#34403e);--link:light-dark(#0f5c54,#83d3c6)}
+/** To be opened by whatever calendar is on this machine. */
+function showCalendar(c: Context<Env>, { calendar }: KeptMail): Response {
+  if (!calendar) return c.text('This mail brings no appointment.', 404)
+  c.header('Cache-Control', 'no-store')
+  c.header('Content-Type', `text/calendar; charset=utf-8; method=${calendar.isCalledOff ? 'CANCEL' : 'PUBLISH'}`)
+  c.header('Content-Disposition', `attachment; filename="${calendar.name.replaceAll(/[^\w.-]/g, '')}"`)
+  return c.body(calendar.text)
+}
+
+const style = `:root{color-scheme:light dark;--quiet:light-dark(#4a5654,#b3bfbd);--line:light-dark(#d9e0de,#34403e);--link:light-dark(#0f5c54,#83d3c6);--here:light-dark(#e9f2f0,#1d2a28)}
 *{box-sizing:border-box}
-body{margin:0;font:16px/1.6 system-ui,sans-serif;background:light-dark(#fff,#101615);color:light-dark(#16201e,#eef3f2)}
-header,main{max-width:60rem;margin:0 auto;padding:0 20px}
-body{padding:16px 0 48px}
+body{margin:0;font:16px/1.5 system-ui,sans-serif;background:light-dark(#fff,#101615);color:light-dark(#16201e,#eef3f2)}
 a{color:var(--link)}
-header a{display:inline-block;padding:10px 0}
-h1{margin:12px 0 4px;font-size:1.6rem;line-height:1.25;overflow-wrap:anywhere}
-h2{margin:32px 0 10px;font-size:1.1rem}
-p{margin:0 0 20px;color:var(--quiet)}
+h1{margin:0;font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}
+h2{margin:24px 0 8px;font-size:1rem}
+p{margin:0 0 16px;color:var(--quiet)}
+nav{padding:20px}
+nav h1,nav h2{margin:0 0 6px;font-size:1.25rem}
 ul{margin:0;padding:0;list-style:none;border-top:1px solid var(--line)}
-li a{display:grid;gap:0 24px;padding:14px 4px;border-bottom:1px solid var(--line);text-decoration:none}
-li a:hover{background:light-dark(#f3f7f6,#182120)}
-li b{overflow-wrap:anywhere;text-decoration:underline}
-li span,li time{color:var(--quiet);font-size:.9rem;overflow-wrap:anywhere}
-dl{display:grid;grid-template-columns:auto 1fr;gap:2px 20px;margin:12px 0 0}
-dt{color:var(--quiet)}
+li a{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 16px;padding:12px;border-bottom:1px solid var(--line);text-decoration:none;color:inherit}
+li a:hover,li a[aria-current]{background:var(--here)}
+li a[aria-current]{box-shadow:inset 4px 0 var(--link)}
+li b,li i,li span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+li i,li span{grid-column:1/-1;font-style:normal;font-size:.9rem;color:var(--quiet)}
+li b{color:var(--link)}
+li time{color:var(--quiet);font-size:.9rem}
+main{padding:20px;min-width:0}
+.back{display:inline-block;padding:10px 0;margin-top:-8px}
+dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:2px 16px;margin:10px 0 16px;color:var(--quiet)}
 dd{margin:0;overflow-wrap:anywhere}
-iframe{display:block;width:100%;height:47rem;border:1px solid var(--line);border-radius:10px;resize:vertical}
+iframe{display:block;width:100%;height:62rem;border:1px solid var(--line);border-radius:10px;resize:vertical}
 pre{margin:0;padding:16px;border:1px solid var(--line);border-radius:10px;font:14px/1.6 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
-@media(min-width:48rem){li a{grid-template-columns:1fr auto}li b{grid-column:1/-1}}`
+.file{display:inline-flex;gap:8px;align-items:center;padding:8px 14px;margin-bottom:16px;border:1px solid var(--line);border-radius:10px}
+.reads nav,.lists main{display:none}
+@media(min-width:64rem){body{display:grid;grid-template-columns:24rem minmax(0,1fr);height:100vh}nav,main{overflow:auto}nav{border-right:1px solid var(--line);padding:20px 0 0}nav h1,nav h2,nav p{padding:0 20px}.reads nav,.lists main{display:block}.lists main{display:grid;place-content:center}.back{display:none}main{padding:24px 32px 48px;max-width:52rem;width:100%;margin:0 auto}}`
 
 // Not part of the markup below: a space more inside of it, and its hash is another.
 const styleElement = raw(['<style>', style, '</style>'].join(''))
@@ -79,7 +94,11 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 type Markup = ReturnType<typeof html>
 
-function page(c: Context<Env>, title: string, body: Markup): Response | Promise<Response> {
+function page(
+  c: Context<Env>,
+  title: string,
+  { layout, body }: { layout: 'lists' | 'reads'; body: Markup },
+): Response | Promise<Response> {
   c.header('Content-Security-Policy', policy)
   c.header('Cache-Control', 'no-store')
   return c.html(
@@ -91,22 +110,33 @@ function page(c: Context<Env>, title: string, body: Markup): Response | Promise<
           <title>${title}</title>
           ${styleElement}
         </head>
-        <body>
+        <body class="${layout}">
           ${body}
         </body>
       </html>`,
   )
 }
 
-function listOf(mails: KeptMail[]): Markup {
+/** The list, and the mail that is read beside it, where there is room for both. */
+function panesOf(mails: KeptMail[], read?: KeptMail) {
+  if (read) return { layout: 'reads' as const, body: html`${listOf(mails, read)}${mailOf(read)}` }
+  const nothing = html`<main><p>Choose a mail to read it here.</p></main>`
+  return { layout: 'lists' as const, body: html`${listOf(mails)}${nothing}` }
+}
+
+function listOf(mails: KeptMail[], read?: KeptMail): Markup {
   const rows = mails.map(
     (mail) =>
       html`<li>
-        <a href="/dev/mail/${mail.id}"><b>${subjectOf(mail)}</b> <span>${mail.to}</span> ${timeOf(mail)}</a>
+        <a href="/dev/mail/${mail.id}" ${mail.id === read?.id ? raw('aria-current="page"') : ''}>
+          <b>${subjectOf(mail)}</b> ${timeOf(mail)} <span>${mail.from.name} to ${mail.to}</span>
+          <i>${beginningOf(mail)}</i>
+        </a>
       </li>`,
   )
-  return html`<main>
-    <h1>Development mailbox</h1>
+  const title = 'Development mailbox'
+  return html`<nav aria-label="Mail">
+    ${read ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`}
     <p>There is no mail server in the settings (SMTP_URL), so what would be sent is kept here.</p>
     ${
       rows.length > 0
@@ -115,29 +145,32 @@ function listOf(mails: KeptMail[]): Markup {
           </ul>`
         : html`<p>No mail yet</p>`
     }
-  </main>`
+  </nav>`
 }
 
 function mailOf(mail: KeptMail): Markup {
-  const { id, from, to, text } = mail
-  return html`<header>
-      <nav aria-label="Mailbox"><a href="/dev/mail">All mail</a></nav>
-    </header>
-    <main>
-      <h1>${subjectOf(mail)}</h1>
-      <dl>
-        <dt>From</dt>
-        <dd>${from.name} &lt;${from.address}&gt;</dd>
-        <dt>To</dt>
-        <dd>${to}</dd>
-        <dt>Sent</dt>
-        <dd>${timeOf(mail)}</dd>
-      </dl>
-      <h2>As it looks</h2>
-      <iframe src="/dev/mail/${id}/html" title="The mail as it looks" sandbox="${freedoms}"></iframe>
-      <h2>As plain text</h2>
-      <pre>${text}</pre>
-    </main>`
+  const { id, from, to, text, calendar } = mail
+  return html`<main>
+    <a class="back" href="/dev/mail">All mail</a>
+    <h1>${subjectOf(mail)}</h1>
+    <dl>
+      <dt>From</dt>
+      <dd>${from.name} &lt;${from.address}&gt;</dd>
+      <dt>To</dt>
+      <dd>${to}</dd>
+      <dt>Sent</dt>
+      <dd>${timeOf(mail)}</dd>
+    </dl>
+    ${calendar ? html`<a class="file" href="/dev/mail/${id}/calendar">${calendar.name}, ${calendar.isCalledOff ? 'appointment called off' : 'appointment'}</a>` : ''}
+    <iframe src="/dev/mail/${id}/html" title="The mail as it looks" sandbox="${freedoms}"></iframe>
+    <h2>As plain text</h2>
+    <pre>${text}</pre>
+  </main>`
+}
+
+/** What lists of mails show beside the subject: the first words after the heading. */
+function beginningOf({ text }: KeptMail): string {
+  return text.split('\n\n').slice(1).join(' ').slice(0, 140)
 }
 
 const subjectOf = ({ subject }: KeptMail) => (subject === '' ? '(no subject)' : subject)

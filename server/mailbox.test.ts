@@ -148,10 +148,26 @@ test('the mails of one person can be asked for by a program', async () => {
   for (const mail of [first, aMail(), second]) await mailbox.add(mail)
   const { text, headers } = await get(`/dev/mail.json?to=${encodeURIComponent('A+b@example.com')}`)
   const sentAt = '2026-11-20T06:30:00.000Z'
-  const told = ({ id, to, subject, text, html }: Mail) => ({ id, to, subject, text, html, sentAt })
-  expect(JSON.parse(text)).toEqual([told(second), told(first)])
+  expect(JSON.parse(text)).toEqual([
+    { ...second, sentAt },
+    { ...first, sentAt },
+  ])
   expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['application/json', 'no-store'])
   expect(JSON.parse((await get('/dev/mail.json')).text)).toHaveLength(3)
+})
+
+test('an appointment that a mail brings can be opened with a calendar', async () => {
+  const { mailbox, get } = aShop()
+  const calendar = { name: 'DS-261120-0001.ics', text: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', isCalledOff: true }
+  const [mail, other] = [aMail({ calendar }), aMail()]
+  for (const one of [mail, other]) await mailbox.add(one)
+  expect((await get(`/dev/mail/${mail.id}`)).text).toContain(`href="/dev/mail/${mail.id}/calendar"`)
+  expect((await get(`/dev/mail/${other.id}`)).text).not.toContain('/calendar"')
+  const { text, headers } = await get(`/dev/mail/${mail.id}/calendar`)
+  expect(text).toBe(calendar.text)
+  expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=CANCEL')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="DS-261120-0001.ics"')
+  expect((await get(`/dev/mail/${other.id}/calendar`)).status).toBe(404)
 })
 
 const hostile =
@@ -236,7 +252,8 @@ test.each(closed)('the mailbox is closed to $of', async ({ env, headers, binding
   const { mailbox, get } = aShop(env)
   const mail = aMail()
   await mailbox.add(mail)
-  for (const path of ['/dev/mail', '/dev/mail.json', `/dev/mail/${mail.id}`, `/dev/mail/${mail.id}/html`]) {
+  const parts = ['', '/html', '/calendar'].map((part) => `/dev/mail/${mail.id}${part}`)
+  for (const path of ['/dev/mail', '/dev/mail.json', ...parts]) {
     const { status, text } = await get(path, headers, bindings)
     expect([path, status, text]).toEqual([path, 404, 'Page Not Found'])
   }
@@ -255,7 +272,13 @@ test.each([
 
 test('a mail that is not there is no page', async () => {
   const { get } = aShop()
-  for (const path of ['/dev/mail/nobody', '/dev/mail/nobody/html', '/dev/mail/..%2F..%2Fconfig', '/dev/mail/']) {
+  for (const path of [
+    '/dev/mail/nobody',
+    '/dev/mail/nobody/html',
+    '/dev/mail/nobody/calendar',
+    '/dev/mail/..%2F..%2Fconfig',
+    '/dev/mail/',
+  ]) {
     expect((await get(path)).status).toBe(404)
   }
 })

@@ -13,6 +13,7 @@ const KeptMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  calendar: z.optional(z.object({ name: z.string(), text: z.string(), isCalledOff: z.boolean() })),
   sentAt: z.iso.datetime(),
 })
 export type KeptMail = z.infer<typeof KeptMail>

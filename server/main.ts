@@ -65,7 +65,7 @@ async function start({ developing, build }: Options) {
   closers.push(close)
   const jobs = await openJobs({ connection: database.connection, log })
   const mailbox = openMailbox(join(config.dataDir, 'mail'), systemClock)
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, mailbox })
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, perSecond: config.mailPerSecond, mailbox })
   // Before the database, which they need, and in this order: a letter that is on its way may still leave.
   closers.splice(-1, 0, jobs.close, mailer.close)
   const newest = await newestMigration()

@@ -49,8 +49,12 @@ export async function postOffice(options: SMTPServerOptions = {}) {
   return { port, url, arrived, cut, close, connections: () => connections, mailer: mailerTo(url) }
 }
 
-export function mailerTo(smtpUrl: string) {
-  const mailer = createMailer({ smtpUrl, mailbox: { add: () => Promise.reject(new Error('not this way')) } })
+export function mailerTo(smtpUrl: string, perSecond = 1_000) {
+  const mailer = createMailer({
+    smtpUrl,
+    perSecond,
+    mailbox: { add: () => Promise.reject(new Error('not this way')) },
+  })
   onTestFinished(() => mailer.close())
   return mailer
 }

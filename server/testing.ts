@@ -108,7 +108,7 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
       connection,
       "select id::text from messages where state = 'waiting' order by created_at, ctid",
     )
-    for (const { id } of waiting) await deliver(deps, writers, { id: String(id), isLastTry: false })
+    for (const { id } of waiting) await deliver(deps, writers, String(id))
     return sent.filter((mail) => to === undefined || mail.to === to)
   }
 

@@ -1,4 +1,5 @@
 import { bookingWriters, tidyBookings } from './booking/jobs.ts'
+import { writeByTheClock } from './booking/reminders.ts'
 import type { Deps } from './deps.ts'
 import { identityWriters, tidyIdentity } from './identity/jobs.ts'
 import type { JobsHere } from './jobs.ts'
@@ -13,6 +14,7 @@ export const writers: Writers = { ...identityWriters, ...bookingWriters }
 export async function startWork(deps: Deps, { work }: Pick<JobsHere, 'work'>) {
   await work(deliveryOf(deps, writers))
   await work({ queue: 'collect', at: '* * * * *', work: () => handInForgotten(deps) })
+  await work({ queue: 'remind', at: '*/5 * * * *', work: () => writeByTheClock(deps) })
   await work({
     queue: 'tidy',
     at: '17 * * * *',

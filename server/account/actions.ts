@@ -111,13 +111,14 @@ export async function closeAccount(deps: Deps, { actor, body }: Wish<{ password:
   const { user } = actor
   await checkPassword(deps, actor, { field: 'password', password: body.password })
   await inTransaction(deps.db, async (db) => {
-    // First: a letter that is being noted as sent holds its row, and needs that of its reader.
-    await removeMessagesOf(db, { userId: user._id, email: user.email })
     refuseLastAdmin(await lockAdmins(db), user)
     // Whoever books with this account at this moment, from another device, is waited for, or finds it gone.
     await lockUser(db, user._id)
     await cancelUpcoming(deps, db, user._id)
     await forgetCustomer(db, user._id)
+    // After the bookings, as whoever changes one takes letters back; and before their reader, whom a letter that is being
+    // noted as sent still needs.
+    await removeMessagesOf(db, { userId: user._id, email: user.email })
     await removeUser(db, user._id)
   })
 }

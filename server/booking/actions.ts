@@ -18,7 +18,7 @@ import { bookableDays, choose, findStaffFor, lanesOf, outside, windowOf, withDia
 import { type AtDesk, type Desk, findDesks, type Lane, type Service } from '#server/slot/store.ts'
 import { inRounds } from '#server/together.ts'
 import { untilFirst } from '#server/until-first.ts'
-import { factsOf } from './mails.ts'
+import { factsOf } from './facts.ts'
 import { addBooking, type Proposal } from './writes.ts'
 import { findNumber } from './store.ts'
 
@@ -86,7 +86,7 @@ async function tryToBook(
 
 type Writing = {
   lanes: Lane[]
-  agreed: Omit<Found, 'lane'> & { today: string }
+  agreed: Omit<Found, 'lane' | 'isTold'> & { today: string }
   desk: Desk
   requestHash: Buffer
   isTold: boolean
@@ -96,7 +96,7 @@ type Writing = {
 async function writeFirst(deps: Deps, asking: Asking, writing: Writing): Promise<BookingDetails | undefined> {
   const { lanes, agreed, ...rest } = writing
   for (const lane of lanes) {
-    const details = detailsOf(asking, { ...agreed, lane })
+    const details = detailsOf(asking, { ...agreed, lane, isTold: writing.isTold })
     const proposal = proposalOf(asking, { ...rest, ...agreed, details, lane })
     if (!asking.visitor.isWaiting()) return undefined
     const written = await write(deps, proposal)
@@ -136,11 +136,11 @@ function refuseHoarding({ config: { upcomingPerCustomer: most } }: Deps, { upcom
   })
 }
 
-type Found = { service: Service; price: Price; lane: Lane; startsAt: Date; now: Date }
+type Found = { service: Service; price: Price; lane: Lane; startsAt: Date; now: Date; isTold: boolean }
 
 /** The booking as it will be, but for its number. */
 function detailsOf({ actor: { user }, body, storefront }: Asking, found: Found): BookingDetails {
-  const { service, price, lane, startsAt, now } = found
+  const { service, price, lane, startsAt, now, isTold } = found
   return {
     _id: randomUUID(),
     number: '',
@@ -160,6 +160,7 @@ function detailsOf({ actor: { user }, body, storefront }: Asking, found: Found):
     cancellableUntil: cancellableUntil(startsAt).toISOString(),
     duration: service.duration,
     storefront: storefront.key,
+    confirmation: isTold ? { to: user.email, state: 'waiting', at: now.toISOString() } : null,
   }
 }
 
@@ -208,7 +209,7 @@ function proposalOf({ actor, storefront, visitor }: Asking, proposing: Proposing
     message: isTold ? randomUUID() : null,
     recipient: customer.email,
     origin: visitor.letterOriginOf(storefront),
-    facts: JSON.stringify(factsOf(details, actor.user.emailVerified)),
+    facts: JSON.stringify(factsOf(details, { isVerified: actor.user.emailVerified, version: 1 })),
   }
 }
 

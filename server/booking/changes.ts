@@ -9,7 +9,6 @@ import {
 } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
 import { isId } from '#domain/field.ts'
-import type { MessageKind } from '#domain/message.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Availability, type AvailabilityQuery, offersOf } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -17,15 +16,14 @@ import { instantOf } from '#domain/zone.ts'
 import { type Db, duplicateOf, inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/identity/store.ts'
-import { tell } from '#server/message/actions.ts'
 import { holdProfessional } from '#server/professional/store.ts'
 import type { Visitor } from '#server/request.ts'
 import { bookableDays, choose, getOtherTimes, lanesOf, outside, windowOf } from '#server/slot/actions.ts'
 import { getRoster, type Lane } from '#server/slot/store.ts'
 import { untilFirst } from '#server/until-first.ts'
-import { factsOf } from './mails.ts'
 import { addChange, type Changes, setBooking } from './writes.ts'
 import { findBooking, type Held, listIdsToCome, lockBooking } from './store.ts'
+import { tellChange } from './telling.ts'
 
 /** Who changes which booking. */
 type By = { actor: Actor; visitor: Visitor; id: string }
@@ -35,7 +33,7 @@ export async function cancelBooking(deps: Deps, by: By): Promise<Held> {
     // Pressed twice: it is cancelled, as was asked.
     if (held.booking.status === 'cancelled') return
     refuseLate(deps, held)
-    await enter(deps, db, { by, held, status: 'cancelled', kind: 'booking-status' })
+    await enter(deps, db, { by, held, status: 'cancelled' })
   })
 }
 
@@ -67,8 +65,7 @@ export async function reschedule(deps: Deps, { body, ...by }: By & { body: Resch
     const changes = { status: 'pending', day: body.date, time: body.time, startsAt, endsAt } as const
     await place(db, { held, changes, lanes: lanesOf(who, roster.rotas) })
     const note = `Moved from ${formatDay(booking.date, plan.locale)}, ${formatTime(booking.time, plan.locale)}`
-    const moved = { ...held, booking: { ...booking, date: body.date, time: body.time } }
-    await record(deps, db, { by, held: moved, status: 'pending', kind: 'booking-rescheduled', note })
+    await record(deps, db, { by, held, status: 'pending', note })
   })
 }
 
@@ -79,7 +76,7 @@ export async function setStatus(deps: Deps, { body, ...by }: By & { body: Status
     if (held.booking.status === status) return
     const isReopened = isLive(status) && !isLive(held.booking.status)
     if (isReopened && isOpen(status) && held.booking.customer._id === '') throw nobodyThere()
-    await enter(deps, db, { by, held, status, note, kind: 'booking-status', isReopened })
+    await enter(deps, db, { by, held, status, note, isReopened })
   })
 }
 
@@ -148,7 +145,6 @@ type Entering = {
   by: By
   held: Held
   status: BookingStatus
-  kind: MessageKind
   note?: string
   /** It held no time, and has to have some again. */
   isReopened?: boolean
@@ -208,21 +204,12 @@ async function rosterFor(db: Db, { plan, held, date, now }: Sought) {
 }
 
 /** Writes down what was done, and tells the customer. */
-async function record(deps: Deps, db: Db, { by, held, status, kind, note = '' }: Entering) {
-  const { booking, storefront } = held
-  const { _id: bookingId, customer } = booking
-  await addChange(db, { bookingId, status, at: deps.clock(), byId: by.actor.user._id, note })
+async function record(deps: Deps, db: Db, { by: { actor, visitor }, held, status, note = '' }: Entering) {
+  const { _id: bookingId, customer } = held.booking
+  await addChange(db, { bookingId, status, at: deps.clock(), byId: actor.user._id, note })
   if (customer._id === '') return
-  const plan = deps.shelf.getPlan(storefront)
-  await tell(deps, db, {
-    kind,
-    storefront,
-    recipient: customer.email,
-    userId: customer._id,
-    origin: by.visitor.letterOriginOf(plan),
-    isVerified: held.isVerified,
-    facts: { ...factsOf({ ...booking, status }, held.isVerified), number: booking.number },
-  })
+  const after = await findBooking(db, bookingId)
+  if (after) await tellChange(deps, db, { visitor, before: held, after, note, isOwn: actor.user._id === customer._id })
 }
 
 function nobodyThere(): Refusal {

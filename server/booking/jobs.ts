@@ -1,22 +1,48 @@
 import type { Message } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
-import { receivedLetter, rescheduledLetter, statusLetter } from './mails.ts'
+import type { Facts } from './facts.ts'
+import {
+  invitationLetter,
+  type Letter,
+  receivedLetter,
+  reminderLetter,
+  rescheduledLetter,
+  statusLetter,
+} from './mails.ts'
+import { findDone, findDue, isOld } from './reminders.ts'
 import { removeOldKeys } from './writes.ts'
 
-/** The letters about bookings: what they say was written down with the change that they tell of. */
+/**
+ * The letters about bookings. What has become of one was written down with the change; what is written by the clock is
+ * about the booking as it is when the letter leaves, if there is still something to say then.
+ */
 export const bookingWriters = {
-  'booking-received': writing(receivedLetter),
-  'booking-status': writing(statusLetter),
-  'booking-rescheduled': writing(rescheduledLetter),
+  'booking-received': tellingNews(receivedLetter),
+  'booking-status': tellingNews(statusLetter),
+  'booking-rescheduled': tellingNews(rescheduledLetter),
+  async 'booking-reminder'(deps: Deps, message: Message) {
+    const facts = await findDue(deps, message)
+    return facts && reminderLetter({ ...letterTo(deps, message, facts), at: deps.clock() })
+  },
+  async 'review-invitation'(deps: Deps, message: Message) {
+    const facts = await findDone(deps, message)
+    return facts && invitationLetter(letterTo(deps, message, facts))
+  },
 }
 
-function writing<Words>(write: (letter: ReturnType<typeof letterTo>) => Words) {
-  return async (deps: Deps, message: Message): Promise<Words> => write(letterTo(deps, message))
+function tellingNews<Words>(write: (letter: Letter) => Words) {
+  return async (deps: Deps, message: Message): Promise<Words | undefined> => {
+    if (await isOld(deps, message)) return undefined
+    // Written by factsOf.
+    return write(letterTo(deps, message, message.facts as Facts))
+  }
 }
 
-function letterTo({ shelf }: Deps, { storefront, origin, recipient, userId, facts }: Message) {
+function letterTo({ shelf }: Deps, message: Message, facts: Facts): Letter {
+  const { storefront, origin, recipient, userId, createdAt } = message
+  const { was = '', by = '', note = '' } = message.facts
   const plan = shelf.getPlan(storefront)
-  return { plan, origin, recipient, userId: userId ?? '', facts }
+  return { plan, origin, recipient, userId: userId ?? '', facts, change: { was, by, note }, at: createdAt }
 }
 
 const keysLast = 24 * 3_600_000

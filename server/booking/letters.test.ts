@@ -43,6 +43,8 @@ async function bookAndCancel(times: number) {
     const path = `/api/bookings/${(await booked())._id}`
     const body = { date: '2026-11-25', time: '12:00' }
     expect((await shop.post(`${path}/reschedule`, { token: customer.token, body })).status).toBe(200)
+    // So much later that it has been told.
+    await shop.letters()
     expect((await shop.post(`${path}/cancel`, { token: customer.token })).status).toBe(200)
   }
   const kept = await shop.get('/api/bookings?status=cancelled', { token: customer.token })
@@ -53,7 +55,7 @@ async function bookAndCancel(times: number) {
 async function counts() {
   const letters = await shop.letters(customer.email)
   const of = (subject: string) => letters.filter((letter) => letter.subject.startsWith(subject)).length
-  return [of('We have received your booking'), of('Your booking has been moved'), of('Your booking is cancelled')]
+  return [of('We have your booking'), of('Your booking has a new time'), of('Your booking is cancelled')]
 }
 
 test('an address that nobody has confirmed gets five letters of a kind an hour, with nothing in them that somebody typed', async () => {
@@ -75,6 +77,7 @@ test('also when what happens to its bookings is done by an administrator', async
   const statuses = ['confirmed', 'pending', 'confirmed', 'completed', 'cancelled', 'pending', 'completed']
   for (const status of statuses) {
     await shop.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status, note: `By phone ${mark}` } })
+    await shop.letters()
   }
   const letters = await shop.letters(customer.email)
   expect(letters.length).toBe(1 + 5)

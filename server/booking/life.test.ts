@@ -75,8 +75,8 @@ async function at<T>(moment: string, work: () => Promise<T>): Promise<T> {
 }
 
 const tooLate = 'Free cancellation ended 24 hours before your appointment. Please contact support.'
-const received = 'We have received your booking'
-const moved = 'Your booking has been moved'
+const received = 'We have your booking'
+const moved = 'Your booking has a new time'
 const cancelled = 'Your booking is cancelled'
 const byText = (one = '', other = '') => (one < other ? -1 : 1)
 const over = 'This booking is completed or cancelled and cannot be changed.'

@@ -1,73 +1,159 @@
-import type { Booking, BookingStatus } from '#domain/booking.ts'
-import { formatDay, formatTime, nameOfZone } from '#domain/day.ts'
-import { formatMoney } from '#domain/money.ts'
+import { type BookingStatus, cancellableUntil, isOpen, pathOfBooked } from '#domain/booking.ts'
+import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/day.ts'
+import { formatMoney, namedLines } from '#domain/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { writeLetter } from '#server/letter.ts'
+import { helloTo, writeLetter } from '#server/letter.ts'
+import { calendarOfLetter } from './calendar.ts'
+import type { Facts } from './facts.ts'
 
-/** What a letter about a booking says, as it was when it was written down; put into words when it leaves. */
-type Facts = Record<
-  'booking' | 'title' | 'date' | 'time' | 'timeZone' | 'address' | 'total' | 'currency' | 'status',
-  string
->
-
-type Told = Pick<Booking, '_id' | 'service' | 'date' | 'time' | 'timeZone' | 'address' | 'price' | 'status'>
-
-/** What somebody typed goes only to an address that is known to be theirs: else we would write it to strangers. */
-export function factsOf(
-  { _id, service, date, time, timeZone, address, price, status }: Told,
-  isVerified: boolean,
-): Facts {
-  const when = { date, time, timeZone }
-  const paid = { total: String(price.total), currency: price.currency }
-  return { booking: _id, title: service.title, ...when, address: isVerified ? address : '', ...paid, status }
+/** Who writes to whom, and what there is to say. */
+export type Letter = {
+  plan: StorefrontPlan
+  origin: string
+  recipient: string
+  userId: string
+  facts: Facts
+  /** Of a change: what the booking was before, who changed it, and what they said to it. */
+  change: { was: string; by: string; note: string }
+  /** As of when that is so. */
+  at: Date
 }
-
-type Letter = { plan: StorefrontPlan; origin: string; recipient: string; userId: string; facts: Record<string, string> }
 
 export function receivedLetter(letter: Letter) {
   return compose(letter, {
-    subject: 'We have received your booking',
-    paragraphs: ['Thank you for your booking. We will confirm it soon.'],
+    heading: 'We have your booking',
+    news: 'your slot is held. A professional accepts it next, and we write again when that happens.',
   })
 }
 
 export function rescheduledLetter(letter: Letter) {
-  return compose(letter, {
-    subject: 'Your booking has been moved',
-    paragraphs: ['Your booking has a new time. We will confirm it soon.'],
-  })
+  const next =
+    letter.facts.status === 'confirmed'
+      ? 'It is confirmed.'
+      : 'A professional accepts it next, and we write again when that happens.'
+  return compose(letter, { heading: 'Your booking has a new time', news: `your booking was moved. ${next}` })
 }
 
-const statusWords: Record<BookingStatus, { subject: string; paragraph: string }> = {
-  pending: { subject: 'Your booking is waiting again', paragraph: 'Your booking is waiting to be confirmed.' },
-  confirmed: { subject: 'Your booking is confirmed', paragraph: 'We have confirmed your booking.' },
-  completed: { subject: 'Your booking is completed', paragraph: 'The work is done. Thank you for having us.' },
-  cancelled: { subject: 'Your booking is cancelled', paragraph: 'Your booking is cancelled. Nothing is to be paid.' },
+const headings: Record<BookingStatus, string> = {
+  pending: 'Your booking is waiting again',
+  confirmed: 'Your booking is confirmed',
+  completed: 'Your booking is completed',
+  cancelled: 'Your booking is cancelled',
 }
 
 export function statusLetter(letter: Letter) {
-  // Written by factsOf, from a status.
-  const { subject, paragraph } = statusWords[letter.facts['status'] as BookingStatus]
-  return compose(letter, { subject, paragraphs: [paragraph] })
+  const { status } = letter.facts
+  return compose(letter, { heading: headings[status], news: newsOf(letter) })
 }
 
-type Content = { subject: string; paragraphs: string[] }
+function newsOf({ plan, facts, change }: Letter): string {
+  const { status, professional } = facts
+  if (status === 'pending') return 'your booking waits to be confirmed again. We write when that happens.'
+  if (status === 'completed') return 'the work is done. Thank you for having us.'
+  if (status === 'confirmed')
+    return `your slot was accepted.${professional === '' ? '' : ` ${professional} comes to you.`}`
+  const who = change.by === 'you' ? 'you have' : `${plan.brand} has`
+  return `${who} cancelled this booking. Nothing is to be paid.`
+}
 
-function compose({ plan, origin, recipient, userId, facts }: Letter, { subject, paragraphs }: Content) {
-  const { title, date = '', time = '', timeZone = '', address = '', total, currency = '', number } = facts
-  const { locale } = plan
+export function reminderLetter(letter: Letter) {
+  const { status, time, professional } = letter.facts
+  const who = professional === '' ? 'we come' : `${professional} comes`
+  const still = status === 'pending' ? ' It still waits to be confirmed, and we write when that happens.' : ''
+  return compose(letter, {
+    heading: 'Your appointment is tomorrow',
+    news: `${who} tomorrow at ${formatTime(time, letter.plan.locale)}.${still}`,
+  })
+}
+
+export function invitationLetter({ plan, origin, recipient, userId, facts }: Letter) {
+  const subject = `How was it? ${facts.title}`
   const letter = writeLetter({
     plan,
     origin,
-    heading: subject,
+    heading: 'How was it?',
     paragraphs: [
-      ...paragraphs,
-      `${title}, ${formatDay(date, locale)}, ${formatTime(time, locale)} (${nameOfZone(timeZone, locale)}).`,
-      ...(address === '' ? [] : [`Where: ${address.replaceAll('\n', ', ')}`]),
-      `Total: ${formatMoney(Number(total), { currency, locale }, 'summary')}, cash on delivery.`,
+      `${helloTo(facts.name)} the work is done. A few words from you help others to choose, and us to do better.`,
     ],
-    after: [`Booking ${number}.`],
-    reason: `Sent to ${recipient} because a service was booked with this address.`,
+    rows: [
+      { name: 'Service', lines: [facts.title] },
+      { name: 'When', lines: [formatDay(facts.date, plan.locale, 'full')] },
+      { name: 'Booking ID', lines: [facts.number] },
+    ],
+    button: { label: 'Write a review', href: `${origin}${pathOfBooked(facts.booking)}?review=write` },
+    after: ['We ask once, and not again.'],
+    reason: reasonOf(recipient, plan),
   })
   return { subject: `${subject} · ${plan.brand}`, userId, ...letter }
+}
+
+type Content = { heading: string; news: string }
+
+function compose(letter: Letter, { heading, news }: Content) {
+  const { plan, origin, recipient, userId, facts, change, at } = letter
+  const words = writeLetter({
+    plan,
+    origin,
+    heading,
+    paragraphs: [`${helloTo(facts.name)} ${news}`, ...(change.note === '' ? [] : [change.note])],
+    badge: facts.status,
+    rows: rowsOf(letter),
+    sums: facts.status === 'cancelled' ? undefined : sumsOf(facts, plan),
+    button: { label: 'View my booking', href: `${origin}${pathOfBooked(facts.booking)}` },
+    after: [howToChange(letter)],
+    reason: reasonOf(recipient, plan),
+  })
+  const calendar = calendarOfLetter(plan, facts, at)
+  return { subject: `${heading} · ${plan.brand}`, userId, calendar, ...words }
+}
+
+function reasonOf(recipient: string, plan: StorefrontPlan): string {
+  return `Sent to ${recipient} because you booked with ${plan.brand}.`
+}
+
+function rowsOf({ plan, facts, change }: Letter) {
+  const { locale, content } = plan
+  const { title, date, time, timeZone, duration, address, notes, number, category, professional, status } = facts
+  const before = /(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/.exec(change.was)
+  const [, day = date, hour = time] = before ?? []
+  const isMoved = day !== date || hour !== time
+  const ready = content.preparations.find((one) => one.category === category)?.text
+  const row = (name: string, line: string) => (line === '' ? [] : [{ name, lines: [line] }])
+  return [
+    ...row('Service', title),
+    {
+      name: 'When',
+      lines: [formatDay(date, locale, 'full'), `${formatTime(time, locale)}, about ${duration} minutes`],
+      small: nameOfZone(timeZone, locale),
+    },
+    ...row('Before', isMoved ? `${formatDay(day, locale, 'full')}, ${formatTime(hour, locale)}` : ''),
+    ...row('Where', address.replaceAll('\n', ', ')),
+    ...row('Professional', isOpen(status) ? professional : ''),
+    ...row('Note', notes.replaceAll('\n', ' ')),
+    ...row('Keep ready', isOpen(status) ? (ready ?? '') : ''),
+    ...row('Booking ID', number),
+  ]
+}
+
+function sumsOf(facts: Facts, { locale }: StorefrontPlan) {
+  const { currency, status } = facts
+  const amounts = { price: Number(facts.price), serviceFee: Number(facts.serviceFee), tax: Number(facts.tax) }
+  const say = (amount: number) => formatMoney(amount, { currency, locale }, 'summary')
+  return {
+    lines: namedLines(amounts).map(([name, amount]) => ({ name, amount: say(amount) })),
+    total: {
+      name: status === 'completed' ? 'Total, paid in cash' : 'Total, cash on delivery',
+      amount: say(Number(facts.total)),
+    },
+  }
+}
+
+/** What they can still do about it, and until when. */
+function howToChange({ plan, facts, at }: Letter): string {
+  if (facts.status === 'cancelled') return 'You can book again there at any time.'
+  if (facts.status === 'completed') return 'You find the receipt there.'
+  const until = cancellableUntil(new Date(facts.startsAt))
+  if (at > until) return `To cancel or move it now, please call ${plan.support.phone}, ${plan.support.hours}.`
+  const { date, time } = clockAt(until.toISOString(), facts.timeZone)
+  return `Reschedule or cancel there, free until ${formatDay(date, plan.locale, 'full')}, ${formatTime(time, plan.locale)}.`
 }

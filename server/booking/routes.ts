@@ -6,15 +6,16 @@ import {
   cancellableUntil,
   professionalForCustomer,
 } from '#domain/booking.ts'
-import { calendarFile } from '#domain/calendar.ts'
 import { isId } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
 import { chosenStorefront } from '#server/shelf.ts'
 import { booking } from './actions.ts'
+import { calendarOfBooking } from './calendar.ts'
 import { assign, cancelBooking, getTimesFor, reschedule, setStatus } from './changes.ts'
 import { findBooking, type Held, listAllBookings, listBookings, listChanges } from './store.ts'
+import { findConfirmation } from './telling.ts'
 
 export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
   const { db, clock, shelf } = deps
@@ -27,7 +28,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
 
   /** As its customer sees it: what somebody else did, the shop did. */
   async function forCustomer({ booking, storefront, startsAt, duration, professional }: Held): Promise<BookingDetails> {
-    const changes = await listChanges(db, booking._id)
+    const [changes, confirmation] = await Promise.all([listChanges(db, booking._id), findConfirmation(db, booking._id)])
     const { brand } = shelf.getPlan(storefront)
     return {
       ...booking,
@@ -41,6 +42,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
       cancellableUntil: cancellableUntil(startsAt).toISOString(),
       duration,
       storefront,
+      confirmation,
     }
   }
 
@@ -65,27 +67,10 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
     cancel: async ({ params, ...asked }) => forCustomer(await cancelBooking(deps, { ...asked, id: params.booking })),
     reschedule: async ({ params, ...asked }) => forCustomer(await reschedule(deps, { ...asked, id: params.booking })),
     async calendar({ actor, params }) {
-      const { booking, version, startsAt, endsAt, professional } = await getBooking(params.booking, actor.user._id)
+      const held = await getBooking(params.booking, actor.user._id)
+      const { booking, storefront } = held
       const changes = await listChanges(db, booking._id)
-      const text = calendarFile({
-        uid: `${booking._id}@doorstep`,
-        sequence: version - 1,
-        changedAt: changes.at(-1)?.at ?? new Date(booking.createdAt),
-        status: calendarStatus[booking.status],
-        date: booking.date,
-        time: booking.time,
-        startsAt,
-        endsAt,
-        timeZone: booking.timeZone,
-        title: booking.service.title,
-        place: booking.address,
-        text: [
-          `Booking ${booking.number}`,
-          ...(professional ? [`With ${professionalForCustomer(professional.name)?.name}`] : []),
-          ...(booking.notes === '' ? [] : [booking.notes]),
-        ].join('\n'),
-      })
-      return { name: `${booking.number}.ics`, text }
+      return calendarOfBooking(shelf.getPlan(storefront), held, changes.at(-1)?.at ?? new Date(booking.createdAt))
     },
     async all({ storefront, query }) {
       const page = await listAllBookings(db, chosenStorefront(shelf, storefront, query.storefront), query)
@@ -100,10 +85,3 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
 function listed({ booking, professional, version }: Held): AdminBooking {
   return { ...booking, professional, version }
 }
-
-const calendarStatus = {
-  pending: 'tentative',
-  confirmed: 'confirmed',
-  completed: 'confirmed',
-  cancelled: 'cancelled',
-} as const

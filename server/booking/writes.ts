@@ -84,10 +84,10 @@ const book = statement<{ number: string }>(
     insert into booking_changes (booking_id, status, at, by_id)
     select id, 'pending', created_at, customer_id from booked
   ), told as (
-    insert into messages (id, storefront, kind, recipient, user_id, origin, facts, created_at)
+    insert into messages (id, storefront, kind, recipient, user_id, booking_id, origin, facts, created_at, due_at)
     select
-      ${$('message')}::uuid, ${$('storefront')}, 'booking-received', ${$('recipient')}, customer_id, ${$('origin')},
-      ${$('facts')}::jsonb || jsonb_build_object('number', number), created_at
+      ${$('message')}::uuid, ${$('storefront')}, 'booking-received', ${$('recipient')}, customer_id, id, ${$('origin')},
+      ${$('facts')}::jsonb || jsonb_build_object('number', number), created_at, created_at
     from booked where ${$('message')}::uuid is not null
   )
   select number from booked`,

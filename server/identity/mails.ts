@@ -1,6 +1,6 @@
 import type { User } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { writeLetter } from '#server/letter.ts'
+import { helloTo, writeLetter } from '#server/letter.ts'
 
 /** Who writes to whom. */
 type Letter = { plan: StorefrontPlan; origin: string; recipient: string; user: User }
@@ -71,14 +71,17 @@ type Content = {
   because: string
 }
 
-function compose({ plan, origin, recipient, user }: Letter, { subject, because, ...content }: Content) {
+function compose({ plan, origin, recipient, user }: Letter, content: Content) {
+  const { subject, because, paragraphs, button, after = [] } = content
+  // A name is what somebody typed. Whoever has not confirmed an address may have typed it for a stranger to read.
+  const name = user.emailVerified && user.email === recipient ? user.name : ''
   const letter = writeLetter({
     plan,
     origin,
     heading: subject,
-    // A name is what somebody typed. Whoever has not confirmed an address may have typed it for a stranger to read.
-    greeting: user.emailVerified && user.email === recipient ? `Hello ${user.name},` : 'Hello,',
-    ...content,
+    paragraphs: [helloTo(name), ...paragraphs],
+    ...(button && { button: { ...button, isSpelled: true } }),
+    after,
     reason: `Sent to ${recipient} because ${because}.`,
   })
   return { subject: `${subject} · ${plan.brand}`, userId: user._id, ...letter }

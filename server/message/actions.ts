@@ -1,30 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { isLimited, type Message, type MessageKind } from '#domain/message.ts'
+import { isLimited, type Message, type MessageKind, mostRefusals, triedFor } from '#domain/message.ts'
 import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasRoom } from '#server/limit/actions.ts'
-import { BadAddress } from '#server/mail.ts'
-import { addMessage, lockMessage, type NewMessage, removeMessage, setFailed, setSent } from './store.ts'
+import { BadAddress, type Mail, RefusedForGood } from '#server/mail.ts'
+import { addMessage, beginTry, lockMessage, type NewMessage, removeMessage, setFailed, setSent } from './store.ts'
 
 /** What a letter says, and to whom of our people. */
-export type Words = { subject: string; text: string; html: string; userId: string }
+export type Words = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string }
 
 /** Writes each kind of letter when it leaves, in a transaction; undefined when it should not be sent any more. */
 export type Writers = Record<MessageKind, (deps: Deps, message: Message) => Promise<Words | undefined>>
 
 /** Whether the recipient is known to get what is sent there. */
 type Addressed = Pick<NewMessage, 'kind' | 'recipient'> & { isVerified: boolean }
-type Telling = Omit<NewMessage, 'id' | 'createdAt'> & { isVerified?: boolean }
+type Telling = Omit<NewMessage, 'id' | 'createdAt' | 'dueAt' | 'bookingId'> & {
+  isVerified?: boolean
+  bookingId?: string
+  /** How long it waits, in milliseconds, in which it can be taken back. */
+  held?: number
+}
 
 /**
  * Writes down a letter and the job to deliver it in the transaction of what it tells of: both happen, or neither. A
- * mailbox that has had enough of its kind gets no more, and nobody is told.
+ * mailbox that has had enough of its kind gets no more, and nobody is told. What was written before, of what is written
+ * once, is not written again.
  */
-export async function tell(deps: Deps, db: Db, { isVerified = false, ...letter }: Telling) {
+export async function tell(deps: Deps, db: Db, { isVerified = false, held = 0, bookingId, ...letter }: Telling) {
   if (!(await mayTell(deps, db, { ...letter, isVerified }))) return
-  const id = randomUUID()
-  await addMessage(db, { ...letter, id, createdAt: deps.clock() })
-  await deps.jobs.send(db, 'deliver', { id })
+  const [id, createdAt] = [randomUUID(), deps.clock()]
+  const dueAt = new Date(createdAt.getTime() + held)
+  if (!(await addMessage(db, { ...letter, id, bookingId: bookingId ?? null, createdAt, dueAt }))) return
+  await deps.jobs.send(db, 'deliver', { facts: { id }, later: held })
 }
 
 /** Whether the mailbox has room for a letter of this kind; counts it. */
@@ -40,25 +47,33 @@ export function deliverSoon(deps: Deps, id: string) {
   deps.jobs.sendSoon('deliver', { id })
 }
 
-type Delivery = { id: string; isLastTry: boolean }
-
-/** Hands one letter over. What fails is tried again by whoever asked, unless this was the last try. */
-export async function deliver(deps: Deps, writers: Writers, { id, isLastTry }: Delivery) {
+/** Hands one letter over. What fails is tried again by whoever asked, until it is put aside. */
+export async function deliver(deps: Deps, writers: Writers, id: string) {
   const { db, clock, mailer } = deps
-  let userId: string | null = null
+  const message = await beginTry(db, id)
+  if (!message) return
+  let { userId } = message
   try {
     const letter = await writeOut(deps, writers, id)
     if (!letter) return
     userId = letter.userId
     await mailer.send(letter.mail)
   } catch (error) {
-    const isHopeless = error instanceof BadAddress
+    const isParked = isHopeless(error, message, clock())
     const lastError = error instanceof Error ? (error.message.split('\nparams: ')[0] ?? '') : ''
-    await setFailed(db, id, { lastError, userId, state: isHopeless || isLastTry ? 'parked' : 'waiting' })
-    if (isHopeless) return
-    throw error
+    await setFailed(db, id, { lastError, userId, state: isParked ? 'parked' : 'waiting' })
+    if (!isParked) throw error
+    deps.log.warn('a letter was put aside', { letter: id, kind: message.kind, tries: message.tries, error: lastError })
+    return
   }
   await setSent(db, id, { sentAt: clock(), userId })
+}
+
+/** Whether another try would only fail again. */
+function isHopeless(error: unknown, { tries, dueAt }: Message, now: Date): boolean {
+  if (error instanceof BadAddress) return true
+  if (error instanceof RefusedForGood && tries >= mostRefusals) return true
+  return now.getTime() - dueAt.getTime() >= triedFor
 }
 
 /**

@@ -1,3 +1,4 @@
+import { triedFor } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Worker } from '#server/jobs.ts'
 import { deliver, type Writers } from './actions.ts'
@@ -5,7 +6,7 @@ import { listUntried, parkForgotten } from './store.ts'
 
 /** Delivers the letters that were written. */
 export function deliveryOf(deps: Deps, writers: Writers): Worker<'deliver'> {
-  return { queue: 'deliver', work: ({ id }, { isLastTry }) => deliver(deps, writers, { id, isLastTry }) }
+  return { queue: 'deliver', work: ({ id }) => deliver(deps, writers, id) }
 }
 
 /** Longer than handing in takes. A letter whose job is there already, however long it waits, gets no other. */
@@ -16,9 +17,11 @@ export async function handInForgotten({ db, clock, jobs }: Deps) {
   for (const id of await listUntried(db, new Date(clock().getTime() - patience))) jobs.sendSoon('deliver', { id })
 }
 
-const longestWait = 7 * 24 * 3_600_000
+/** Longer than anything is tried. */
+const longestWait = triedFor + 24 * 3_600_000
 
-/** What could not leave in a week is put aside, where it can be seen. */
-export async function tidyMessages({ db, clock }: Deps) {
-  await parkForgotten(db, new Date(clock().getTime() - longestWait))
+/** What nobody tries any more is put aside, where it can be seen. */
+export async function tidyMessages({ db, clock, log }: Deps) {
+  for (const letter of await parkForgotten(db, new Date(clock().getTime() - longestWait)))
+    log.warn('a letter was put aside', { letter })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { askOnce } from '#server/db.ts'
 import { openJobs } from '#server/jobs.ts'
-import { BadAddress, type Mail } from '#server/mail.ts'
+import { BadAddress, type Mail, RefusedForGood } from '#server/mail.ts'
 import { closers, patience, testApp, type TestApp } from '#server/testing.ts'
 import { startWork, writers } from '#server/work.ts'
 import { deliver, tell } from './actions.ts'
@@ -15,7 +15,7 @@ async function worker({ deps, connection }: TestApp): Promise<Mail[]> {
   const sent: Mail[] = []
   const jobs = await openJobs({ connection, log: deps.log })
   closers.push(() => jobs.close())
-  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} }
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close }
   await startWork({ ...deps, jobs, mailer }, jobs)
   return sent
 }
@@ -69,13 +69,11 @@ async function waitingLetter() {
   await shop.post('/api/auth/register', { body: newcomer() })
   const read = async () => (await askOnce(shop.connection, 'select * from messages'))[0] ?? {}
   const id = String((await read())['id'])
-  const hand = (send: () => Promise<void>, isLastTry = false) => {
-    const mailer = { send, close: async () => {} }
-    return deliver({ ...shop.deps, mailer }, writers, { id, isLastTry })
-  }
+  const hand = (send: () => Promise<void>) => deliver({ ...shop.deps, mailer: { send, close } }, writers, id)
   return { shop, read, hand }
 }
 
+const close = async () => {}
 const refuse = () => Promise.reject(new Error('421 not now'))
 
 test('a letter that is not taken stays, with the reason, and leaves when it is', async () => {
@@ -91,18 +89,42 @@ test('a letter that is not taken stays, with the reason, and leaves when it is',
   expect(sent).toBe(1)
 })
 
-test('a letter that nobody takes is put aside after the last try, and kept', async () => {
-  const { read, hand } = await waitingLetter()
-  await expect(hand(refuse, true)).rejects.toThrow('421')
-  expect(await read()).toMatchObject({ state: 'parked', last_error: '421 not now' })
+test('a letter that nobody takes is put aside after two days, and kept, and said to be', async () => {
+  const { shop, read, hand } = await waitingLetter()
+  shop.moveClock(48 * 60 - 1)
+  await expect(hand(refuse)).rejects.toThrow('421')
+  expect(await read()).toMatchObject({ state: 'waiting' })
+  shop.moveClock(1)
+  await hand(refuse)
+  expect(await read()).toMatchObject({ state: 'parked', tries: 2, last_error: '421 not now' })
+  const said = shop.lines.filter((line) => line.includes('a letter was put aside'))
+  expect(said).toEqual([expect.stringContaining('421 not now')])
+  expect(said.join('')).not.toContain('example.com')
 })
 
-test('a letter whose job was lost is put aside after a week', async () => {
+test('a letter that is refused for good is put aside when that has been said five times', async () => {
+  const { read, hand } = await waitingLetter()
+  const never = () => Promise.reject(new RefusedForGood('550 no such mailbox'))
+  for (let tries = 1; tries < 5; tries += 1) await expect(hand(never)).rejects.toThrow('550')
+  expect(await read()).toMatchObject({ state: 'waiting', tries: 4 })
+  await hand(never)
+  expect(await read()).toMatchObject({ state: 'parked', tries: 5 })
+})
+
+test('a worker that is killed in the middle has tried', async () => {
+  const { shop, read, hand } = await waitingLetter()
+  let inTheMiddle = {}
+  await hand(async () => void (inTheMiddle = await read()))
+  expect(inTheMiddle).toMatchObject({ state: 'waiting', tries: 1 })
+  expect(shop.lines.join('')).not.toContain('put aside')
+})
+
+test('a letter whose job was lost is put aside after three days', async () => {
   const { shop, read } = await waitingLetter()
-  shop.moveClock(7 * 24 * 60 - 1)
+  shop.moveClock(3 * 24 * 60)
   await tidyMessages(shop.deps)
   expect(await read()).toMatchObject({ state: 'waiting' })
-  shop.moveClock(2)
+  shop.moveClock(1)
   await tidyMessages(shop.deps)
   expect(await read()).toMatchObject({ state: 'parked' })
 })
@@ -117,14 +139,14 @@ test('a job that fails is tried again later, for two days', async () => {
   const shop = await testApp()
   const jobs = await openJobs({ connection: shop.connection, log: shop.deps.log })
   closers.push(() => jobs.close())
-  await startWork({ ...shop.deps, jobs, mailer: { send: refuse, close: async () => {} } }, jobs)
+  await startWork({ ...shop.deps, jobs, mailer: { send: refuse, close } }, jobs)
   await shop.post('/api/auth/register', { body: newcomer() })
   const job = async () => {
     const question =
       "select state, retry_limit, retry_delay, retry_backoff, start_after > now() as later from pgboss.job where name = 'deliver'"
     return (await askOnce(shop.connection, question))[0]
   }
-  const again = { state: 'retry', retry_limit: 40, retry_delay: 5, retry_backoff: true, later: true }
+  const again = { state: 'retry', retry_limit: 200, retry_delay: 10, retry_backoff: true, later: true }
   await vi.waitFor(async () => expect(await job()).toEqual(again), patience)
   // What went wrong is in the log; the record of the job names nobody, though it stays when the account is gone.
   expect(shop.lines.join('')).toContain('421 not now')

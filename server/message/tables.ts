@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MessageKind, MessageState } from '#domain/message.ts'
+import { bookings } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { storefronts } from '#server/storefront/tables.ts'
 
@@ -11,11 +12,13 @@ export const messages = pgTable('messages', {
   kind: text('kind').$type<MessageKind>().notNull(),
   recipient: text('recipient').notNull(),
   userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'cascade' }),
   origin: text('origin').notNull(),
   facts: jsonb('facts').$type<Record<string, string>>().notNull().default({}),
   state: text('state').$type<MessageState>().notNull().default('waiting'),
   tries: integer('tries').notNull().default(0),
   lastError: text('last_error'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
   sentAt: timestamp('sent_at', { withTimezone: true }),
 })

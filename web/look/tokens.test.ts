@@ -81,6 +81,14 @@ const inLetters = {
   onBrand: 'on-brand',
   link: 'brand-text',
   accent: 'accent',
+  pending: 'pending-bg',
+  onPending: 'pending-text',
+  confirmed: 'confirmed-bg',
+  onConfirmed: 'confirmed-text',
+  completed: 'completed-bg',
+  onCompleted: 'completed-text',
+  cancelled: 'cancelled-bg',
+  onCancelled: 'cancelled-text',
 } as const
 
 const pairsInLetters = [
@@ -91,6 +99,10 @@ const pairsInLetters = [
   ['link', 'surface'],
   ['link', 'ground'],
   ['onBrand', 'brand'],
+  ['onPending', 'pending'],
+  ['onConfirmed', 'confirmed'],
+  ['onCompleted', 'completed'],
+  ['onCancelled', 'cancelled'],
 ] as const
 
 const shops = import.meta.glob<{ storefront: StorefrontPlan }>('/storefronts/*/storefront.ts', { eager: true })

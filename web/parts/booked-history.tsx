@@ -1,10 +1,9 @@
-import { type BookingDetails, isOpen } from '#domain/booking.ts'
+import { type BookingDetails, isOpen, statusNames } from '#domain/booking.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { BadgeShape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { listMoment } from './booked-moments.ts'
-import { statusNames } from './status-badge.tsx'
 import { useStorefront } from './use-storefront.ts'
 
 type Props = { booking: BookingDetails; now: number }

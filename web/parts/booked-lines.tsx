@@ -1,7 +1,6 @@
 import type { BookingDetails } from '#domain/booking.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, taxRateOf } from '#domain/money.ts'
 import { cx } from '#web/ui/cx.ts'
-import { taxRateOf } from './price-lines.tsx'
 import { useCategory, useStorefront } from './use-storefront.ts'
 
 /** What was agreed, line by line; of a cancelled booking nothing is due. */

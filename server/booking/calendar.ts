@@ -1,0 +1,65 @@
+import { type BookingDetails, professionalForCustomer } from '#domain/booking.ts'
+import { calendarFile } from '#domain/calendar.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import type { Facts } from './facts.ts'
+import type { Held } from './store.ts'
+
+const statuses = {
+  pending: 'tentative',
+  confirmed: 'confirmed',
+  completed: 'confirmed',
+  cancelled: 'cancelled',
+} as const
+
+type Appointment = Pick<
+  BookingDetails,
+  '_id' | 'number' | 'status' | 'date' | 'time' | 'timeZone' | 'address' | 'notes' | 'professional'
+> & { title: string; startsAt: Date; endsAt: Date; changedAt: Date; version: number }
+
+/** One entry for the life of a booking, and each change of it newer than the one before. */
+function calendarOf(plan: StorefrontPlan, appointment: Appointment): { name: string; text: string } {
+  const { _id, number, status, version, professional, notes, address, ...when } = appointment
+  const text = calendarFile({
+    ...when,
+    uid: `${_id}@doorstep`,
+    sequence: version - 1,
+    status: statuses[status],
+    organizer: { name: plan.brand, email: plan.support.email },
+    place: address,
+    text: [
+      `Booking ${number}`,
+      ...(professional ? [`With ${professional.name}`] : []),
+      ...(notes === '' ? [] : [notes]),
+    ].join('\n'),
+  })
+  return { name: `${number}.ics`, text }
+}
+
+/** As it is now. */
+export function calendarOfBooking(plan: StorefrontPlan, held: Held, changedAt: Date) {
+  const { booking, startsAt, endsAt, version } = held
+  const professional = professionalForCustomer(held.professional?.name ?? null)
+  return calendarOf(plan, {
+    ...booking,
+    title: booking.service.title,
+    startsAt,
+    endsAt,
+    changedAt,
+    version,
+    professional,
+  })
+}
+
+/** As it was when a letter was written down, for that letter. */
+export function calendarOfLetter(plan: StorefrontPlan, facts: Facts, changedAt: Date) {
+  const file = calendarOf(plan, {
+    ...facts,
+    _id: facts.booking,
+    professional: facts.professional === '' ? null : { name: facts.professional },
+    startsAt: new Date(facts.startsAt),
+    endsAt: new Date(Date.parse(facts.startsAt) + Number(facts.duration) * 60_000),
+    changedAt,
+    version: Number(facts.version),
+  })
+  return { ...file, isCalledOff: facts.status === 'cancelled' }
+}

@@ -1,0 +1,78 @@
+import { type BookingDetails, type BookingStatus, professionalForCustomer } from '#domain/booking.ts'
+import type { Held } from './store.ts'
+
+/** What a letter about a booking says, as it was when it was written down; put into words when it leaves. */
+export type Facts = Record<
+  | 'booking'
+  | 'number'
+  | 'title'
+  | 'category'
+  | 'date'
+  | 'time'
+  | 'timeZone'
+  | 'startsAt'
+  | 'duration'
+  | 'professional'
+  | 'name'
+  | 'address'
+  | 'notes'
+  | 'price'
+  | 'serviceFee'
+  | 'tax'
+  | 'total'
+  | 'currency'
+  | 'version',
+  string
+> & { status: BookingStatus }
+
+type Told = Pick<
+  BookingDetails,
+  | '_id'
+  | 'number'
+  | 'service'
+  | 'date'
+  | 'time'
+  | 'timeZone'
+  | 'startsAt'
+  | 'duration'
+  | 'professional'
+  | 'customer'
+  | 'address'
+  | 'notes'
+  | 'price'
+  | 'status'
+>
+
+/** What somebody typed goes only to an address that is known to be theirs: else we would write it to strangers. */
+export function factsOf(told: Told, { isVerified, version }: Pick<Held, 'isVerified' | 'version'>): Facts {
+  const { _id, number, service, date, time, timeZone, startsAt, duration, professional, customer, price, status } = told
+  const typed = (text: string) => (isVerified ? text : '')
+  return {
+    booking: _id,
+    number,
+    title: service.title,
+    category: service.category,
+    date,
+    time,
+    timeZone,
+    startsAt,
+    duration: String(duration),
+    professional: professional?.name ?? '',
+    name: typed(customer.name),
+    address: typed(told.address),
+    notes: typed(told.notes),
+    price: String(price.price),
+    serviceFee: String(price.serviceFee),
+    tax: String(price.tax),
+    total: String(price.total),
+    currency: price.currency,
+    version: String(version),
+    status,
+  }
+}
+
+/** The same of a booking as it is held. */
+export function factsOfHeld(held: Held): Facts {
+  const professional = professionalForCustomer(held.professional?.name ?? null)
+  return factsOf({ ...held.booking, duration: held.duration, professional }, held)
+}

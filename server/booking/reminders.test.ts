@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingDetails } from '#domain/booking.ts'
+import type { Client } from '#server/db.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+import { writeByTheClock } from './reminders.ts'
+
+let shop: TestApp
+let client: Client
+let office: Awaited<ReturnType<TestApp['aVisitor']>>
+let customer: Awaited<ReturnType<TestApp['aVisitor']>>
+
+const start = new Date('2026-11-20T06:30:00Z')
+const storefronts = { documents: 'gst', home: 'toilet-repair' } as const
+type Storefront = keyof typeof storefronts
+
+beforeAll(async () => {
+  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
+  client = await shop.aClient()
+  office = await shop.aVisitor({ role: 'admin' })
+})
+
+beforeEach(async () => {
+  shop.moveClock((start.getTime() - shop.deps.clock().getTime()) / 60_000)
+  await client.query('update professionals set active = false')
+  await shop.aProfessional()
+  await shop.aProfessional({ storefront: 'home', categories: ['plumbing'] })
+  customer = await shop.aVisitor({ name: 'Ananya Iyer' })
+  await client.query('update users set email_verified_at = now() where email = $1', [customer.email])
+})
+
+type Wish = { storefront?: Storefront; date?: string; time?: string }
+async function booked({
+  storefront = 'documents',
+  date = '2026-11-24',
+  time = '10:00',
+}: Wish = {}): Promise<BookingDetails> {
+  const service = (await shop.get(`/api/services/${storefronts[storefront]}`, { storefront })).body._id
+  const body = { service, date, time, address: 'Flat 402' }
+  const answer = await shop.post('/api/bookings', { token: customer.token, storefront, body })
+  expect(answer.status).toBe(201)
+  await shop.letters()
+  return answer.body
+}
+
+/** Everybody signs in anew: nobody stays signed in for days. */
+async function goTo(moment: string) {
+  shop.moveClock((Date.parse(moment) - shop.deps.clock().getTime()) / 60_000)
+  for (const somebody of [customer, office]) somebody.token = await shop.signIn(somebody)
+}
+
+/** What the clock makes us write at a moment, and what has become of it when it has left. */
+async function written(moment: string) {
+  await goTo(moment)
+  const before = (await shop.letters(customer.email)).length
+  await writeByTheClock(shop.deps)
+  return (await shop.letters(customer.email)).slice(before)
+}
+const subjects = async (moment: string) => (await written(moment)).map(({ subject }) => subject.split(' · ')[0])
+
+const tomorrow = 'Your appointment is tomorrow'
+const set = ({ _id }: BookingDetails, status: string) =>
+  shop.put(`/api/admin/bookings/${_id}/status`, { token: office.token, body: { status } })
+
+test.each([
+  ['documents', '2026-11-23T02:29Z', '2026-11-23T02:30Z'],
+  ['home', '2026-11-23T12:59Z', '2026-11-23T13:00Z'],
+] as const)(
+  'on the day before, from eight in the morning there, a customer is reminded once: %s',
+  async (storefront, early, due) => {
+    const booking = await booked({ storefront })
+    expect(await subjects('2026-11-22T18:00Z')).toEqual([])
+    expect(await subjects(early)).toEqual([])
+    const [letter, ...more] = await written(due)
+    expect(more).toEqual([])
+    expect(letter?.subject).toContain(tomorrow)
+    const words = letter?.text.replaceAll(/[\s\u202f]+/g, ' ')
+    for (const part of [
+      'Hello Ananya Iyer, Meera comes tomorrow at 10:00',
+      'Where: Flat 402',
+      'Keep ready: ',
+      booking.number,
+    ])
+      expect(words).toContain(part)
+    expect(await subjects(due)).toEqual([])
+    expect(await subjects('2026-11-23T15:00Z')).toEqual([])
+  },
+)
+
+test('two processes that look at the same moment remind once', async () => {
+  await booked()
+  await goTo('2026-11-23T03:00Z')
+  await Promise.all(Array.from({ length: 6 }, () => writeByTheClock(shop.deps)))
+  const all = (await shop.letters(customer.email)).map(({ subject }) => subject.split(' · ')[0])
+  expect(all).toEqual(['We have your booking', tomorrow])
+})
+
+test('nobody is reminded between ten at night and eight in the morning, nor on the day itself', async () => {
+  await booked()
+  expect(await subjects('2026-11-23T16:30Z')).toEqual([])
+  expect(await subjects('2026-11-24T02:00Z')).toEqual([])
+  expect(await subjects('2026-11-24T03:00Z')).toEqual([])
+})
+
+test('a reminder that could not leave by ten does not leave at night', async () => {
+  await booked()
+  await goTo('2026-11-23T16:00Z')
+  await writeByTheClock(shop.deps)
+  await goTo('2026-11-23T16:31Z')
+  expect((await shop.letters(customer.email)).map(({ subject }) => subject)).toHaveLength(1)
+})
+
+test('who has heard of it on that day is not reminded of it', async () => {
+  await goTo('2026-11-23T01:00Z')
+  await booked({ date: '2026-11-24', time: '20:00' })
+  expect(await subjects('2026-11-23T10:00Z')).toEqual([])
+})
+
+test('an appointment that was called off or moved meanwhile is not reminded of', async () => {
+  const [cancelled, moved] = [await booked(), await booked({ time: '14:00' })]
+  await goTo('2026-11-23T03:00Z')
+  await writeByTheClock(shop.deps)
+  expect(
+    (
+      await client.query(
+        "select 1 from messages where kind = 'booking-reminder' and state = 'waiting' and recipient = $1",
+        [customer.email],
+      )
+    ).rowCount,
+  ).toBe(2)
+  await shop.post(`/api/bookings/${cancelled._id}/cancel`, { token: customer.token })
+  const body = { date: '2026-11-26', time: '14:00' }
+  await shop.post(`/api/bookings/${moved._id}/reschedule`, { token: customer.token, body })
+  const all = (await shop.letters(customer.email)).map(({ subject }) => subject.split(' · ')[0])
+  expect(all).not.toContain(tomorrow)
+  // But of its new time.
+  expect(await subjects('2026-11-25T03:00Z')).toEqual([tomorrow])
+})
+
+test('a reminder says what is so when it leaves', async () => {
+  const booking = await booked()
+  await goTo('2026-11-23T03:00Z')
+  await writeByTheClock(shop.deps)
+  await client.query("update bookings set status = 'confirmed', address = 'New Road' where id = $1", [booking._id])
+  const letter = (await shop.letters(customer.email)).at(-1)
+  expect(letter?.subject).toContain(tomorrow)
+  expect(letter?.text).toContain('Where: New Road')
+  expect(letter?.text).not.toContain('still waits')
+})
+
+test('what we have never written about, as the bookings of the demo, is not reminded of', async () => {
+  const booking = await booked()
+  await client.query('delete from messages where booking_id = $1', [booking._id])
+  expect(await subjects('2026-11-23T03:00Z')).toEqual([])
+})
+
+test('two hours after the work is done its customer is asked once how it was', async () => {
+  const booking = await booked()
+  await goTo('2026-11-24T06:00Z')
+  await set(booking, 'completed')
+  await shop.letters()
+  expect(await subjects('2026-11-24T07:59Z')).toEqual([])
+  const [letter, ...more] = await written('2026-11-24T08:00Z')
+  expect(more).toEqual([])
+  expect(letter?.subject).toContain('How was it? GST Registration')
+  expect(letter?.text).toContain(`http://localhost/bookings/${booking._id}?review=write`)
+  expect(letter?.calendar).toBeUndefined()
+  await set(booking, 'pending')
+  await set(booking, 'completed')
+  await shop.letters()
+  expect(await subjects('2026-11-24T12:00Z')).toEqual([])
+})
+
+test('nobody is asked at night, but in the morning; nor when it turned out not to be done, nor after three days', async () => {
+  const [one, other, late] = [await booked(), await booked({ time: '14:00' }), await booked({ time: '18:00' })]
+  await goTo('2026-11-24T14:00Z')
+  await set(late, 'completed')
+  await shop.letters()
+  await goTo('2026-11-28T15:00Z')
+  for (const booking of [one, other]) await set(booking, 'completed')
+  await shop.letters()
+  expect(await subjects('2026-11-28T17:00Z')).toEqual([])
+  await goTo('2026-11-29T02:31Z')
+  await writeByTheClock(shop.deps)
+  await set(other, 'pending')
+  const asked = (await shop.letters(customer.email)).filter(({ subject }) => subject.startsWith('How was it'))
+  expect(asked.map(({ text }) => text.includes(one.number))).toEqual([true])
+})

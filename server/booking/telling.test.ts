@@ -1,0 +1,274 @@
+import ICAL from 'ical.js'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingDetails } from '#domain/booking.ts'
+import type { Client } from '#server/db.ts'
+import type { Mail } from '#server/mail.ts'
+import { deliver } from '#server/message/actions.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+import { writers } from '#server/work.ts'
+
+let shop: TestApp
+let client: Client
+let admin: string
+/** Of the test at hand: nobody works but whom it brings. */
+let customer: Awaited<ReturnType<TestApp['aVisitor']>>
+
+beforeAll(async () => {
+  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
+  client = await shop.aClient()
+  admin = (await shop.aVisitor({ role: 'admin' })).token
+})
+
+beforeEach(async () => {
+  await client.query('update professionals set active = false')
+  await shop.aProfessional()
+  customer = await shop.aVisitor({ name: 'Ananya Iyer' })
+  await client.query('update users set email_verified_at = now() where email = $1', [customer.email])
+})
+
+async function booked(storefront = 'documents'): Promise<BookingDetails> {
+  const slug = storefront === 'home' ? 'toilet-repair' : 'gst'
+  const service = (await shop.get(`/api/services/${slug}`, { storefront })).body._id
+  const where = { address: 'Flat 402\nBaner Road', notes: 'Ring twice' }
+  const body = { service, date: '2026-11-24', time: '10:00', ...where }
+  const answer = await shop.post('/api/bookings', { token: customer.token, storefront, body })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+type Id = { _id: string }
+const set = async ({ _id }: Id, status: string, note = '') =>
+  (await shop.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status, note } })).status
+const cancel = ({ _id }: Id) => shop.post(`/api/bookings/${_id}/cancel`, { token: customer.token })
+const move = async ({ _id }: Id, time: string) => {
+  const body = { date: '2026-11-25', time }
+  return (await shop.post(`/api/bookings/${_id}/reschedule`, { token: customer.token, body })).status
+}
+const confirmation = async ({ _id }: Id) =>
+  (await shop.get(`/api/bookings/${_id}`, { token: customer.token })).body.confirmation
+/** What the customer has got once all has left. */
+const letters = () => shop.letters(customer.email)
+const headings = async () => (await letters()).map(({ subject }) => subject.split(' · ')[0])
+const said = ({ text }: Mail) => text.replaceAll(/[\s\u202f]+/g, ' ')
+
+/** What waits to leave, and for how long its job waits. */
+async function waiting() {
+  const { rows } = await client.query<{ kind: string; held: number; later: number }>(
+    `select kind, extract(epoch from due_at - created_at)::int as held,
+      extract(epoch from j.start_after - j.created_on)::int as later
+    from messages m join pgboss.job j on j.id = m.id
+    where m.recipient = $1 and m.state = 'waiting' and m.kind <> 'booking-received'`,
+    [customer.email],
+  )
+  return rows
+}
+
+test('what becomes of a booking is told fifteen seconds later', async () => {
+  const booking = await booked()
+  await set(booking, 'confirmed')
+  expect(await waiting()).toEqual([{ kind: 'booking-status', held: 15, later: 15 }])
+  await letters()
+  await move(booking, '12:00')
+  expect(await waiting()).toEqual([{ kind: 'booking-rescheduled', held: 15, later: 15 }])
+})
+
+test('what is undone within them is not told at all, and kept all the same', async () => {
+  const booking = await booked()
+  await letters()
+  await set(booking, 'cancelled')
+  await set(booking, 'pending')
+  expect(await waiting()).toEqual([])
+  expect(await headings()).toEqual(['We have your booking'])
+  const { history } = (await shop.get(`/api/bookings/${booking._id}`, { token: customer.token })).body
+  expect(history.map(({ status }: { status: string }) => status)).toEqual(['pending', 'cancelled', 'pending'])
+})
+
+test('what is undone after them is told', async () => {
+  const booking = await booked()
+  for (const status of ['cancelled', 'pending']) {
+    await set(booking, status)
+    await letters()
+  }
+  expect(await headings()).toEqual([
+    'We have your booking',
+    'Your booking is cancelled',
+    'Your booking is waiting again',
+  ])
+})
+
+test('several changes within them are one letter, of what there is in the end', async () => {
+  const booking = await booked()
+  await letters()
+  await set(booking, 'confirmed')
+  await move(booking, '12:00')
+  await move(booking, '15:00')
+  const [, letter, ...more] = await letters()
+  expect(more).toEqual([])
+  expect(letter?.subject).toContain('Your booking has a new time')
+  if (letter) expect(said(letter)).toContain('When: Wednesday, 25 November 2026, 3:00 pm')
+  if (letter) expect(said(letter)).toContain('Before: Tuesday, 24 November 2026, 10:00 am')
+  await move(booking, '16:00')
+  await cancel(booking)
+  expect((await headings()).slice(2)).toEqual(['Your booking is cancelled'])
+})
+
+test('what has been moved and confirmed within them says both', async () => {
+  const booking = await booked()
+  await letters()
+  await move(booking, '12:00')
+  await set(booking, 'confirmed')
+  const letter = (await letters()).at(-1)
+  expect(letter?.subject).toContain('Your booking has a new time')
+  expect(letter && said(letter)).toContain('your booking was moved. It is confirmed. Confirmed')
+})
+
+test('the same status once more is answered, and told to nobody', async () => {
+  const booking = await booked()
+  await letters()
+  expect(await set(booking, 'pending')).toBe(200)
+  expect(await waiting()).toEqual([])
+  await set(booking, 'confirmed')
+  await set(booking, 'confirmed')
+  expect(await waiting()).toHaveLength(1)
+})
+
+test('two administrators who change it at the same moment make one letter, of what it is then', async () => {
+  const booking = await booked()
+  await letters()
+  for (let n = 0; n < 5; n += 1) {
+    await Promise.all([set(booking, 'confirmed'), set(booking, 'completed')])
+    const { status } = (await shop.get(`/api/bookings/${booking._id}`, { token: customer.token })).body
+    const last = (await headings()).at(-1)
+    expect(last).toBe(`Your booking is ${status}`)
+    await set(booking, 'pending')
+    await letters()
+  }
+  expect(await headings()).toHaveLength(1 + 5 * 2)
+})
+
+test('what has begun to leave is not taken back, and is corrected', async () => {
+  const booking = await booked()
+  await letters()
+  await set(booking, 'cancelled')
+  const { rows } = await client.query<{ id: string }>("select id from messages where state = 'waiting'")
+  const mailer = { send: () => Promise.reject(new Error('421 not now')), close: async () => {} }
+  await expect(deliver({ ...shop.deps, mailer }, writers, rows[0]?.id ?? '')).rejects.toThrow('421')
+  await set(booking, 'pending')
+  expect((await waiting()).map(({ kind }) => kind)).toEqual(['booking-status', 'booking-status'])
+})
+
+test('a letter that could not leave in time says nothing any more that a newer one has corrected', async () => {
+  const booking = await booked()
+  await letters()
+  const mailer = { send: () => Promise.reject(new Error('421 not now')), close: async () => {} }
+  const idOf = async (kind: string) => {
+    const asked = "select id from messages where booking_id = $1 and state = 'waiting' and facts ->> 'status' = $2"
+    return (await client.query<{ id: string }>(asked, [booking._id, kind])).rows[0]?.id ?? ''
+  }
+  await set(booking, 'confirmed')
+  const confirmed = await idOf('confirmed')
+  await expect(deliver({ ...shop.deps, mailer }, writers, confirmed)).rejects.toThrow('421')
+  shop.moveClock(1)
+  await cancel(booking)
+  await deliver(shop.deps, writers, await idOf('cancelled'))
+  await deliver(shop.deps, writers, confirmed)
+  shop.moveClock(-1)
+  expect(await headings()).toEqual(['We have your booking', 'Your booking is cancelled'])
+  const left = await client.query('select 1 from messages where id = $1', [confirmed])
+  expect(left.rowCount).toBe(0)
+})
+
+test('a customer sees to which address it was written, and what has become of that', async () => {
+  const booking = await booked()
+  const at = '2026-11-20T06:30:00.000Z'
+  const to = customer.email
+  expect(booking.confirmation).toEqual({ to, state: 'waiting', at })
+  expect(await confirmation(booking)).toEqual({ to, state: 'waiting', at })
+  shop.moveClock(1)
+  await letters()
+  expect(await confirmation(booking)).toEqual({ to, state: 'sent', at: '2026-11-20T06:31:00.000Z' })
+  await cancel(booking)
+  expect(await confirmation(booking)).toEqual({ to, state: 'waiting', at: '2026-11-20T06:31:00.000Z' })
+  await client.query("update messages set state = 'parked' where booking_id = $1 and state = 'waiting'", [booking._id])
+  expect(await confirmation(booking)).toMatchObject({ state: 'parked' })
+  await client.query('delete from messages where booking_id = $1', [booking._id])
+  expect(await confirmation(booking)).toBe(null)
+  shop.moveClock(-1)
+})
+
+test('a note of the shop is told with what it belongs to, where the address is known to be theirs', async () => {
+  const booking = await booked()
+  await set(booking, 'cancelled', 'Kavita is ill.\nWe are sorry.')
+  const letter = (await letters()).at(-1)
+  expect(letter && said(letter)).toContain('Doorstep Documents has cancelled this booking. Nothing is to be paid.')
+  expect(letter && said(letter)).toContain('Kavita is ill. We are sorry.')
+  expect(letter?.text).not.toMatch(/Total|Keep ready/)
+})
+
+/** The calendar file of a letter, as a calendar reads it. */
+function entryOf(letter: Mail | undefined) {
+  if (!letter?.calendar) throw new Error('a letter without its calendar file')
+  const calendar = new ICAL.Component(ICAL.parse(letter.calendar.text))
+  const event = calendar.getFirstSubcomponent('vevent')
+  if (!event) throw new Error('no event')
+  const { uid, sequence, location, description } = new ICAL.Event(event)
+  const method = calendar.getFirstPropertyValue('method')
+  const status = event.getFirstPropertyValue('status')
+  const [start, organizer] = ['dtstart', 'organizer'].map((name) => String(event.getFirstPropertyValue(name)))
+  return { uid, sequence, method, status, start, organizer, location, description, ...letter.calendar }
+}
+
+test.each([
+  ['documents', 'help@doorstep.example'],
+  ['home', 'help@home.doorstep.example'],
+])('each letter brings the same entry for the calendar, newer than the one before: %s', async (storefront, support) => {
+  await shop.aProfessional({ storefront, categories: ['tax', 'plumbing'] })
+  const booking = await booked(storefront)
+  await letters()
+  await set(booking, 'confirmed')
+  await letters()
+  await move(booking, '12:00')
+  await letters()
+  await cancel(booking)
+  const entries = (await letters()).map(entryOf)
+  expect(new Set(entries.map(({ uid }) => uid))).toEqual(new Set([`${booking._id}@doorstep`]))
+  expect(new Set(entries.map(({ organizer }) => organizer))).toEqual(new Set([`mailto:${support}`]))
+  expect(new Set(entries.map(({ name }) => name))).toEqual(new Set([`${booking.number}.ics`]))
+  expect(
+    entries.map(({ sequence, method, status, start, isCalledOff }) => [sequence, method, status, start, isCalledOff]),
+  ).toEqual([
+    [0, 'PUBLISH', 'TENTATIVE', '2026-11-24T10:00:00', false],
+    [1, 'PUBLISH', 'CONFIRMED', '2026-11-24T10:00:00', false],
+    [2, 'PUBLISH', 'TENTATIVE', '2026-11-25T12:00:00', false],
+    [3, 'CANCEL', 'CANCELLED', '2026-11-25T12:00:00', true],
+  ])
+  expect(entries[0]?.location).toBe('Flat 402\nBaner Road')
+  expect(entries[0]?.description).toContain('Ring twice')
+})
+
+test('the calendar file of a letter is the one that can be fetched', async () => {
+  const booking = await booked()
+  await letters()
+  await set(booking, 'confirmed')
+  const headers = { Authorization: `Bearer ${customer.token}` }
+  const fetched = await (await shop.app.request(`/api/bookings/${booking._id}/calendar.ics`, { headers })).text()
+  expect((await letters()).at(-1)?.calendar?.text).toBe(fetched)
+})
+
+test('an address that nobody has confirmed gets the appointment and nothing that somebody typed, in its calendar either', async () => {
+  await client.query('update users set email_verified_at = null where email = $1', [customer.email])
+  await booked()
+  const { location, description, text } = entryOf((await letters())[0])
+  expect([location, text]).toEqual([expect.toBeOneOf(['', null]), expect.not.stringMatching(/Ring|Flat|Ananya/)])
+  expect(description).toContain('With Meera')
+})
+
+test('what to keep ready is said while there is something to come', async () => {
+  const booking = await booked()
+  const [received] = await letters()
+  expect(received && said(received)).toContain('Keep ready: ')
+  await set(booking, 'completed')
+  const done = (await letters()).at(-1)
+  expect(done?.text).not.toContain('Keep ready')
+  expect(done?.text).toContain('Total, paid in cash')
+})
