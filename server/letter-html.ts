@@ -27,6 +27,10 @@ export function htmlOf(letter: Letter): string {
   const { plan, origin, heading, paragraphs, badge, rows, sums, button, after = [], reason } = letter
   const { light, dark } = letterPalette(plan.frame.door)
   const paint = painting(light)
+  const centred = paint(
+    'secondary',
+    'margin:16px 0 0;font-size:14px;line-height:21px;text-align:center;text-wrap:balance;',
+  )
   const small = paint('secondary', 'margin:16px 0 0;font-size:14px;line-height:21px;')
 
   return `<!DOCTYPE html>
@@ -55,7 +59,7 @@ ${badge ? badgeOf(badge, paint) : ''}
 ${rows ? rowsOf(rows, paint) : ''}
 ${sums ? sumsOf(sums, paint) : ''}
 ${button ? actionOf(button, small, paint) : ''}
-${after.map((words) => `<p ${small}>${escaped(words)}</p>`).join('\n')}
+${after.map((words) => `<p ${button?.isSpelled ? small : centred}>${escaped(words)}</p>`).join('\n')}
 </td></tr></table>
 </div>
 </td></tr><tr><td align="center" ${paint('secondary', `padding:18px 8px 0;${faces}font-size:13px;line-height:20px;`)}>

@@ -1,8 +1,8 @@
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { escaped, faces, type Paint, table } from './letter-paint.ts'
 
-/** One thing to know: its name, the lines of it, and a smaller one. */
-export type Row = { name: string; lines: string[]; small?: string | undefined }
+/** One thing to know: its name, the lines of it, in bold unless they are a remark, and a smaller one. */
+export type Row = { name: string; lines: string[]; small?: string; isRemark?: boolean }
 type Sum = { name: string; amount: string }
 export type Sums = { lines: Sum[]; total: Sum }
 
@@ -27,11 +27,14 @@ export function rowsOf(rows: Row[], paint: Paint): string {
   return `${table('width="100%" style="width:100%"')}${rows.map((row, at) => rowOf(row, { paint, isLast: at === rows.length - 1 })).join('\n')}</table>`
 }
 
-function rowOf({ name, lines, small }: Row, { paint, isLast }: { paint: Paint; isLast: boolean }): string {
+function rowOf(
+  { name, lines, small, isRemark = false }: Row,
+  { paint, isLast }: { paint: Paint; isLast: boolean },
+): string {
   const line = isLast ? '' : 'border-bottom:1px solid;'
   const edge = paint('border', `${line}padding:11px 0;vertical-align:top;`)
   const words = [
-    `<span ${paint('text', 'font-weight:600;')}>${lines.map(escaped).join('<br>')}</span>`,
+    `<span ${paint('text', isRemark ? '' : 'font-weight:600;')}>${lines.map(escaped).join('<br>')}</span>`,
     ...(small === undefined ? [] : [`<span ${paint('secondary', 'font-size:14px;')}>${escaped(small)}</span>`]),
   ]
   return `<tr><td width="28%" ${edge}><span ${paint('secondary', cell)}>${escaped(name)}</span></td>

@@ -26,9 +26,7 @@ function textOf(letter: Letter): string {
   const blocks = [
     ...[heading, ...paragraphs].map(wrapped),
     badge ? statusNames[badge] : '',
-    rows
-      .map(({ name, lines, small }) => wrapped(`${name}: ${[...lines, ...(small ? [small] : [])].join(', ')}`))
-      .join('\n'),
+    rows.map(({ name, lines, small = '' }) => wrapped(`${name}: ${inOne([...lines, small])}`)).join('\n'),
     sums
       ? [...sums.lines, sums.total].map(({ name, amount }) => `${oneLine(name)}: ${oneLine(amount)}`).join('\n')
       : '',
@@ -38,4 +36,11 @@ function textOf(letter: Letter): string {
     wrapped(reason),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+function inOne(lines: string[]): string {
+  return lines
+    .map((line) => oneLine(line).replace(/,$/, ''))
+    .filter((line) => line !== '')
+    .join(', ')
 }

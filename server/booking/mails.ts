@@ -118,7 +118,8 @@ function rowsOf({ plan, facts, change }: Letter) {
   const [, day = date, hour = time] = before ?? []
   const isMoved = day !== date || hour !== time
   const ready = content.preparations.find((one) => one.category === category)?.text
-  const row = (name: string, line: string) => (line === '' ? [] : [{ name, lines: [line] }])
+  const row = (name: string, text: string) => (text === '' ? [] : [{ name, lines: text.split('\n') }])
+  const remark = (name: string, text: string) => row(name, text).map((one) => ({ ...one, isRemark: true }))
   return [
     ...row('Service', title),
     {
@@ -127,10 +128,10 @@ function rowsOf({ plan, facts, change }: Letter) {
       small: nameOfZone(timeZone, locale),
     },
     ...row('Before', isMoved ? `${formatDay(day, locale, 'full')}, ${formatTime(hour, locale)}` : ''),
-    ...row('Where', address.replaceAll('\n', ', ')),
+    ...row('Where', address),
     ...row('Professional', isOpen(status) ? professional : ''),
-    ...row('Note', notes.replaceAll('\n', ' ')),
-    ...row('Keep ready', isOpen(status) ? (ready ?? '') : ''),
+    ...remark('Note', notes),
+    ...remark('Keep ready', isOpen(status) ? (ready ?? '') : ''),
     ...row('Booking ID', number),
   ]
 }

@@ -1,5 +1,6 @@
 import { type BookingDetails, isOpen } from '#domain/booking.ts'
 import { formatDay } from '#domain/day.ts'
+import { BookedEmail } from './booked-email.tsx'
 import { timeInOne } from './booked-moments.ts'
 import { FactRow } from './fact-row.tsx'
 import { Picture } from './picture.tsx'
@@ -14,11 +15,11 @@ const payments = {
   cancelled: 'Nothing is to be paid.',
 }
 
-type Props = { booking: BookingDetails; isOver: boolean }
+type Props = { booking: BookingDetails; now: number; isOver: boolean }
 
 /** When, where, who comes, and how it is paid. */
-export function BookedAppointment({ booking, isOver }: Props) {
-  const { status, address, notes, professional, customer, service } = booking
+export function BookedAppointment({ booking, now, isOver }: Props) {
+  const { status, address, notes, professional, service } = booking
   const isToCome = isOpen(status) && !isOver
   return (
     <section aria-label="Appointment" className="overflow-hidden rounded-xl border border-border bg-surface">
@@ -39,9 +40,7 @@ export function BookedAppointment({ booking, isOver }: Props) {
       <FactRow icon="cash" label="Payment" note={payments[status]}>
         Cash on delivery
       </FactRow>
-      <FactRow icon="mail" label="E-mail" note="We send updates about this booking here.">
-        {customer.email}
-      </FactRow>
+      <BookedEmail booking={booking} now={now} />
       {isToCome && <KeepReady category={service.category} />}
     </section>
   )

@@ -1,4 +1,5 @@
 import { type BookingDetails, isOpen, statusNames } from '#domain/booking.ts'
+import { clockAt, daysFrom } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { BadgeShape } from '#web/ui/badge.tsx'
@@ -41,12 +42,19 @@ export function BookedHistory({ booking, now }: Props) {
             timeZone={timeZone}
             isNext
           >
+            {isReminded(booking, now) && <p className="text-text-2">We remind you by e-mail the day before.</p>}
             <p className="text-text-2">You pay {total} in cash.</p>
           </Step>
         )}
       </ol>
     </section>
   )
+}
+
+/** Who hears of it on the day before, or has heard then, is not reminded of it. */
+function isReminded({ date, timeZone, confirmation }: BookingDetails, now: number): boolean {
+  const today = clockAt(new Date(now).toISOString(), timeZone).date
+  return confirmation !== null && daysFrom(today, date) > 1
 }
 
 /** What the customer notes is how they moved it; what the shop notes is something to tell them. */

@@ -73,7 +73,7 @@ function Booked({ booking: read, offered, now: readAt }: Props) {
       <Trail booking={booking} isOver={isOver} />
       <Title booking={booking} heading={heading} />
       <Columns
-        appointment={<BookedAppointment booking={booking} isOver={isOver} />}
+        appointment={<BookedAppointment booking={booking} now={now} isOver={isOver} />}
         history={<BookedHistory booking={booking} now={now} />}
       >
         <BookedPrice booking={booking} />

@@ -1,0 +1,59 @@
+import type { BookingDetails } from '#domain/booking.ts'
+import { maskedAddress } from '#domain/message.ts'
+import { TextLink } from '#web/ui/link.tsx'
+import { listMoment } from './booked-moments.ts'
+import { FactRow } from './fact-row.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+import { useStorefront } from './use-storefront.ts'
+
+type Props = { booking: BookingDetails; now: number }
+
+/** Longer than it takes when nothing is wrong, the moment in which a change can be undone included. */
+const patience = 60_000
+
+/** What we have written about it, and whether that has left. */
+export function BookedEmail({ booking, now }: Props) {
+  const { locale } = useStorefront()
+  const confirmation = useConfirmation(booking)
+  const label = 'E-mail'
+  if (!confirmation) {
+    return (
+      <FactRow icon="mail" label={label} note="We send updates about this booking here.">
+        {booking.customer.email}
+      </FactRow>
+    )
+  }
+  const { to, state, at } = confirmation
+  const address = maskedAddress(to)
+  if (state === 'parked') {
+    return (
+      <FactRow
+        icon="alert"
+        label={label}
+        note={
+          <>
+            Your booking stands all the same. Please check your address in{' '}
+            <TextLink to="/account">your account</TextLink>.
+          </>
+        }
+      >
+        We could not reach {address}
+      </FactRow>
+    )
+  }
+  if (state === 'waiting') {
+    const isLate = now - Date.parse(at) > patience
+    const note = isLate ? 'It could not leave yet. We keep trying.' : 'It leaves within a minute.'
+    return (
+      <FactRow icon="mail" label={label} note={note}>
+        Confirmation on its way to {address}
+      </FactRow>
+    )
+  }
+  const moment = listMoment(at, { timeZone: booking.timeZone, locale })
+  return (
+    <FactRow icon="mail" label={label} note={`${moment}. Not there? Look in your spam folder.`}>
+      Confirmation sent to {address}
+    </FactRow>
+  )
+}
