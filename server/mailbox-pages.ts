@@ -75,7 +75,8 @@ li a{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 16px;padding:12
 li a:hover,li a[aria-current]{background:var(--here)}
 li a[aria-current]{box-shadow:inset 4px 0 var(--link)}
 li b,li i,li span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-li i,li span{grid-column:1/-1;font-style:normal;font-size:.9rem;color:var(--quiet)}
+li b,li i{grid-column:1/-1}
+li i,li span{font-style:normal;font-size:.9rem;color:var(--quiet)}
 li b{color:var(--link)}
 li time{color:var(--quiet);font-size:.9rem}
 main{padding:20px;min-width:0}
@@ -129,7 +130,7 @@ function listOf(mails: KeptMail[], read?: KeptMail): Markup {
     (mail) =>
       html`<li>
         <a href="/dev/mail/${mail.id}" ${mail.id === read?.id ? raw('aria-current="page"') : ''}>
-          <b>${subjectOf(mail)}</b> ${timeOf(mail)} <span>${mail.from.name} to ${mail.to}</span>
+          <b>${subjectOf(mail)}</b> <span>${mail.from.name} to ${mail.to}</span> ${timeOf(mail)}
           <i>${beginningOf(mail)}</i>
         </a>
       </li>`,

@@ -2,15 +2,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { createMailer } from './mail.ts'
+import { opened, type OpenedMail } from './opened-mail.ts'
 
-type Arrived = {
-  from: string
-  to: string[]
-  /** Of the head, as they came over the wire. */
-  lines: string[]
-  head: Record<string, string[]>
-  parts: { type: string; body: string }[]
-}
+type Arrived = { from: string; to: string[] } & OpenedMail
 
 /** A real mail server for one test, and a mailer that knows it. */
 export async function postOffice(options: SMTPServerOptions = {}) {
@@ -57,45 +51,4 @@ export function mailerTo(smtpUrl: string, perSecond = 1_000) {
   })
   onTestFinished(() => mailer.close())
   return mailer
-}
-
-/** A message as a mail program reads it. */
-function opened(message: string): Omit<Arrived, 'from' | 'to'> {
-  const { lines, head, body } = halved(message)
-  const boundary = /boundary="([^"]+)"/.exec(head['content-type']?.[0] ?? '')?.[1]
-  const parts = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1)
-  return { lines, head, parts: parts.map((part) => partOf(part.trimStart())) }
-}
-
-function halved(message: string) {
-  const [top = '', ...rest] = message.split('\r\n\r\n')
-  const lines = top.replaceAll(/\r\n[ \t]/g, ' ').split('\r\n')
-  const head: Record<string, string[]> = {}
-  for (const line of lines) {
-    const [name = '', ...value] = line.split(':')
-    ;(head[name.toLowerCase()] ??= []).push(decodedWords(value.join(':').trim()))
-  }
-  return { lines, head, body: rest.join('\r\n\r\n') }
-}
-
-function partOf(part: string) {
-  const { head, body } = halved(part)
-  const coded = head['content-transfer-encoding']?.[0]
-  const bytes = coded === 'base64' ? Buffer.from(body, 'base64') : coded === 'quoted-printable' ? quoted(body) : body
-  return { type: head['content-type']?.[0] ?? '', body: bytes.toString().replaceAll('\r\n', '\n') }
-}
-
-function decodedWords(value: string): string {
-  return value
-    .replaceAll(/\?=\s+=\?/g, '?==?')
-    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, coding: string, text: string) =>
-      (/b/i.test(coding) ? Buffer.from(text, 'base64') : quoted(text.replaceAll('_', ' '))).toString(),
-    )
-}
-
-function quoted(text: string): Buffer {
-  const bytes = text
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1')
 }

@@ -1,21 +1,29 @@
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { openJobs } from '#server/jobs.ts'
+import { type JobsHere, openJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
+import { createMailer } from '#server/mail.ts'
 import { openStorage } from '#server/open.ts'
 import { createReady } from '#server/ready.ts'
 import { readShelf } from '#server/shelf.ts'
 
 const many = '999999999'
 
-/** What a server of the shop has, on the database that DATABASE_URL names; letters go nowhere, limits do not stand in the way. */
-export async function openShop(settings: Record<string, string>): Promise<{ deps: Deps; close: () => Promise<void> }> {
+export type OpenShop = { deps: Deps; jobs: JobsHere; close: () => Promise<void> }
+
+/**
+ * What a server of the shop has, on the database that DATABASE_URL names; letters go where SMTP_URL says, or nowhere, and
+ * limits do not stand in the way.
+ */
+export async function openShop(settings: Record<string, string>): Promise<OpenShop> {
   const log = createLog({ json: true, write: sayErrors })
   const config = readConfig({ READS_PER_MINUTE: many, WRITES_PER_MINUTE: many, ...settings })
   const ready = createReady()
   const { database, close } = await openStorage({ config, log, ready, onLost: () => {} })
   const jobs = await openJobs({ connection: database.connection, log })
+  const nowhere = { add: async () => {} }
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, perSecond: config.mailPerSecond, mailbox: nowhere })
   const deps: Deps = {
     config,
     database,
@@ -23,15 +31,17 @@ export async function openShop(settings: Record<string, string>): Promise<{ deps
     clock: systemClock,
     log,
     jobs,
-    mailer: { send: async () => {}, close: async () => {} },
+    mailer,
     shelf: await readShelf(),
     ready,
     isReady: async () => true,
   }
   return {
     deps,
+    jobs,
     async close() {
       await jobs.close()
+      await mailer.close()
       await close()
     },
   }

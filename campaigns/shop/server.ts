@@ -1,18 +1,25 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { takePort } from '#server/listen.ts'
+import { startWork } from '#server/work.ts'
 import { keepKeysLate } from './late-keys.ts'
 import { openShop } from './open.ts'
 
 /** A process of its own: serves the API until whoever started it goes away. */
-export type Order = { settings: Record<string, string>; keepsKeysLate: boolean }
+export type Order = {
+  settings: Record<string, string>
+  keepsKeysLate?: boolean
+  /** Whether it also does what is handed in for later. */
+  works?: boolean
+}
 export type Opened = { port: number }
 
 process.once('message', (order: Order) => void serve(order))
 
-async function serve({ settings, keepsKeysLate }: Order) {
+async function serve({ settings, keepsKeysLate = false, works = false }: Order) {
   if (keepsKeysLate) keepKeysLate()
-  const { deps, close } = await openShop(settings)
+  const { deps, jobs, close } = await openShop(settings)
+  if (works) await startWork(deps, jobs)
   const door = await takePort({ hosts: ['127.0.0.1'], port: 0 })
   door.open(getRequestListener(createApp(deps).fetch))
   process.once('disconnect', () => {

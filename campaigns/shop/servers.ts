@@ -17,6 +17,26 @@ export async function openServers(order: Order): Promise<Servers> {
   }
 }
 
+export type OneServer = { port: number; kill: () => Promise<void>; close: () => Promise<void> }
+
+/** One alone, which can be killed. */
+export async function openServer(order: Order): Promise<OneServer> {
+  const child = startServer(order)
+  try {
+    const port = await portOf(child)
+    return { port, kill: () => kill(child), close: () => end(child) }
+  } catch (error) {
+    await end(child)
+    throw error
+  }
+}
+
+async function kill(child: ChildProcess) {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
 function startServer(order: Order): ChildProcess {
   const child = fork(join(import.meta.dirname, 'server.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   child.send(order)
