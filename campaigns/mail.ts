@@ -22,6 +22,8 @@ const options = {
 
 const killEvery = 5_000
 const leastKills = 6
+/** So many of the letters may be left for the mail server when it is kind again. */
+const restAtEnd = 0.1
 const longestDrain = 180_000
 /** With the mail server dead, the slowest hundredth of bookings may take so much longer. */
 const mostRatio = 1.1
@@ -89,14 +91,15 @@ async function deliverAll(ground: Ground, letters: number) {
   say(`  all delivered or put aside after ${secondsSince(began)}`)
 }
 
-/** Kills the worker every five seconds while letters are written, and lets the last one bring all to an end. */
+/** Kills the worker every five seconds until most has arrived all the same, and lets the last one bring it to an end. */
 async function killWhile({ client, url, sink, tally, settings }: Ground, writing: Promise<void>) {
   const hurry = await openHurry(client, url)
   const killed = new Map<string, number>()
   let isWriting = true
   const written = writing.finally(() => (isWriting = false))
   let worker = await openServer({ settings, works: true })
-  for (let kills = 0; isWriting || kills < leastKills; kills += 1) {
+  const isEnough = async () => !isWriting && (await countWaiting(client)) <= restAtEnd * (await countLetters(client))
+  for (let kills = 0; kills < leastKills || !(await isEnough()); kills += 1) {
     await sleep(killEvery)
     await worker.kill()
     tally.count('workers killed')

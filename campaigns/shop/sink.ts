@@ -4,18 +4,18 @@ import { opened } from '#server/opened-mail.ts'
 
 /** What may become of one mail, besides being taken. */
 const moods = {
-  refuse: 3,
-  'cut before DATA': 4,
-  'cut after DATA': 4,
-  busy: 4,
-  garbage: 3,
-  slow: 1,
-  hang: 1,
-  'hang after DATA': 1,
+  refuse: 30,
+  'cut before DATA': 40,
+  'cut after DATA': 40,
+  busy: 40,
+  garbage: 30,
+  slow: 3,
+  hang: 3,
+  'hang after DATA': 4,
 } as const
 export type Mood = keyof typeof moods | 'take'
 /** Out of so many mails. */
-const ofMails = 100
+const ofMails = 1_000
 
 /** A mailbox that will never exist begins with this. */
 export const gone = 'gone-'

@@ -1,0 +1,117 @@
+import type { APIRequestContext } from '@playwright/test'
+import { maskedAddress } from '#domain/message.ts'
+import { appointmentOf, book, openBooked, pageOf, setStatus } from './booked.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  newAccount,
+  open,
+  openAs,
+  storefronts,
+  test,
+  untilAlive,
+  widths,
+} from './shop.ts'
+
+type Letter = { id: string; subject: string; html: string; text: string }
+
+/** What was sent to an address, the newest first, once there is so much. */
+async function lettersTo(request: APIRequestContext, email: string, least: number): Promise<Letter[]> {
+  const read = async (): Promise<Letter[]> =>
+    (await request.get('/dev/mail.json', { params: { to: email } })).json() as Promise<Letter[]>
+  await expect.poll(async () => (await read()).length, { timeout: 40_000 }).toBeGreaterThanOrEqual(least)
+  return read()
+}
+
+test('a customer sees on the page of a booking that its confirmation waits, and then that it has left', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const { owner, booked } = await openBooked(page)
+  const address = maskedAddress(owner.email)
+  const appointment = appointmentOf(page)
+  await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 20_000 })
+  await expect(appointment.getByText(/^\w+ \d+, \d{4}, .* Not there\? Look in your spam folder\.$/)).toBeVisible()
+  await setStatus(page.request, booked, { status: 'confirmed' })
+  await page.reload()
+  await untilAlive(page)
+  await expect(appointment.getByText(`Confirmation on its way to ${address}`)).toBeVisible()
+  await expect(appointment.getByText('It leaves within a minute.')).toBeVisible()
+  // Without anybody doing anything, and not before the time in which it can be taken back is over.
+  await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 40_000 })
+  const [letter] = await lettersTo(page.request, owner.email, 2)
+  expect(letter?.subject).toBe('Your booking is confirmed · Doorstep Documents')
+})
+
+test.describe('a confirmation', () => {
+  for (const [state, at, says, note] of [
+    ['parked', 0, 'We could not reach', 'Your booking stands all the same. Please check your address in your account.'],
+    ['waiting', -120_000, 'Confirmation on its way to', 'It could not leave yet. We keep trying.'],
+  ] as const) {
+    test(`that is ${state} is said to be`, async ({ page }) => {
+      const owner = await newAccount(page.request)
+      const booked = await book(page.request, owner)
+      await page.route(`**/api/bookings/${booked._id}`, async (route) => {
+        const json = await (await route.fetch()).json()
+        const moment = new Date(Date.now() + at).toISOString()
+        await route.fulfill({ json: { ...json, confirmation: { to: owner.email, state, at: moment } } })
+      })
+      await openAs(page, owner, pageOf(booked))
+      const appointment = appointmentOf(page)
+      await expect(appointment.getByText(`${says} ${maskedAddress(owner.email)}`)).toBeVisible()
+      await expect(appointment.getByText(note)).toBeVisible()
+      await expectAccessible(page, 'main')
+    })
+  }
+})
+
+for (const width of widths) {
+  test.describe(`the development mailbox at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('is read like a mail program, and a letter leads to its booking', async ({ page }) => {
+      const owner = await newAccount(page.request)
+      const booked = await book(page.request, owner)
+      const [letter] = (await lettersTo(page.request, owner.email, 2)).filter(({ text }) =>
+        text.includes(booked.number),
+      )
+      await openAs(page, owner, '/dashboard')
+      await page.goto('/dev/mail')
+      await expect(page.getByRole('heading', { level: 1, name: 'Development mailbox' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      const row = page.locator(`a[href="/dev/mail/${letter?.id}"]`)
+      await expect(row).toContainText(owner.email)
+      await expect(row).toContainText('your slot is held.')
+      await row.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your booking · Doorstep Documents')
+      await expect(page.getByRole('link', { name: `${booked.number}.ics` })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'All mail' })).toBeVisible({ visible: width < 1024 })
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await page.frameLocator('iframe').getByRole('link', { name: 'View my booking' }).click()
+      await expect(page).toHaveURL(pageOf(booked))
+      await expect(page.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible()
+    })
+  })
+}
+
+for (const { key, url } of storefronts) {
+  test(`a letter of ${key} can be read by everybody, in light and dark, on a phone too`, async ({ page }) => {
+    const owner = await newAccount(page.request)
+    const service = key === 'home' ? 'toilet-repair' : 'gst'
+    const booked = await book(page.request, owner, { service, storefront: key })
+    const letters = await lettersTo(page.request, owner.email, 2)
+    const letter = letters.find(({ text }) => text.includes(booked.number))
+    await open(page, url)
+    await page.setContent(letter?.html ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your booking')
+    for (const width of [640, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAccessible(page, 'body')
+      await expectNoOverflow(page)
+    }
+  })
+}
