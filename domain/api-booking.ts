@@ -11,6 +11,7 @@ import {
   StatusChange,
 } from './booking.ts'
 import { del, file, get, list, nothing, post, put } from './endpoint.ts'
+import { AdminMessage, MessageFilter } from './message.ts'
 import { Availability, AvailabilityQuery } from './slot.ts'
 import {
   ClosedDay,
@@ -163,5 +164,15 @@ export const professional = {
     says: 'Opens it again',
     body: nothing,
     reply: nothing,
+  }),
+}
+
+export const message = {
+  messages: list('/api/admin/messages', {
+    by: 'admin',
+    limit: 'browse',
+    says: 'The letters of all storefronts and what has become of them, the newest first',
+    query: MessageFilter,
+    item: AdminMessage,
   }),
 }

@@ -1,5 +1,5 @@
 import { account, identity } from './api-account.ts'
-import { booking, professional } from './api-booking.ts'
+import { booking, message, professional } from './api-booking.ts'
 import { catalogue, contract, slot, storefront } from './api-shop.ts'
 
 /** Every endpoint of Doorstep, by noun. The server must answer all of them; the web may ask no others. */
@@ -12,7 +12,8 @@ export const api = {
   catalogue,
   storefront,
   contract,
-  /** api-booking.ts: appointments, and who keeps them. */
+  /** api-booking.ts: appointments, who keeps them, and what is written about them. */
   booking,
   professional,
+  message,
 }

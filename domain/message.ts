@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paging } from './field.ts'
 
 /** The letters that we write. */
 export type MessageKind =
@@ -66,6 +67,27 @@ export type Message = {
   dueAt: Date
   sentAt: Date | null
 }
+
+/** A letter as administrators see it: what it is about and what has become of it, and not what it says. */
+export const AdminMessage = z.strictObject({
+  _id: z.uuid(),
+  storefront: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  /** The booking that it is about. */
+  booking: z.nullable(z.strictObject({ _id: z.uuid(), number: z.string() })),
+  state: MessageState,
+  tries: z.int(),
+  /** Why the last try failed, in the words of the mail server. */
+  lastError: z.nullable(z.string()),
+  createdAt: z.string(),
+  dueAt: z.string(),
+  sentAt: z.nullable(z.string()),
+})
+export type AdminMessage = z.infer<typeof AdminMessage>
+
+export const MessageFilter = z.strictObject({ state: z.optional(MessageState), ...paging })
+export type MessageFilter = z.infer<typeof MessageFilter>
 
 /** An address as somebody may read it over the owner's shoulder: a…@example.com */
 export function maskedAddress(address: string): string {

@@ -14,6 +14,7 @@ import { createHttp, type Http } from './http.ts'
 import { identifying } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { serveMailbox } from './mailbox-pages.ts'
+import { messageRoutes } from './message/routes.ts'
 import { openapiOf } from './openapi.ts'
 import { type Bundle, type DrawPage, isKeptPage, normalPath } from './pages.ts'
 import { servePictures } from './pictures.ts'
@@ -54,6 +55,7 @@ export function createApp(deps: Deps, web?: Web) {
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.booking, bookingRoutes(deps))
   answer(api.professional, professionalRoutes(deps))
+  answer(api.message, messageRoutes(deps))
   answer(api.contract, { openapi: async () => openapiOf(endpoints) })
 
   if (page) app.get('/api/docs', page)

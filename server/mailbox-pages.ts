@@ -68,8 +68,7 @@ a{color:var(--link)}
 h1{margin:0;font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}
 h2{margin:24px 0 8px;font-size:1rem}
 p{margin:0 0 16px;color:var(--quiet)}
-nav{padding:20px}
-nav h1,nav h2{margin:0 0 6px;font-size:1.25rem}
+nav h2,.lists h1{margin:0 0 6px;font-size:1.25rem}
 ul{margin:0;padding:0;list-style:none;border-top:1px solid var(--line)}
 li a{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 16px;padding:12px;border-bottom:1px solid var(--line);text-decoration:none;color:inherit}
 li a:hover,li a[aria-current]{background:var(--here)}
@@ -86,8 +85,8 @@ dd{margin:0;overflow-wrap:anywhere}
 iframe{display:block;width:100%;height:62rem;border:1px solid var(--line);border-radius:10px;resize:vertical}
 pre{margin:0;padding:16px;border:1px solid var(--line);border-radius:10px;font:14px/1.6 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
 .file{display:inline-flex;gap:8px;align-items:center;padding:8px 14px;margin-bottom:16px;border:1px solid var(--line);border-radius:10px}
-.reads nav,.lists main{display:none}
-@media(min-width:64rem){body{display:grid;grid-template-columns:24rem minmax(0,1fr);height:100vh}nav,main{overflow:auto}nav{border-right:1px solid var(--line);padding:20px 0 0}nav h1,nav h2,nav p{padding:0 20px}.reads nav,.lists main{display:block}.lists main{display:grid;place-content:center}.back{display:none}main{padding:24px 32px 48px;max-width:52rem;width:100%;margin:0 auto}}`
+.reads nav,aside{display:none}
+@media(min-width:64rem){body{display:grid;grid-template-columns:24rem minmax(0,1fr);height:100vh}.reads nav,aside{display:block}nav,main{overflow:auto}nav,.lists main{border-right:1px solid var(--line);padding:20px 0 0}nav h2,nav p,.lists h1,.lists p{padding:0 20px}aside{place-self:center}.back{display:none}.reads main{padding:24px 32px 48px;max-width:52rem;width:100%;margin:0 auto}}`
 
 // Not part of the markup below: a space more inside of it, and its hash is another.
 const styleElement = raw(['<style>', style, '</style>'].join(''))
@@ -120,9 +119,23 @@ function page(
 
 /** The list, and the mail that is read beside it, where there is room for both. */
 function panesOf(mails: KeptMail[], read?: KeptMail) {
-  if (read) return { layout: 'reads' as const, body: html`${listOf(mails, read)}${mailOf(read)}` }
-  const nothing = html`<main><p>Choose a mail to read it here.</p></main>`
-  return { layout: 'lists' as const, body: html`${listOf(mails)}${nothing}` }
+  const title = 'Development mailbox'
+  if (!read) {
+    const hint = html`<aside aria-label="Reading"><p>Choose a mail to read it here.</p></aside>`
+    return {
+      layout: 'lists' as const,
+      body: html`<main>
+          <h1>${title}</h1>
+          ${listOf(mails)}
+        </main>
+        ${hint}`,
+    }
+  }
+  const list = html`<nav aria-label="Mail">
+    <h2>${title}</h2>
+    ${listOf(mails, read)}
+  </nav>`
+  return { layout: 'reads' as const, body: html`${list}${mailOf(read)}` }
 }
 
 function listOf(mails: KeptMail[], read?: KeptMail): Markup {
@@ -135,18 +148,14 @@ function listOf(mails: KeptMail[], read?: KeptMail): Markup {
         </a>
       </li>`,
   )
-  const title = 'Development mailbox'
-  return html`<nav aria-label="Mail">
-    ${read ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`}
-    <p>There is no mail server in the settings (SMTP_URL), so what would be sent is kept here.</p>
+  return html`<p>There is no mail server in the settings (SMTP_URL), so what would be sent is kept here.</p>
     ${
       rows.length > 0
         ? html`<ul>
             ${rows}
           </ul>`
         : html`<p>No mail yet</p>`
-    }
-  </nav>`
+    }`
 }
 
 function mailOf(mail: KeptMail): Markup {

@@ -130,7 +130,8 @@ async function read(tally: Tally, wire: Wire, call: { path: string; token: strin
   return undefined
 }
 
-/** What a move or a cancellation changes; the rest is as it was promised. */
-function changing({ status, date, time, startsAt, cancellableUntil, history, professional }: Entry['booking']) {
-  return { status, date, time, startsAt, cancellableUntil, history, professional }
+/** What a move or a cancellation changes, and a letter that leaves; the rest is as it was promised. */
+function changing(booking: Entry['booking']) {
+  const { status, date, time, startsAt, cancellableUntil, history, professional, confirmation } = booking
+  return { status, date, time, startsAt, cancellableUntil, history, professional, confirmation }
 }

@@ -27,7 +27,8 @@ import {
   setRole,
 } from '#server/identity/store.ts'
 import { guessing, takeTry } from '#server/limit/actions.ts'
-import { listMessagesOf, removeMessagesOf, removeWaiting } from '#server/message/store.ts'
+import { listMessagesOf } from '#server/message/store.ts'
+import { removeMessagesOf, removeWaiting } from '#server/message/writes.ts'
 import { hashPassword, passwordMatches, refuseCommon } from '#server/password.ts'
 
 /** What somebody wants who is signed in. */

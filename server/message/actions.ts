@@ -4,7 +4,8 @@ import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasRoom } from '#server/limit/actions.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/mail.ts'
-import { addMessage, beginTry, lockMessage, type NewMessage, removeMessage, setFailed, setSent } from './store.ts'
+import { lockMessage } from './store.ts'
+import { addMessage, beginTry, type NewMessage, removeMessage, setFailed, setSent } from './writes.ts'
 
 /** What a letter says, and to whom of our people. */
 export type Words = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string }

@@ -2,7 +2,8 @@ import { triedFor } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Worker } from '#server/jobs.ts'
 import { deliver, type Writers } from './actions.ts'
-import { listUntried, parkForgotten } from './store.ts'
+import { listUntried } from './store.ts'
+import { parkForgotten } from './writes.ts'
 
 /** Delivers the letters that were written. */
 export function deliveryOf(deps: Deps, writers: Writers): Worker<'deliver'> {

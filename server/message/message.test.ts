@@ -111,6 +111,28 @@ test('a letter that is refused for good is put aside when that has been said fiv
   expect(await read()).toMatchObject({ state: 'parked', tries: 5 })
 })
 
+test('an administrator sees what was put aside and why, and a customer does not', async () => {
+  const { shop, hand } = await waitingLetter()
+  await hand(() => Promise.reject(new BadAddress('The recipient is not one plain address.')))
+  const other = newcomer()
+  shop.moveClock(1)
+  await shop.post('/api/auth/register', { body: other })
+  const { token } = await shop.aVisitor({ role: 'admin' })
+  const read = async (query: string) => (await shop.get(`/api/admin/messages${query}`, { token })).body
+  expect(await read('?state=parked')).toMatchObject([
+    { kind: 'verify-email', state: 'parked', tries: 1, lastError: 'The recipient is not one plain address.' },
+  ])
+  expect(await read('?state=waiting')).toMatchObject([
+    { recipient: other.email, state: 'waiting', tries: 0, booking: null, sentAt: null },
+  ])
+  const first = await shop.get('/api/admin/messages?limit=1', { token })
+  expect([first.body[0].recipient, first.headers.get('x-total-count')]).toEqual([other.email, '2'])
+  const next = /[?&]cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1]
+  expect(await read(`?limit=1&cursor=${next}`)).toMatchObject([{ state: 'parked' }])
+  const asked = { token: (await shop.aVisitor()).token }
+  expect((await shop.get('/api/admin/messages', asked)).status).toBe(403)
+})
+
 test('a worker that is killed in the middle has tried', async () => {
   const { shop, read, hand } = await waitingLetter()
   let inTheMiddle = {}

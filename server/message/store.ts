@@ -1,32 +1,14 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { bookingNews, heldNews, type Message, type MessageKind, type MessageState } from '#domain/message.ts'
+import { and, asc, count, desc, eq, exists, gt, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import type { Page } from '#domain/endpoint.ts'
+import { defaultLimit } from '#domain/field.ts'
+import { type AdminMessage, bookingNews, type Message, type MessageFilter, type MessageKind } from '#domain/message.ts'
 import { bookingChanges, bookings } from '#server/booking/tables.ts'
+import { inOrder } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { messages } from './tables.ts'
 
-export type NewMessage = Omit<Message, 'state' | 'tries' | 'sentAt'>
-
 /** Whose letters: an account's, and what went to its address before that was known to be one. */
-type Reader = { userId: string; email: string }
-
-/** False when the same was written before, of what is written once. */
-export async function addMessage(db: Db, message: NewMessage): Promise<boolean> {
-  const added = await db.insert(messages).values(message).onConflictDoNothing().returning({ id: messages.id })
-  return added.length === 1
-}
-
-/**
- * Counts a try before it is made. From then on a letter is on its way and cannot be taken back, whatever becomes of whoever
- * tries. Undefined when there is nothing to send any more.
- */
-export async function beginTry(db: Db, id: string): Promise<Message | undefined> {
-  const [row] = await db
-    .update(messages)
-    .set({ tries: sql`${messages.tries} + 1` })
-    .where(and(eq(messages.id, id), isWaiting))
-    .returning()
-  return row
-}
+export type Reader = { userId: string; email: string }
 
 export async function lockMessage(db: Db, id: string): Promise<Message | undefined> {
   const [row] = await db.select().from(messages).where(eq(messages.id, id)).for('update')
@@ -35,26 +17,6 @@ export async function lockMessage(db: Db, id: string): Promise<Message | undefin
 
 export async function listMessagesOf(db: Db, reader: Reader): Promise<Message[]> {
   return db.select().from(messages).where(isOf(reader)).orderBy(desc(messages.createdAt), messages.id)
-}
-
-/** When it left, and whose it turned out to be. */
-type Sending = { sentAt: Date; userId: string | null }
-
-export async function setSent(db: Db, id: string, sending: Sending) {
-  await db
-    .update(messages)
-    .set({ ...sending, state: 'sent', lastError: null })
-    .where(eq(messages.id, id))
-}
-
-/** What came of a try that failed. */
-type Failure = { lastError: string; state: MessageState; userId: string | null }
-
-export async function setFailed(db: Db, id: string, { userId, ...failure }: Failure) {
-  await db
-    .update(messages)
-    .set({ ...failure, ...(userId !== null && { userId }) })
-    .where(eq(messages.id, id))
 }
 
 /** The ids of those that are due and that nobody has tried to deliver, oldest first. */
@@ -66,25 +28,6 @@ export async function listUntried(db: Db, before: Date): Promise<string[]> {
     .orderBy(messages.dueAt)
     .limit(1_000)
   return rows.map(({ id }) => id)
-}
-
-/** Those whose job was lost on the way, by their ids. */
-export async function parkForgotten(db: Db, before: Date): Promise<string[]> {
-  const parked = await db
-    .update(messages)
-    .set({ state: 'parked' })
-    .where(and(isWaiting, lt(messages.dueAt, before)))
-    .returning({ id: messages.id })
-  return parked.map(({ id }) => id)
-}
-
-/** Takes back what was to be told of a booking and has not been tried yet, and says what that was, oldest first. */
-export async function takeBack(db: Db, bookingId: string): Promise<Pick<Message, 'facts'>[]> {
-  const taken = await db
-    .delete(messages)
-    .where(and(eq(messages.bookingId, bookingId), inArray(messages.kind, [...heldNews]), isWaiting, isUntried))
-    .returning({ facts: messages.facts, createdAt: messages.createdAt })
-  return taken.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
 }
 
 /** Whether something newer about the same booking has left, or is leaving, before this has. */
@@ -110,26 +53,14 @@ export async function findNews(db: Db, bookingId: string): Promise<Message | und
   return row
 }
 
-export async function removeMessage(db: Db, id: string) {
-  await db.delete(messages).where(eq(messages.id, id))
-}
-
-export async function removeMessagesOf(db: Db, reader: Reader) {
-  await db.delete(messages).where(isOf(reader))
-}
-
-export async function removeWaiting(db: Db, userId: string, kind: MessageKind) {
-  await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.kind, kind), isWaiting))
-}
-
-const isWaiting = eq(messages.state, 'waiting')
-const isUntried = eq(messages.tries, 0)
+export const isWaiting = eq(messages.state, 'waiting')
+export const isUntried = eq(messages.tries, 0)
 
 function isNewsOf(bookingId: string) {
   return and(eq(messages.bookingId, bookingId), inArray(messages.kind, [...bookingNews]))
 }
 
-function isOf({ userId, email }: Reader) {
+export function isOf({ userId, email }: Reader) {
   return or(eq(messages.userId, userId), eq(messages.recipient, email))
 }
 
@@ -197,4 +128,49 @@ function writtenOf(db: Db, kind: MessageKind, more?: SQL) {
     .select({ id: messages.id })
     .from(messages)
     .where(and(eq(messages.bookingId, bookings.id), eq(messages.kind, kind), more))
+}
+
+const byTime = [
+  { by: messages.createdAt, type: 'timestamptz' },
+  { by: messages.id, type: 'uuid' },
+] as const
+
+/** Everybody's, the newest first, for administrators. */
+export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<AdminMessage>> {
+  const { state, limit = defaultLimit, cursor } = filter
+  const chosen = state === undefined ? undefined : eq(messages.state, state)
+  const order = inOrder(`messages ${state}`, byTime, { isDescending: true })
+  const [rows, counted] = await Promise.all([
+    db
+      .select({ row: messages, number: bookings.number, place: order.place })
+      .from(messages)
+      .leftJoin(bookings, eq(bookings.id, messages.bookingId))
+      .where(and(chosen, order.after(cursor)))
+      .orderBy(...order.by)
+      .limit(limit + 1),
+    db.select({ total: count() }).from(messages).where(chosen),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    items: rows.slice(0, limit).map(({ row, number }) => listedOf(row, number)),
+    total: String(counted[0]?.total ?? 0),
+    next: last ? order.cursorAt(last.place) : null,
+  }
+}
+
+function listedOf(row: typeof messages.$inferSelect, number: string | null): AdminMessage {
+  const { id, storefront, kind, recipient, bookingId, state, tries, lastError, createdAt, dueAt, sentAt } = row
+  return {
+    _id: id,
+    storefront,
+    kind,
+    recipient,
+    booking: bookingId === null || number === null ? null : { _id: bookingId, number },
+    state,
+    tries,
+    lastError,
+    createdAt: createdAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }
 }

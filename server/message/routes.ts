@@ -1,0 +1,8 @@
+import type { api } from '#domain/api.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Answers } from '#server/http.ts'
+import { listMessages } from './store.ts'
+
+export function messageRoutes({ db }: Deps): Answers<typeof api.message> {
+  return { messages: ({ query }) => listMessages(db, query) }
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { heldNews, type Message, type MessageKind, type MessageState } from '#domain/message.ts'
+import type { Db } from '#server/db.ts'
+import { isOf, isUntried, isWaiting, type Reader } from './store.ts'
+import { messages } from './tables.ts'
+
+export type NewMessage = Omit<Message, 'state' | 'tries' | 'sentAt'>
+
+/** False when the same was written before, of what is written once. */
+export async function addMessage(db: Db, message: NewMessage): Promise<boolean> {
+  const added = await db.insert(messages).values(message).onConflictDoNothing().returning({ id: messages.id })
+  return added.length === 1
+}
+
+/**
+ * Counts a try before it is made. From then on a letter is on its way and cannot be taken back, whatever becomes of whoever
+ * tries. Undefined when there is nothing to send any more.
+ */
+export async function beginTry(db: Db, id: string): Promise<Message | undefined> {
+  const [row] = await db
+    .update(messages)
+    .set({ tries: sql`${messages.tries} + 1` })
+    .where(and(eq(messages.id, id), isWaiting))
+    .returning()
+  return row
+}
+
+/** When it left, and whose it turned out to be. */
+type Sending = { sentAt: Date; userId: string | null }
+
+export async function setSent(db: Db, id: string, sending: Sending) {
+  await db
+    .update(messages)
+    .set({ ...sending, state: 'sent', lastError: null })
+    .where(eq(messages.id, id))
+}
+
+/** What came of a try that failed. */
+type Failure = { lastError: string; state: MessageState; userId: string | null }
+
+export async function setFailed(db: Db, id: string, { userId, ...failure }: Failure) {
+  await db
+    .update(messages)
+    .set({ ...failure, ...(userId !== null && { userId }) })
+    .where(eq(messages.id, id))
+}
+
+/** Those whose job was lost on the way, by their ids. */
+export async function parkForgotten(db: Db, before: Date): Promise<string[]> {
+  const parked = await db
+    .update(messages)
+    .set({ state: 'parked' })
+    .where(and(isWaiting, lt(messages.dueAt, before)))
+    .returning({ id: messages.id })
+  return parked.map(({ id }) => id)
+}
+
+/** Takes back what was to be told of a booking and has not been tried yet, and says what that was, oldest first. */
+export async function takeBack(db: Db, bookingId: string): Promise<Pick<Message, 'facts'>[]> {
+  const taken = await db
+    .delete(messages)
+    .where(and(eq(messages.bookingId, bookingId), inArray(messages.kind, [...heldNews]), isWaiting, isUntried))
+    .returning({ facts: messages.facts, createdAt: messages.createdAt })
+  return taken.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+}
+
+export async function removeMessage(db: Db, id: string) {
+  await db.delete(messages).where(eq(messages.id, id))
+}
+
+export async function removeMessagesOf(db: Db, reader: Reader) {
+  await db.delete(messages).where(isOf(reader))
+}
+
+export async function removeWaiting(db: Db, userId: string, kind: MessageKind) {
+  await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.kind, kind), isWaiting))
+}
