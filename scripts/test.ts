@@ -32,6 +32,7 @@ const steps: Step[] = [
   { name: 'commands, database, house rules', kind: 'commands', run: () => vitest('slow') },
   campaign('race', '--attempts', '20000'),
   campaign('kill', '--rounds', '5'),
+  campaign('mail', '--letters', '500'),
   { name: 'browser', kind: 'browser', run: playwright },
 ]
 

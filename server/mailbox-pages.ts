@@ -143,7 +143,7 @@ function listOf(mails: KeptMail[], read?: KeptMail): Markup {
     (mail) =>
       html`<li>
         <a href="/dev/mail/${mail.id}" ${mail.id === read?.id ? raw('aria-current="page"') : ''}>
-          <b>${subjectOf(mail)}</b> <span>${mail.from.name} to ${mail.to}</span> ${timeOf(mail)}
+          <b>${subjectOf(mail)}</b> <span>To ${mail.to}, from ${mail.from.name}</span> ${timeOf(mail)}
           <i>${beginningOf(mail)}</i>
         </a>
       </li>`,
