@@ -21,7 +21,14 @@ export const PersonalData = z.strictObject({
   sessions: z.array(Session),
   bookings: z.array(Booking),
   messages: z.array(
-    z.strictObject({ kind: z.string(), recipient: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) }),
+    z.strictObject({
+      kind: z.string(),
+      recipient: z.string(),
+      /** What it tells of, as of when it was written. */
+      facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+      createdAt: z.string(),
+      sentAt: z.nullable(z.string()),
+    }),
   ),
 })
 export type PersonalData = z.infer<typeof PersonalData>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paging } from './field.ts'
+import { addDays } from './zone.ts'
 
 /** The letters that we write. */
 export type MessageKind =
@@ -40,10 +41,18 @@ export function isQuiet(time: string): boolean {
   return time < awake.from || time >= awake.to
 }
 
+/** The day of the appointments that people are reminded of today. */
+export function dayToRemindOf(today: string): string {
+  return addDays(today, 1)
+}
+
 /** For so long, in milliseconds, a letter is tried again. */
 export const triedFor = 48 * 3_600_000
-/** So often at the least, where the other side says that it never will: some say so when they mean later. */
-export const mostRefusals = 5
+/**
+ * So often one after the other it is refused for good before that is believed, which takes about half an hour: some servers
+ * say never when they mean later.
+ */
+export const mostRefusals = 8
 
 /** A letter waits until it was handed over; one that nobody takes is put aside, where it can be seen. */
 export const MessageState = z.enum(['waiting', 'sent', 'parked'])
@@ -62,8 +71,10 @@ export type Message = {
   facts: Record<string, string>
   state: MessageState
   tries: number
+  /** How often, last, one after the other, the mail server has said that it never will. */
+  refusals: number
   createdAt: Date
-  /** Before that it is not sent. */
+  /** When it is to leave. Until somebody tries, it can be taken back. */
   dueAt: Date
   sentAt: Date | null
 }

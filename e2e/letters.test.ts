@@ -32,6 +32,7 @@ test('a customer sees on the page of a booking that its confirmation waits, and 
   const appointment = appointmentOf(page)
   await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 20_000 })
   await expect(appointment.getByText(/^\w+ \d+, \d{4}, .* Not there\? Look in your spam folder\.$/)).toBeVisible()
+  const changedAt = Date.now()
   await setStatus(page.request, booked, { status: 'confirmed' })
   await page.reload()
   await untilAlive(page)
@@ -39,13 +40,19 @@ test('a customer sees on the page of a booking that its confirmation waits, and 
   await expect(appointment.getByText('It leaves within a minute.')).toBeVisible()
   // Without anybody doing anything, and not before the time in which it can be taken back is over.
   await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 40_000 })
-  const [letter] = await lettersTo(page.request, owner.email, 2)
+  expect(Date.now() - changedAt).toBeGreaterThan(14_500)
+  const [letter] = await lettersTo(page.request, owner.email, 3)
   expect(letter?.subject).toBe('Your booking is confirmed · Doorstep Documents')
 })
 
 test.describe('a confirmation', () => {
   for (const [state, at, says, note] of [
-    ['parked', 0, 'We could not reach', 'Your booking stands all the same. Please check your address in your account.'],
+    [
+      'parked',
+      0,
+      'We could not reach',
+      'What is shown here holds all the same. If the address is not right, change it in your account.',
+    ],
     ['waiting', -120_000, 'Confirmation on its way to', 'It could not leave yet. We keep trying.'],
   ] as const) {
     test(`that is ${state} is said to be`, async ({ page }) => {

@@ -16,9 +16,12 @@ export type Worker<Q extends Queue = Queue> = {
   work: (facts: Facts[Q]) => Promise<void>
 }
 
+/** It may be for so many milliseconds later, and may let others go first. */
+type HandedIn = { facts: Facts[Named]; later?: number; isPatient?: boolean }
+
 export type Jobs = {
-  /** Hands in a job in the transaction of what it is about; it may be for so many milliseconds later. */
-  send: (db: Db, queue: Named, job: { facts: Facts[Named]; later?: number }) => Promise<void>
+  /** Hands in a job in the transaction of what it is about. */
+  send: (db: Db, queue: Named, job: HandedIn) => Promise<void>
   /** Hands it in by itself, together with others of the same moment. It may be lost on the way. */
   sendSoon: (queue: Named, facts: Facts[Named]) => void
   close: () => Promise<void>
@@ -83,9 +86,10 @@ export async function openJobs({ connection, log }: Options): Promise<JobsHere> 
 export function handingIn(boss: PgBoss, log: Log): Jobs {
   const soon = gathering(boss, log)
   return {
-    async send(db, queue, { facts, later = 0 }) {
+    async send(db, queue, { facts, later = 0, isPatient = false }) {
       const startAfter = later > 0 ? { startAfter: later / 1_000 } : {}
-      await boss.send(queue, facts, { db: jobDatabase(db), id: facts.id, ...startAfter })
+      const priority = isPatient ? -1 : 0
+      await boss.send(queue, facts, { db: jobDatabase(db), id: facts.id, priority, ...startAfter })
     },
     sendSoon: (queue, facts) => soon.add(queue, facts),
     async close() {

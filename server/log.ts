@@ -14,13 +14,17 @@ export function createLog({ json, write, now = () => new Date() }: Options): Log
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** What an error says for the log: never for people, and never with the values that a query was given. */
+/** What an error says for the log: never for people, and never with the values that a query was given, nor an address. */
 export function describe(error: unknown): { error: string; stack?: string } {
   if (!(error instanceof Error)) return { error: String(error) }
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
-  return { error: `${error.message.split('\nparams: ')[0]}${cause}`, ...(frames && { stack: frames.join('\n') }) }
+  const said = `${error.message.split('\nparams: ')[0]}${cause}`.replaceAll(address, '…@…')
+  return { error: said, ...(frames && { stack: frames.join('\n') }) }
 }
+
+/** Mail servers name the mailbox that they refuse. */
+const address = /[^\s<>"'(]+@[^\s<>"')]+/g
 
 type Event = { level: Level; message: string; fields: Fields; now: Date }
 

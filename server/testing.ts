@@ -106,7 +106,7 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
   async function letters(to?: string): Promise<Mail[]> {
     const waiting = await askOnce(
       connection,
-      "select id::text from messages where state = 'waiting' order by created_at, ctid",
+      "select id::text from messages where state = 'waiting' order by created_at, (facts ->> 'version')::integer, ctid",
     )
     for (const { id } of waiting) await deliver(deps, writers, String(id))
     return sent.filter((mail) => to === undefined || mail.to === to)

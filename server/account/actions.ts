@@ -98,9 +98,10 @@ export async function exportData({ db, clock }: Deps, actor: Actor): Promise<Per
     profile: user,
     sessions,
     bookings,
-    messages: messages.map(({ kind, recipient, createdAt, sentAt }) => ({
+    messages: messages.map(({ kind, recipient, facts, createdAt, sentAt }) => ({
       kind,
       recipient,
+      facts: Object.entries(facts).map(([name, value]) => ({ name, value })),
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     })),

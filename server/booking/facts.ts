@@ -25,6 +25,9 @@ export type Facts = Record<
   string
 > & { status: BookingStatus }
 
+/** What the customer knew of it before, who has changed it, and what they said to it. */
+export type Change = Record<'wasStatus' | 'wasDate' | 'wasTime' | 'by' | 'note', string>
+
 type Told = Pick<
   BookingDetails,
   | '_id'

@@ -1,6 +1,6 @@
 import type { Message } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Facts } from './facts.ts'
+import type { Change, Facts } from './facts.ts'
 import {
   invitationLetter,
   type Letter,
@@ -9,7 +9,8 @@ import {
   rescheduledLetter,
   statusLetter,
 } from './mails.ts'
-import { findDone, findDue, isOld } from './reminders.ts'
+import { findDone, findDue } from './reminders.ts'
+import { isOld } from './telling.ts'
 import { removeOldKeys } from './writes.ts'
 
 /**
@@ -33,16 +34,16 @@ export const bookingWriters = {
 function tellingNews<Words>(write: (letter: Letter) => Words) {
   return async (deps: Deps, message: Message): Promise<Words | undefined> => {
     if (await isOld(deps, message)) return undefined
-    // Written by factsOf.
+    // Written by factsOf, or for the release before by its migration.
     return write(letterTo(deps, message, message.facts as Facts))
   }
 }
 
 function letterTo({ shelf }: Deps, message: Message, facts: Facts): Letter {
   const { storefront, origin, recipient, userId, createdAt } = message
-  const { was = '', by = '', note = '' } = message.facts
+  const change: Partial<Change> = message.facts
   const plan = shelf.getPlan(storefront)
-  return { plan, origin, recipient, userId: userId ?? '', facts, change: { was, by, note }, at: createdAt }
+  return { plan, origin, recipient, userId: userId ?? '', facts, change, at: createdAt }
 }
 
 const keysLast = 24 * 3_600_000

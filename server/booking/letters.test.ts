@@ -84,6 +84,29 @@ test('also when what happens to its bookings is done by an administrator', async
   expect(letters.filter(({ text, html }) => `${text} ${html}`.includes(mark))).toEqual([])
 })
 
+test('what was taken back does not count for how often an address may be written to', async () => {
+  const path = `/api/bookings/${(await booked())._id}`
+  await shop.letters()
+  for (const time of ['12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00']) {
+    const body = { date: '2026-11-25', time }
+    expect((await shop.post(`${path}/reschedule`, { token: customer.token, body })).status).toBe(200)
+  }
+  const last = (await shop.letters(customer.email)).at(-1)
+  expect(last?.text.replaceAll(/[\s\u202f]+/g, ' ')).toContain('When: Wednesday, 25 November 2026, 6:00 pm')
+})
+
+test('an address that gets no more letters is not said to have got the newest', async () => {
+  const { _id } = await booked()
+  const become = async (status: string) => {
+    await shop.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status } })
+    await shop.letters()
+    return (await shop.get(`/api/bookings/${_id}`, { token: customer.token })).body.confirmation
+  }
+  for (const status of ['confirmed', 'pending', 'confirmed', 'pending', 'confirmed'])
+    expect(await become(status)).toMatchObject({ state: 'sent' })
+  expect(await become('completed')).toBe(null)
+})
+
 test('an address that was confirmed is told each time, and where', async () => {
   await client.query('update users set email_verified_at = now() where email = $1', [customer.email])
   expect(await bookAndCancel(7)).toBe('7')

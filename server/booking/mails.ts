@@ -4,7 +4,7 @@ import { formatMoney, namedLines } from '#domain/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { helloTo, writeLetter } from '#server/letter.ts'
 import { calendarOfLetter } from './calendar.ts'
-import type { Facts } from './facts.ts'
+import type { Change, Facts } from './facts.ts'
 
 /** Who writes to whom, and what there is to say. */
 export type Letter = {
@@ -13,8 +13,8 @@ export type Letter = {
   recipient: string
   userId: string
   facts: Facts
-  /** Of a change: what the booking was before, who changed it, and what they said to it. */
-  change: { was: string; by: string; note: string }
+  /** Nothing where it tells of none. */
+  change: Partial<Change>
   /** As of when that is so. */
   at: Date
 }
@@ -95,7 +95,7 @@ function compose(letter: Letter, { heading, news }: Content) {
     plan,
     origin,
     heading,
-    paragraphs: [`${helloTo(facts.name)} ${news}`, ...(change.note === '' ? [] : [change.note])],
+    paragraphs: [`${helloTo(facts.name)} ${news}`, ...(change.note ? [change.note] : [])],
     badge: facts.status,
     rows: rowsOf(letter),
     sums: facts.status === 'cancelled' ? undefined : sumsOf(facts, plan),
@@ -114,8 +114,7 @@ function reasonOf(recipient: string, plan: StorefrontPlan): string {
 function rowsOf({ plan, facts, change }: Letter) {
   const { locale, content } = plan
   const { title, date, time, timeZone, duration, address, notes, number, category, professional, status } = facts
-  const before = /(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/.exec(change.was)
-  const [, day = date, hour = time] = before ?? []
+  const { wasDate: day = date, wasTime: hour = time } = change
   const isMoved = day !== date || hour !== time
   const ready = content.preparations.find((one) => one.category === category)?.text
   const row = (name: string, text: string) => (text === '' ? [] : [{ name, lines: text.split('\n') }])

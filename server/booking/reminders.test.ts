@@ -136,6 +136,50 @@ test('an appointment that was called off or moved meanwhile is not reminded of',
   expect(await subjects('2026-11-25T03:00Z')).toEqual([tomorrow])
 })
 
+test('an address that the customer has no more is told nothing of what is so now', async () => {
+  await client.query('update users set email_verified_at = null where email = $1', [customer.email])
+  await booked()
+  await goTo('2026-11-23T03:00Z')
+  await writeByTheClock(shop.deps)
+  const was = customer.email
+  customer.email = `new-${was}`
+  await client.query('update users set email = $2, email_verified_at = now() where email = $1', [was, customer.email])
+  const before = (await shop.letters(was)).map(({ subject }) => subject.split(' · ')[0])
+  expect(before).toEqual(['We have your booking'])
+  // The new one is.
+  expect(await subjects('2026-11-23T04:00Z')).toEqual([tomorrow])
+})
+
+test('a reminder to an address that nobody has confirmed says nothing that somebody typed', async () => {
+  await client.query('update users set email_verified_at = null where email = $1', [customer.email])
+  await booked()
+  const [letter] = await written('2026-11-23T03:00Z')
+  expect(letter?.subject).toContain(tomorrow)
+  expect(`${letter?.text} ${letter?.html} ${letter?.calendar?.text}`).not.toMatch(/Ananya|Flat/)
+})
+
+test('one that cannot be written does not keep the others from theirs', async () => {
+  await booked()
+  await booked({ time: '14:00' })
+  await goTo('2026-11-23T03:00Z')
+  await client.query(`create function fail() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$`)
+  await client.query(
+    `create trigger failing before insert on messages for each row
+    when (new.facts ->> 'startsAt' = '2026-11-24T04:30:00.000Z') execute function fail()`,
+  )
+  await writeByTheClock(shop.deps)
+  await client.query('drop trigger failing on messages')
+  expect((await shop.letters(customer.email)).at(-1)?.text).toContain('2:00')
+  expect(shop.lines.join('')).toContain('a letter could not be written')
+})
+
+test('where the clocks go forward that night, an appointment of the next morning is reminded of', async () => {
+  await goTo('2027-03-10T12:00Z')
+  await booked({ storefront: 'home', date: '2027-03-14', time: '08:00' })
+  expect(await subjects('2027-03-13T12:59Z')).toEqual([])
+  expect(await subjects('2027-03-13T13:00Z')).toEqual([tomorrow])
+})
+
 test('a reminder says what is so when it leaves', async () => {
   const booking = await booked()
   await goTo('2026-11-23T03:00Z')

@@ -1,11 +1,12 @@
 import { isOpen } from '#domain/booking.ts'
 import { clockAt } from '#domain/day.ts'
-import { isQuiet, type Message, type MessageKind } from '#domain/message.ts'
+import { dayToRemindOf, isQuiet, type Message, type MessageKind } from '#domain/message.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { addDays, dayIn, instantOf, startOfDay } from '#domain/zone.ts'
+import { dayIn, instantOf, startOfDay } from '#domain/zone.ts'
 import type { Deps } from '#server/deps.ts'
+import { describe } from '#server/log.ts'
 import { tell } from '#server/message/actions.ts'
-import { findNews, isOvertaken, listToInvite, listToRemind } from '#server/message/store.ts'
+import { findNews, listToInvite, listToRemind } from '#server/message/store.ts'
 import { type Facts, factsOfHeld } from './facts.ts'
 import { findBooking, type Held } from './store.ts'
 
@@ -24,19 +25,26 @@ export async function writeByTheClock(deps: Deps) {
     if (isNight(plan, now)) continue
     const today = dayIn(plan.timeZone, now)
     const since = instantOf(startOfDay(today, plan.timeZone))
-    const day = { storefront: plan.key, day: addDays(today, 1), since }
-    for (const id of await listToRemind(deps.db, day)) await write(deps, 'booking-reminder', id)
+    const day = { storefront: plan.key, day: dayToRemindOf(today), since }
+    for (const id of await listToRemind(deps.db, day)) await tryToWrite(deps, 'booking-reminder', id)
     const done = {
       storefront: plan.key,
       from: new Date(now.getTime() - inviting.until),
       to: new Date(now.getTime() - inviting.after),
     }
-    for (const id of await listToInvite(deps.db, done)) await write(deps, 'review-invitation', id)
+    for (const id of await listToInvite(deps.db, done)) await tryToWrite(deps, 'review-invitation', id)
   }
 }
 
 function isNight({ timeZone }: StorefrontPlan, now: Date): boolean {
   return isQuiet(clockAt(now.toISOString(), timeZone).time)
+}
+
+/** One that cannot be written, because its account is being closed, say, does not keep the others from theirs. */
+async function tryToWrite(deps: Deps, kind: MessageKind, id: string) {
+  await write(deps, kind, id).catch((error: unknown) =>
+    deps.log.warn('a letter could not be written', { kind, booking: id, ...describe(error) }),
+  )
 }
 
 /** The row names the appointment and nothing else: what there is to say is read when the letter leaves. */
@@ -54,6 +62,7 @@ async function write(deps: Deps, kind: MessageKind, id: string) {
       origin: news.origin,
       isVerified,
       facts: { startsAt: booking.startsAt },
+      isPatient: true,
     })
   })
 }
@@ -63,7 +72,7 @@ export async function findDue(deps: Deps, message: Message): Promise<Facts | und
   const held = await findMeant(deps, message)
   if (!held || !isOpen(held.booking.status) || held.booking.startsAt !== message.facts['startsAt']) return undefined
   const { timeZone, date } = held.booking
-  return addDays(dayIn(timeZone, deps.clock()), 1) === date ? factsOfHeld(held) : undefined
+  return dayToRemindOf(dayIn(timeZone, deps.clock())) === date ? factsOfHeld(held) : undefined
 }
 
 /** What to ask about; nothing when it turned out not to be done. */
@@ -72,14 +81,13 @@ export async function findDone(deps: Deps, message: Message): Promise<Facts | un
   return held?.booking.status === 'completed' ? factsOfHeld(held) : undefined
 }
 
-/** At night nothing is; what is still so in the morning is written anew. */
+/**
+ * Nothing at night: a question is written anew in the morning, and a reminder would come too late by then. Nothing to an
+ * address that the customer has no more: what is live would be told to whoever has the old one.
+ */
 async function findMeant({ db, shelf, clock }: Deps, message: Message): Promise<Held | undefined> {
-  const { bookingId, userId, storefront } = message
+  const { bookingId, userId, storefront, recipient } = message
   if (bookingId === null || userId === null || isNight(shelf.getPlan(storefront), clock())) return undefined
-  return findBooking(db, bookingId, userId)
-}
-
-/** Whether something newer about the same booking has been told. */
-export async function isOld({ db }: Deps, message: Message): Promise<boolean> {
-  return isOvertaken(db, message)
+  const held = await findBooking(db, bookingId, userId)
+  return held?.booking.customer.email === recipient ? held : undefined
 }

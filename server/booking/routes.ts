@@ -28,7 +28,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
 
   /** As its customer sees it: what somebody else did, the shop did. */
   async function forCustomer({ booking, storefront, startsAt, duration, professional }: Held): Promise<BookingDetails> {
-    const [changes, confirmation] = await Promise.all([listChanges(db, booking._id), findConfirmation(db, booking._id)])
+    const [changes, confirmation] = await Promise.all([listChanges(db, booking._id), findConfirmation(db, booking)])
     const { brand } = shelf.getPlan(storefront)
     return {
       ...booking,

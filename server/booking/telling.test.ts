@@ -4,7 +4,7 @@ import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/db.ts'
 import type { Mail } from '#server/mail.ts'
 import { deliver } from '#server/message/actions.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
+import { testApp, type TestApp, waiters } from '#server/testing.ts'
 import { writers } from '#server/work.ts'
 
 let shop: TestApp
@@ -155,6 +155,34 @@ test('what has begun to leave is not taken back, and is corrected', async () => 
   await expect(deliver({ ...shop.deps, mailer }, writers, rows[0]?.id ?? '')).rejects.toThrow('421')
   await set(booking, 'pending')
   expect((await waiting()).map(({ kind }) => kind)).toEqual(['booking-status', 'booking-status'])
+})
+
+test('who takes a letter back while somebody begins to send it waits, and corrects it when it is too late', async () => {
+  const booking = await booked()
+  await letters()
+  await set(booking, 'cancelled')
+  const sender = await shop.aClient()
+  await sender.query('begin')
+  await sender.query("update messages set tries = tries + 1 where booking_id = $1 and state = 'waiting'", [booking._id])
+  const undone = set(booking, 'pending')
+  await waiters(shop.connection, 1)
+  await sender.query('commit')
+  expect(await undone).toBe(200)
+  expect(await headings()).toEqual([
+    'We have your booking',
+    'Your booking is cancelled',
+    'Your booking is waiting again',
+  ])
+})
+
+test('what is newer is known by the booking and not by the clock', async () => {
+  const booking = await booked()
+  await letters()
+  shop.moveClock(-1)
+  await cancel(booking)
+  expect(await headings()).toEqual(['We have your booking', 'Your booking is cancelled'])
+  expect(await confirmation(booking)).toMatchObject({ state: 'sent' })
+  shop.moveClock(1)
 })
 
 test('a letter that could not leave in time says nothing any more that a newer one has corrected', async () => {

@@ -1,12 +1,11 @@
-import type { BookingDetails } from '#domain/booking.ts'
-import { heldFor, type MessageKind } from '#domain/message.ts'
+import { type BookingDetails, isOpen } from '#domain/booking.ts'
+import { heldFor, type Message } from '#domain/message.ts'
 import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { tell } from '#server/message/actions.ts'
-import { findNews } from '#server/message/store.ts'
-import { takeBack } from '#server/message/writes.ts'
+import { tell, untell } from '#server/message/actions.ts'
+import { findNews, isOvertaken } from '#server/message/store.ts'
 import type { Visitor } from '#server/request.ts'
-import { factsOfHeld } from './facts.ts'
+import { type Change, factsOfHeld } from './facts.ts'
 import type { Held } from './store.ts'
 
 type Telling = { visitor: Visitor; before: Held; after: Held; note: string; isOwn: boolean }
@@ -17,36 +16,49 @@ type Telling = { visitor: Visitor; before: Held; after: Held; note: string; isOw
  */
 export async function tellChange(deps: Deps, db: Db, { visitor, before, after, note, isOwn }: Telling) {
   const { booking, storefront, isVerified } = after
-  const [first] = await takeBack(db, booking._id)
-  const was = first?.facts['was'] ?? momentOf(before)
-  if (was === momentOf(after)) return
+  const [first] = await untell(db, booking._id)
+  const was = first ? knownBy(first) : momentOf(before.booking)
+  const now = momentOf(booking)
+  const isMoved = was.wasDate !== now.wasDate || was.wasTime !== now.wasTime
+  if (!isMoved && was.wasStatus === now.wasStatus) return
+  const change: Change = { ...was, by: isOwn ? 'you' : 'shop', note: isVerified && !isOwn ? note : '' }
   await tell(deps, db, {
-    kind: kindOf(was, after),
+    kind: isMoved && isOpen(booking.status) ? 'booking-rescheduled' : 'booking-status',
     storefront,
     recipient: booking.customer.email,
     userId: booking.customer._id,
     bookingId: booking._id,
     origin: visitor.letterOriginOf(deps.shelf.getPlan(storefront)),
     isVerified,
-    facts: { ...factsOfHeld(after), was, by: isOwn ? 'you' : 'shop', note: isVerified && !isOwn ? note : '' },
+    facts: { ...factsOfHeld(after), ...change },
     held: heldFor,
   })
 }
 
-/** What they know of it: its status and its time. */
-function momentOf({ booking: { status, date, time } }: Held): string {
-  return `${status} ${date} ${time}`
+type Moment = Pick<Change, 'wasStatus' | 'wasDate' | 'wasTime'>
+
+/** What can be told of: its status and its time. */
+function momentOf({ status, date, time }: Pick<BookingDetails, 'status' | 'date' | 'time'>): Moment {
+  return { wasStatus: status, wasDate: date, wasTime: time }
 }
 
-function kindOf(was: string, { booking: { date, time, status } }: Held): MessageKind {
-  const isMoved = !was.endsWith(` ${date} ${time}`) && (status === 'pending' || status === 'confirmed')
-  return isMoved ? 'booking-rescheduled' : 'booking-status'
+/** What was known before a letter that was taken back. */
+function knownBy({ facts: { wasStatus = '', wasDate = '', wasTime = '' } }: Message): Moment {
+  return { wasStatus, wasDate, wasTime }
 }
 
-/** What has become of the newest letter about a booking. */
-export async function findConfirmation(db: Db, bookingId: string): Promise<BookingDetails['confirmation']> {
-  const news = await findNews(db, bookingId)
-  if (!news) return null
+/** What has become of the letter that tells what a booking is now; null where there is none. */
+export async function findConfirmation(
+  db: Db,
+  { _id, status, date, time }: Pick<BookingDetails, '_id' | 'status' | 'date' | 'time'>,
+): Promise<BookingDetails['confirmation']> {
+  const news = await findNews(db, _id)
+  if (news?.facts['status'] !== status || news.facts['date'] !== date || news.facts['time'] !== time) return null
   const { recipient, state, sentAt, createdAt } = news
   return { to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
+}
+
+/** Whether something newer about the same booking has been told. */
+export async function isOld({ db }: Deps, message: Message): Promise<boolean> {
+  return isOvertaken(db, message)
 }

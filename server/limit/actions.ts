@@ -46,6 +46,11 @@ export async function hasRoom(deps: Deps, { db = deps.db, kind, who }: Try): Pro
   return addTry(db, { key: keyOf(kind, who), now: deps.clock(), ...tries[kind], most: mostOf(deps, kind) })
 }
 
+/** Takes back one try of that moment; where none was counted, nothing. */
+export async function giveBackTry(db: Db, { kind, who, at }: { kind: Kind; who: string; at: Date }) {
+  await removeTry(db, keyOf(kind, who), at)
+}
+
 /** Whoever has proved who they are starts anew. */
 export async function forgetTriesOf(db: Db, kind: Kind, who: string) {
   await forgetTries(db, keyOf(kind, who))

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { isLimited, type Message, type MessageKind, mostRefusals, triedFor } from '#domain/message.ts'
 import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { hasRoom } from '#server/limit/actions.ts'
+import { giveBackTry, hasRoom } from '#server/limit/actions.ts'
+import { describe } from '#server/log.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/mail.ts'
 import { lockMessage } from './store.ts'
-import { addMessage, beginTry, type NewMessage, removeMessage, setFailed, setSent } from './writes.ts'
+import { addMessage, beginTry, type NewMessage, removeMessage, setFailed, setSent, takeBack } from './writes.ts'
 
 /** What a letter says, and to whom of our people. */
 export type Words = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string }
@@ -20,6 +21,8 @@ type Telling = Omit<NewMessage, 'id' | 'createdAt' | 'dueAt' | 'bookingId'> & {
   bookingId?: string
   /** How long it waits, in milliseconds, in which it can be taken back. */
   held?: number
+  /** Whether others go first. */
+  isPatient?: boolean
 }
 
 /**
@@ -27,17 +30,26 @@ type Telling = Omit<NewMessage, 'id' | 'createdAt' | 'dueAt' | 'bookingId'> & {
  * mailbox that has had enough of its kind gets no more, and nobody is told. What was written before, of what is written
  * once, is not written again.
  */
-export async function tell(deps: Deps, db: Db, { isVerified = false, held = 0, bookingId, ...letter }: Telling) {
+export async function tell(deps: Deps, db: Db, telling: Telling) {
+  const { isVerified = false, held = 0, isPatient = false, bookingId, ...letter } = telling
   if (!(await mayTell(deps, db, { ...letter, isVerified }))) return
   const [id, createdAt] = [randomUUID(), deps.clock()]
   const dueAt = new Date(createdAt.getTime() + held)
   if (!(await addMessage(db, { ...letter, id, bookingId: bookingId ?? null, createdAt, dueAt }))) return
-  await deps.jobs.send(db, 'deliver', { facts: { id }, later: held })
+  await deps.jobs.send(db, 'deliver', { facts: { id }, later: held, isPatient })
 }
 
 /** Whether the mailbox has room for a letter of this kind; counts it. */
 export async function mayTell(deps: Deps, db: Db, { kind, recipient, isVerified }: Addressed): Promise<boolean> {
   return !isLimited(kind, isVerified) || hasRoom(deps, { db, kind: 'mailbox', who: `${kind} ${recipient}` })
+}
+
+/** Takes back what was to be told of a booking, as if it had never been written, and gives it, oldest first. */
+export async function untell(db: Db, bookingId: string): Promise<Message[]> {
+  const taken = await takeBack(db, bookingId)
+  for (const { kind, recipient, createdAt } of taken)
+    await giveBackTry(db, { kind: 'mailbox', who: `${kind} ${recipient}`, at: createdAt })
+  return taken
 }
 
 /**
@@ -60,20 +72,21 @@ export async function deliver(deps: Deps, writers: Writers, id: string) {
     userId = letter.userId
     await mailer.send(letter.mail)
   } catch (error) {
-    const isParked = isHopeless(error, message, clock())
+    const refusals = error instanceof RefusedForGood ? message.refusals + 1 : 0
+    const isParked = isHopeless(error, { ...message, refusals }, clock())
     const lastError = error instanceof Error ? (error.message.split('\nparams: ')[0] ?? '') : ''
-    await setFailed(db, id, { lastError, userId, state: isParked ? 'parked' : 'waiting' })
+    await setFailed(db, id, { lastError, userId, refusals, state: isParked ? 'parked' : 'waiting' })
     if (!isParked) throw error
-    deps.log.warn('a letter was put aside', { letter: id, kind: message.kind, tries: message.tries, error: lastError })
+    const { kind, tries } = message
+    deps.log.warn('a letter was put aside', { letter: id, kind, tries, error: describe(error).error })
     return
   }
   await setSent(db, id, { sentAt: clock(), userId })
 }
 
 /** Whether another try would only fail again. */
-function isHopeless(error: unknown, { tries, dueAt }: Message, now: Date): boolean {
-  if (error instanceof BadAddress) return true
-  if (error instanceof RefusedForGood && tries >= mostRefusals) return true
+function isHopeless(error: unknown, { refusals, dueAt }: Message, now: Date): boolean {
+  if (error instanceof BadAddress || refusals >= mostRefusals) return true
   return now.getTime() - dueAt.getTime() >= triedFor
 }
 
@@ -87,7 +100,10 @@ async function writeOut(deps: Deps, writers: Writers, id: string) {
     if (message?.state !== 'waiting') return undefined
     const plan = deps.shelf.getPlan(message.storefront)
     const written = await writers[message.kind]({ ...deps, db }, message)
-    if (!written) return removeMessage(db, id)
+    if (!written) {
+      deps.log.info('a letter had nothing to say any more', { letter: id, kind: message.kind })
+      return removeMessage(db, id)
+    }
     const { userId, ...words } = written
     const from = { name: plan.brand, address: deps.config.mailFrom ?? plan.support.email }
     return { userId, mail: { ...words, id, from, to: message.recipient } }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, gt, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { type AdminMessage, bookingNews, type Message, type MessageFilter, type MessageKind } from '#domain/message.ts'
@@ -31,9 +31,10 @@ export async function listUntried(db: Db, before: Date): Promise<string[]> {
 }
 
 /** Whether something newer about the same booking has left, or is leaving, before this has. */
-export async function isOvertaken(db: Db, { bookingId, createdAt }: Message): Promise<boolean> {
-  if (bookingId === null) return false
-  const isNewer = and(gt(messages.createdAt, createdAt), gt(messages.tries, 0))
+export async function isOvertaken(db: Db, { bookingId, facts }: Message): Promise<boolean> {
+  const own = Number(facts['version'])
+  if (bookingId === null || Number.isNaN(own)) return false
+  const isNewer = and(gt(version, own), gt(messages.tries, 0))
   const newer = await db
     .select({ id: messages.id })
     .from(messages)
@@ -48,10 +49,13 @@ export async function findNews(db: Db, bookingId: string): Promise<Message | und
     .select()
     .from(messages)
     .where(isNewsOf(bookingId))
-    .orderBy(desc(messages.createdAt), asc(messages.id))
+    .orderBy(sql`${version} desc nulls last`)
     .limit(1)
   return row
 }
+
+/** Of the booking, as of the letter: it moves under the booking's lock, and clocks may differ. */
+const version = sql<number>`(${messages.facts} ->> 'version')::integer`
 
 export const isWaiting = eq(messages.state, 'waiting')
 export const isUntried = eq(messages.tries, 0)
@@ -135,42 +139,54 @@ const byTime = [
   { by: messages.id, type: 'uuid' },
 ] as const
 
+/** Beyond this many nobody counts. */
+const mostCounted = 10_000
+
 /** Everybody's, the newest first, for administrators. */
 export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<AdminMessage>> {
   const { state, limit = defaultLimit, cursor } = filter
   const chosen = state === undefined ? undefined : eq(messages.state, state)
   const order = inOrder(`messages ${state}`, byTime, { isDescending: true })
+  const some = db
+    .select({ one: sql`1` })
+    .from(messages)
+    .where(chosen)
   const [rows, counted] = await Promise.all([
     db
-      .select({ row: messages, number: bookings.number, place: order.place })
+      .select({ ...listed, place: order.place })
       .from(messages)
       .leftJoin(bookings, eq(bookings.id, messages.bookingId))
       .where(and(chosen, order.after(cursor)))
       .orderBy(...order.by)
       .limit(limit + 1),
-    db.select({ total: count() }).from(messages).where(chosen),
+    db.select({ total: count() }).from(some.limit(mostCounted + 1).as('found')),
   ])
+  const total = counted[0]?.total ?? 0
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    items: rows.slice(0, limit).map(({ row, number }) => listedOf(row, number)),
-    total: String(counted[0]?.total ?? 0),
+    items: rows.slice(0, limit).map(({ row, booking, dates }) => ({
+      ...row,
+      booking: booking._id === null || booking.number === null ? null : { _id: booking._id, number: booking.number },
+      createdAt: dates.createdAt.toISOString(),
+      dueAt: dates.dueAt.toISOString(),
+      sentAt: dates.sentAt?.toISOString() ?? null,
+    })),
+    total: total > mostCounted ? `${mostCounted}+` : String(total),
     next: last ? order.cursorAt(last.place) : null,
   }
 }
 
-function listedOf(row: typeof messages.$inferSelect, number: string | null): AdminMessage {
-  const { id, storefront, kind, recipient, bookingId, state, tries, lastError, createdAt, dueAt, sentAt } = row
-  return {
-    _id: id,
-    storefront,
-    kind,
-    recipient,
-    booking: bookingId === null || number === null ? null : { _id: bookingId, number },
-    state,
-    tries,
-    lastError,
-    createdAt: createdAt.toISOString(),
-    dueAt: dueAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
-  }
+/** Not what it says. */
+const listed = {
+  row: {
+    _id: messages.id,
+    storefront: messages.storefront,
+    kind: messages.kind,
+    recipient: messages.recipient,
+    state: messages.state,
+    tries: messages.tries,
+    lastError: messages.lastError,
+  },
+  booking: { _id: sql<string | null>`${bookings.id}`, number: sql<string | null>`${bookings.number}` },
+  dates: { createdAt: messages.createdAt, dueAt: messages.dueAt, sentAt: messages.sentAt },
 }

@@ -17,6 +17,7 @@ export const messages = pgTable('messages', {
   facts: jsonb('facts').$type<Record<string, string>>().notNull().default({}),
   state: text('state').$type<MessageState>().notNull().default('waiting'),
   tries: integer('tries').notNull().default(0),
+  refusals: integer('refusals').notNull().default(0),
   lastError: text('last_error'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),

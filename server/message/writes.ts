@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import { isOf, isUntried, isWaiting, type Reader } from './store.ts'
 import { messages } from './tables.ts'
 
-export type NewMessage = Omit<Message, 'state' | 'tries' | 'sentAt'>
+export type NewMessage = Omit<Message, 'state' | 'tries' | 'refusals' | 'sentAt'>
 
 /** False when the same was written before, of what is written once. */
 export async function addMessage(db: Db, message: NewMessage): Promise<boolean> {
@@ -36,33 +36,37 @@ export async function setSent(db: Db, id: string, sending: Sending) {
 }
 
 /** What came of a try that failed. */
-type Failure = { lastError: string; state: MessageState; userId: string | null }
+type Failure = { lastError: string; state: MessageState; refusals: number; userId: string | null }
 
 export async function setFailed(db: Db, id: string, { userId, ...failure }: Failure) {
   await db
     .update(messages)
     .set({ ...failure, ...(userId !== null && { userId }) })
-    .where(eq(messages.id, id))
+    // Somebody else may have sent it meanwhile.
+    .where(and(eq(messages.id, id), isWaiting))
 }
 
 /** Those whose job was lost on the way, by their ids. */
 export async function parkForgotten(db: Db, before: Date): Promise<string[]> {
   const parked = await db
     .update(messages)
-    .set({ state: 'parked' })
+    .set({ state: 'parked', lastError: sql`coalesce(${messages.lastError}, 'Nobody tried it any more.')` })
     .where(and(isWaiting, lt(messages.dueAt, before)))
     .returning({ id: messages.id })
   return parked.map(({ id }) => id)
 }
 
-/** Takes back what was to be told of a booking and has not been tried yet, and says what that was, oldest first. */
-export async function takeBack(db: Db, bookingId: string): Promise<Pick<Message, 'facts'>[]> {
+/** Takes back what was to be told of a booking and has not been tried yet, and gives it, oldest first. */
+export async function takeBack(db: Db, bookingId: string): Promise<Message[]> {
   const taken = await db
     .delete(messages)
     .where(and(eq(messages.bookingId, bookingId), inArray(messages.kind, [...heldNews]), isWaiting, isUntried))
-    .returning({ facts: messages.facts, createdAt: messages.createdAt })
-  return taken.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .returning()
+  return taken.toSorted((one, other) => versionIn(one) - versionIn(other))
 }
+
+/** Of the booking, as of the letter. */
+const versionIn = ({ facts }: Message) => Number(facts['version'])
 
 export async function removeMessage(db: Db, id: string) {
   await db.delete(messages).where(eq(messages.id, id))

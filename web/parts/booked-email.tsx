@@ -25,35 +25,32 @@ export function BookedEmail({ booking, now }: Props) {
   }
   const { to, state, at } = confirmation
   const address = maskedAddress(to)
+  const what = booking.status === 'cancelled' ? 'Cancellation' : 'Confirmation'
   if (state === 'parked') {
     return (
-      <FactRow
-        icon="alert"
-        label={label}
-        note={
-          <>
-            Your booking stands all the same. Please check your address in{' '}
-            <TextLink to="/account">your account</TextLink>.
-          </>
-        }
-      >
+      <FactRow icon="alert" label={label} note={<Parked />}>
         We could not reach {address}
       </FactRow>
     )
   }
-  if (state === 'waiting') {
-    const isLate = now - Date.parse(at) > patience
-    const note = isLate ? 'It could not leave yet. We keep trying.' : 'It leaves within a minute.'
-    return (
-      <FactRow icon="mail" label={label} note={note}>
-        Confirmation on its way to {address}
-      </FactRow>
-    )
-  }
   const moment = listMoment(at, { timeZone: booking.timeZone, locale })
+  const isLate = now - Date.parse(at) > patience
+  const [how, note] =
+    state === 'sent'
+      ? ['sent to', `${moment}. Not there? Look in your spam folder.`]
+      : ['on its way to', isLate ? 'It could not leave yet. We keep trying.' : 'It leaves within a minute.']
   return (
-    <FactRow icon="mail" label={label} note={`${moment}. Not there? Look in your spam folder.`}>
-      Confirmation sent to {address}
+    <FactRow icon="mail" label={label} note={note}>
+      {what} {how} {address}
     </FactRow>
+  )
+}
+
+function Parked() {
+  return (
+    <>
+      What is shown here holds all the same. If the address is not right, change it in{' '}
+      <TextLink to="/account">your account</TextLink>.
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { type BookingDetails, isOpen, statusNames } from '#domain/booking.ts'
-import { clockAt, daysFrom } from '#domain/day.ts'
+import { clockAt } from '#domain/day.ts'
+import { dayToRemindOf } from '#domain/message.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { BadgeShape } from '#web/ui/badge.tsx'
@@ -51,10 +52,10 @@ export function BookedHistory({ booking, now }: Props) {
   )
 }
 
-/** Who hears of it on the day before, or has heard then, is not reminded of it. */
+/** Who hears of it on the day before is not reminded of it, nor whom our letters do not reach. */
 function isReminded({ date, timeZone, confirmation }: BookingDetails, now: number): boolean {
   const today = clockAt(new Date(now).toISOString(), timeZone).date
-  return confirmation !== null && daysFrom(today, date) > 1
+  return confirmation !== null && confirmation.state !== 'parked' && date > dayToRemindOf(today)
 }
 
 /** What the customer notes is how they moved it; what the shop notes is something to tell them. */

@@ -48,7 +48,7 @@ export default function PrivacyPolicy() {
             What you have booked: the service, day and hour, the price, the address of the visit, what you noted for the
             professional, who comes, and how it went.
           </li>
-          <li>Which letters we have sent you: what they were about, to which address and when.</li>
+          <li>Which letters we have sent you: what they told you, to which address and when.</li>
         </ul>
         <p>We ask for nothing else: no phone number, no date of birth.</p>
       </section>
@@ -59,9 +59,9 @@ export default function PrivacyPolicy() {
           your address when you sign up, and when you ask to change it; it works for {linkRules.verify.hours} hours. You
           get a link for a new password when somebody asks for one; it works once, for one hour. And you are told when
           your password or your email address was changed, so that nobody can do that behind your back. Of a booking you
-          get a letter when you make it, when it is moved, and whenever its status changes, a reminder on the day before,
-          and when the work is done one letter that asks how it was. There are no pictures in these emails that tell us
-          whether you have read them.
+          get a letter when you make it, when it is moved, and whenever its status changes, a reminder on the day
+          before, and when the work is done one letter that asks how it was. There are no pictures in these emails that
+          tell us whether you have read them.
         </p>
       </section>
       <section>
