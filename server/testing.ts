@@ -190,16 +190,16 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64')}$${tag.toString('base64')}`
 }
 
-/** A copy of the migrated database: a real one, in a few dozen milliseconds. */
-export async function freshDatabase(): Promise<Connection> {
+/** A copy of the migrated database, or an empty one: a real one, in a few dozen milliseconds. */
+export async function freshDatabase(like: 'doorstep' | 'template0' = 'doorstep'): Promise<Connection> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = { host: inject('sockets'), user: 'doorstep' }
-  await askOnce({ ...server, database: 'postgres' }, createDatabase(name))
+  await askOnce({ ...server, database: 'postgres' }, createDatabase(name, like))
   return { ...server, database: name }
 }
 
-function createDatabase(name: string): string {
-  return `create database ${name} template doorstep`
+function createDatabase(name: string, like: string): string {
+  return `create database ${name} template ${like}`
 }
 
 /** Holds the table of the services, so that whoever reads it waits, until the returned function is called. */

@@ -1,33 +1,62 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '#server/db.ts'
+import { countWaiting, type Hurry } from './letters.ts'
 import type { MailLoad } from './mail-load.ts'
 import type { Sink } from './sink.ts'
 
-export type Measured = { alive: number; dead: number; ratio: number; bookings: number }
+export type Measured = { alive: number; dead: number; ratio: number; bookings: number; failed: number }
+type Mail = { sink: Sink; client: Client; hurry: Hurry }
 
-/** What has to settle when the mail server dies or comes back. */
-const settling = 1_500
+/** So long mail is dead before it counts, that tries have failed and come again. */
+const dying = 4_000
+const longestRecovery = 60_000
 const wanted = 0.99
 
-/** The slowest hundredth of bookings while mail leaves, and while the mail server says nothing; by turns, in one run. */
+/** The slowest hundredth of bookings while mail leaves, and while the mail server is dead; by turns, in one run. */
 export async function measureDeadMail(
   load: MailLoad,
-  sink: Sink,
+  mail: Mail,
   { turns, each }: { turns: number; each: number },
 ): Promise<Measured> {
   const all = { alive: [] as number[], dead: [] as number[] }
+  let failed = 0
   // What was not warm yet counts for neither.
   await bookMany(load, each)
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const state of turn % 2 === 0 ? (['alive', 'dead'] as const) : (['dead', 'alive'] as const)) {
-      sink.be(state === 'dead' ? 'dead' : 'kind')
-      // Those that are open would go on as before.
-      sink.cutAll()
-      await sleep(settling)
-      all[state].push(...(await bookMany(load, each)))
-    }
+    await recover(mail)
+    all.alive.push(...(await bookMany(load, each)))
+    const before = await countFailed(mail)
+    await die(mail)
+    all.dead.push(...(await bookMany(load, each)))
+    failed += (await countFailed(mail)) - before
   }
   const [alive, dead] = [percentile(all.alive), percentile(all.dead)]
-  return { alive, dead, ratio: dead / alive, bookings: all.alive.length + all.dead.length }
+  return { alive, dead, ratio: dead / alive, bookings: all.alive.length + all.dead.length, failed }
+}
+
+async function die({ sink }: Mail) {
+  sink.be('dead')
+  // Those that are open would go on as before.
+  sink.cutAll()
+  await sleep(dying)
+}
+
+/** What has piled up must not be in the way of what is compared. */
+async function recover({ sink, client, hurry }: Mail) {
+  sink.be('kind')
+  sink.cutAll()
+  const until = performance.now() + longestRecovery
+  while ((await countWaiting(client)) > 0 && performance.now() < until) {
+    await hurry.shortenPauses()
+    await sleep(250)
+  }
+}
+
+async function countFailed({ client }: Mail): Promise<number> {
+  const { rows } = await client.query<{ failed: number }>(
+    "select count(*)::int as failed from messages where state = 'waiting' and last_error is not null",
+  )
+  return rows[0]?.failed ?? 0
 }
 
 async function bookMany({ wires, book }: MailLoad, count: number): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Client } from '#server/db.ts'
+import type { Promises } from './mail-load.ts'
 import { gone, type Sink } from './sink.ts'
 import type { Tally } from './tally.ts'
 
@@ -21,18 +22,11 @@ async function listRows(client: Client): Promise<Row[]> {
   return rows
 }
 
-/** Each letter there is, with the booking that it is about. */
-export async function listWritten(client: Client): Promise<Map<string, string | null>> {
-  return new Map((await listRows(client)).map(({ id, booking }) => [id, booking]))
-}
-
-export async function countLetters(client: Client): Promise<number> {
-  return (await listRows(client)).length
-}
-
 export async function countWaiting(client: Client): Promise<number> {
   return (await listRows(client)).filter(({ state }) => state === 'waiting').length
 }
+
+export type Hurry = Awaited<ReturnType<typeof openHurry>>
 
 /** Whose worker is dead: what it had taken up is tried again as if its two minutes were over, and pauses are short. */
 export async function openHurry(client: Client, url: string) {
@@ -56,50 +50,60 @@ export async function openHurry(client: Client, url: string) {
   }
 }
 
+/** What a worker has in its hands at once, and how long it takes to note what it has handed over. */
+const inHands = 10
+const noting = 1_000
+
 /** Those that a worker had handed over when it was killed, and had no time to note. */
-export async function noteKilled(client: Client, { taken, unheard }: Sink, noted: Map<string, number>) {
+export async function noteKilled(client: Client, { sink, tally, killed }: Omit<Checking, 'promises'>) {
   const { rows } = await client.query<{ id: string }>("select id from messages where state = 'waiting'")
-  for (const { id } of rows) {
-    const copies = taken.get(id)?.length ?? 0
-    const known = (unheard.get(id) ?? 0) + (noted.get(id) ?? 0)
-    if (copies > known) noted.set(id, (noted.get(id) ?? 0) + copies - known)
-  }
+  const now = performance.now()
+  const cut = rows.filter(({ id }) => {
+    const last = sink.taken.get(id)?.at(-1)
+    return last !== undefined && last.isHeard && now - last.at < noting
+  })
+  for (const { id } of cut) killed.set(id, (killed.get(id) ?? 0) + 1)
+  if (cut.length > inHands) tally.wrong('letters handed over and not noted', `${cut.length} when a worker was killed`)
 }
 
 type Checking = {
   sink: Sink
   tally: Tally
-  /** All that were written before the last were on their way. */
-  ids: Map<string, string | null>
   /** How often a worker was killed with each in its hands. */
   killed: Map<string, number>
+  promises: Promises
 }
 
-/** Whether each letter that was written has arrived, or was put aside because it never could. */
+/** Whether all that was acknowledged has been told, and whether each letter is what its row says. */
 export async function checkLetters(client: Client, checking: Checking) {
-  const { sink, tally, ids, killed } = checking
+  const { sink, tally, killed, promises } = checking
   const rows = await listRows(client)
-  const there = new Set(rows.map(({ id }) => id))
-  const told = new Set(rows.filter(({ state }) => state === 'sent').map(({ booking }) => booking))
   for (const row of rows) checkOne(row, checking)
-  for (const [id, booking] of ids) {
-    if (there.has(id)) continue
-    // What a newer one has overtaken says nothing any more; but then that one must have come.
-    if (booking !== null && told.has(booking)) tally.count('letters that a newer one had overtaken')
-    else tally.wrong('letters lost', `${id} is gone`)
+  const toldOf = Map.groupBy(rows.filter(isTold), ({ booking, recipient }) => booking ?? recipient)
+  for (const [id, { number, status }] of promises.bookings) {
+    const told = toldOf.get(id)?.some(({ facts }) => facts['number'] === number && facts['status'] === status)
+    if (!told) tally.wrong('letters lost', `nobody was told that ${number} is ${status}`)
   }
-  // One whose sender never heard that it had come may have been overtaken too, before we counted.
-  const isExplained = (id: string) => there.has(id) || ids.has(id) || sink.unheard.has(id) || killed.has(id)
-  const unknown = [...sink.taken.keys()].filter((id) => !isExplained(id))
+  for (const email of promises.forgotten) if (!toldOf.has(email)) tally.wrong('letters lost', `no link for ${email}`)
+  tally.count(`${promises.bookings.size} bookings and ${promises.forgotten.length} passwords to tell of`)
+  // What a newer letter has overtaken is gone, though it may have come without its sender's hearing so.
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = [...sink.taken.keys()].filter((id) => !known.has(id) && !sink.unheard.has(id) && !killed.has(id))
   if (unknown.length > 0) tally.wrong('letters that nobody wrote', unknown.join(' '))
 }
+
+/** Or put aside, where nobody could be told. */
+function isTold({ state, recipient }: Row): boolean {
+  return state === 'sent' || (state === 'parked' && isPoison(recipient))
+}
+
+const isPoison = (recipient: string) => recipient.startsWith(gone) || recipient.includes(',')
 
 function checkOne({ id, kind, recipient, state, tries, facts }: Row, { sink, tally, killed }: Checking) {
   const copies = sink.taken.get(id) ?? []
   tally.count(`letters ${state}`)
-  const isPoison = recipient.startsWith(gone) || recipient.includes(',')
-  if (isPoison !== (state === 'parked'))
-    tally.wrong(isPoison ? 'poison not put aside' : 'letters lost', `${kind} ${id} is ${state} after ${tries} tries`)
+  const ends = isPoison(recipient) ? 'parked' : 'sent'
+  if (state !== ends) tally.wrong(`letters that are not ${ends}`, `${kind} ${id} is ${state} after ${tries} tries`)
   if (state === 'sent' && copies.length === 0) tally.wrong('letters noted as sent that never came', `${kind} ${id}`)
   const allowed = 1 + (sink.unheard.get(id) ?? 0) + (killed.get(id) ?? 0)
   if (copies.length > 1) tally.count('letters that came more than once')

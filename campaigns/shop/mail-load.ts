@@ -10,6 +10,9 @@ const connections = 8
 const days = { first: 2, last: 28 }
 const noAddress = 'two, of them@campaign.example'
 
+/** What has been acknowledged, and so has to be told: each booking as it is last, and each password that was forgotten. */
+export type Promises = { bookings: Map<string, { number: string; status: string }>; forgotten: string[] }
+
 export type MailLoad = ReturnType<typeof openMailLoad>
 type Loading = { stock: Stock; chance: Chance; port: number }
 
@@ -20,6 +23,8 @@ export function openMailLoad({ stock, chance, port }: Loading) {
   const [admin] = stock.admins
   const today = dayIn('Asia/Kolkata', new Date())
   const open: string[] = []
+  const promises: Promises = { bookings: new Map(), forgotten: [] }
+  let done = 0
   const forgetful = [...stock.customers]
 
   /** How long it took, in milliseconds; undefined where the time was taken. */
@@ -35,7 +40,11 @@ export function openMailLoad({ stock, chance, port }: Loading) {
     const took = performance.now() - began
     if (status === 409) return undefined
     if (status !== 201) throw new Error(`a booking was answered with ${status} ${text}`)
-    open.push((JSON.parse(text) as { _id: string })._id)
+    // Parsed by the schema of the endpoint, on the other side.
+    const { _id, number } = JSON.parse(text) as { _id: string; number: string }
+    open.push(_id)
+    promises.bookings.set(_id, { number, status: 'pending' })
+    done += 1
     return took
   }
 
@@ -45,6 +54,8 @@ export function openMailLoad({ stock, chance, port }: Loading) {
     const path = `/api/admin/bookings/${id}/status`
     const { status } = await wire.ask({ method: 'PUT', path, token: admin.token, body: { status: 'confirmed' } })
     if (status !== 200) throw new Error(`a confirmation was answered with ${status}`)
+    promises.bookings.set(id, { number: promises.bookings.get(id)?.number ?? '', status: 'confirmed' })
+    done += 1
   }
 
   async function forget(wire: Wire) {
@@ -53,6 +64,8 @@ export function openMailLoad({ stock, chance, port }: Loading) {
     const body = { email: `${person.id}@campaign.example` }
     const { status } = await wire.ask({ method: 'POST', path: '/api/auth/forgot-password', body })
     if (status !== 202 && status !== 204) throw new Error(`a forgotten password was answered with ${status}`)
+    promises.forgotten.push(body.email)
+    done += 1
   }
 
   async function writeOne(wire: Wire) {
@@ -65,33 +78,29 @@ export function openMailLoad({ stock, chance, port }: Loading) {
   return {
     wires,
     book,
+    promises,
     /** Until there is a time for them. */
     async bookFor(customer: Person) {
       const [wire] = wires
       while (wire && (await book(wire, customer)) === undefined) continue
     },
-    /** Until so many letters have been written in all. */
-    async write(letters: number, count: () => Promise<number>) {
-      for (let written = await count(); written < letters; written = await count()) {
-        const each = Math.ceil(Math.min(50, letters - written) / wires.length)
-        await Promise.all(
-          wires.map(async (wire) => {
-            for (let n = 0; n < each; n += 1) await writeOne(wire)
-          }),
-        )
-      }
+    /** Until so much has been done that a letter tells of. */
+    async write(letters: number) {
+      await Promise.all(
+        wires.map(async (wire) => {
+          while (done < letters) await writeOne(wire)
+        }),
+      )
     },
     close: () => wires.forEach((wire) => wire.close()),
   }
 }
 
-/** How many there are whom no letter reaches. */
-export const poisoned = 2
-
-/** The mailbox of one is gone, and the address of the other is none. Gives the rest. */
-export async function addPoison(client: Client, [one, other, ...rest]: Person[]): Promise<Person[]> {
+/** Two whom no letter reaches: the mailbox of one is gone, and the address of the other is none. And the rest. */
+export async function addPoison(client: Client, [one, other, ...customers]: Person[]) {
+  if (!one || !other) throw new Error('there are too few customers')
   const set = 'update users set email = $2 where id = $1'
-  await client.query(set, [one?.id, `${gone}${one?.id}@campaign.example`])
-  await client.query(set, [other?.id, noAddress])
-  return rest
+  await client.query(set, [one.id, `${gone}${one.id}@campaign.example`])
+  await client.query(set, [other.id, noAddress])
+  return { customers, poisoned: [one, other] }
 }

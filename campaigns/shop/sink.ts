@@ -17,10 +17,14 @@ export type Mood = keyof typeof moods | 'take'
 /** Out of so many mails. */
 const ofMails = 1_000
 
+/** Out of so many calls to one that is dead, one is not hung up. */
+const silentOf = 20
+
 /** A mailbox that will never exist begins with this. */
 export const gone = 'gone-'
 
-type Arrived = { to: string; text: string }
+/** At what moment, and whether its sender could hear that it had come. */
+type Arrived = { to: string; text: string; at: number; isHeard: boolean }
 export type Sink = ReturnType<typeof sinkOf> & { port: number; close: () => void }
 
 /** A mail server as bad as they come, which writes down what it has really got. */
@@ -46,6 +50,7 @@ function sinkOf({ whole }: Chance) {
   const unheard = new Map<string, number>()
   const counts = new Map<Mood | 'no such mailbox', number>()
   const sockets = new Set<Socket>()
+  let calls = 0
   let temper: 'hostile' | 'kind' | 'dead' = 'kind'
 
   function chooseMood(): Mood {
@@ -63,27 +68,31 @@ function sinkOf({ whole }: Chance) {
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
 
-  function take(message: string): string {
+  function take(message: string, isHeard: boolean) {
     const { head, parts } = opened(message)
     const id = /<([\w-]+)@/.exec(head['message-id']?.[0] ?? '')?.[1] ?? ''
     const text = parts.find(({ type }) => type.startsWith('text/plain'))?.body ?? ''
-    taken.set(id, [...(taken.get(id) ?? []), { to: head['to']?.join(', ') ?? '', text }])
-    return id
+    const arrived = { to: head['to']?.join(', ') ?? '', text, at: performance.now(), isHeard }
+    taken.set(id, [...(taken.get(id) ?? []), arrived])
+    if (!isHeard) unheard.set(id, (unheard.get(id) ?? 0) + 1)
   }
 
   /** One connection, from the greeting to whatever end it finds. */
   function meet(socket: Socket) {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}))
-    // Dead: it answers the telephone and says nothing, ever.
-    if (temper === 'dead') return
+    // Dead: it hangs up, or answers the telephone and says nothing, ever.
+    if (temper === 'dead') {
+      calls += 1
+      return void (calls % silentOf === 0 || socket.destroy())
+    }
     const say = (line: string) => void socket.write(`${line}\r\n`)
     let [mood, received, isData]: [Mood, string, boolean] = ['take', '', false]
 
     function endData(message: string) {
-      const id = take(message)
-      if (mood !== 'cut after DATA' && mood !== 'hang after DATA') return say('250 taken')
-      unheard.set(id, (unheard.get(id) ?? 0) + 1)
-      if (mood === 'cut after DATA') socket.destroy()
+      const isHeard = mood !== 'cut after DATA' && mood !== 'hang after DATA'
+      take(message, isHeard)
+      if (isHeard) say('250 taken')
+      else if (mood === 'cut after DATA') socket.destroy()
     }
 
     function answer(line: string) {

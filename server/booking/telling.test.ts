@@ -291,11 +291,8 @@ test('an address that nobody has confirmed gets the appointment and nothing that
   expect(description).toContain('With Meera')
 })
 
-test('what to keep ready is said while there is something to come', async () => {
-  const booking = await booked()
-  const [received] = await letters()
-  expect(received && said(received)).toContain('Keep ready: ')
-  await set(booking, 'completed')
+test('what is done needs nothing kept ready any more, and is paid', async () => {
+  await set(await booked(), 'completed')
   const done = (await letters()).at(-1)
   expect(done?.text).not.toContain('Keep ready')
   expect(done?.text).toContain('Total, paid in cash')
