@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { chanceOf } from '#domain/chance.ts'
 import type { Client } from '#server/db.ts'
 import { connect } from './shop/ask.ts'
-import { measureDeadMail } from './shop/dead-mail.ts'
+import { type Form, measureDeadMail } from './shop/dead-mail.ts'
 import { checkLetters, countWaiting, noteKilled, openHurry } from './shop/letters.ts'
 import { addPoison, openMailLoad } from './shop/mail-load.ts'
 import { openPlace } from './shop/place.ts'
@@ -27,8 +27,8 @@ const restAtEnd = 0.1
 const longestDrain = 180_000
 /** With the mail server dead, the slowest hundredth of bookings may take so much longer. */
 const mostRatio = 1.1
-const whole = { turns: 8, each: 250 }
-const quick = { turns: 4, each: 150 }
+const whole = { turns: 8, each: 250, mostRatio }
+const quick = { turns: 3, each: 200, mostRatio }
 
 const many = '999999999'
 const generous = { MAIL_PER_SECOND: '200', UPCOMING_PER_CUSTOMER: '500', GUESSES_PER_HOUR: many }
@@ -121,7 +121,7 @@ async function killWhile({ client, url, sink, tally, letters, settings }: Ground
 }
 
 /** One process that answers and delivers, as in the product. */
-async function bookWhileDead({ client, url, sink, tally, stock, seed, settings }: Ground, form: typeof whole) {
+async function bookWhileDead({ client, url, sink, tally, stock, seed, settings }: Ground, form: Form) {
   const server = await openServer({ settings, works: true })
   const load = openMailLoad({ stock, chance: chanceOf(`dead ${seed}`), port: server.port })
   const mail = { sink, client, hurry: await openHurry(client, url) }
