@@ -24,7 +24,8 @@ export function BookedEmail({ booking, now }: Props) {
     )
   }
   const { to, state, at } = confirmation
-  const address = maskedAddress(to)
+  // In one piece, as long as it fits.
+  const address = <span className="inline-block max-w-full">{maskedAddress(to)}</span>
   const what = booking.status === 'cancelled' ? 'Cancellation' : 'Confirmation'
   if (state === 'parked') {
     return (
