@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Client } from '#server/db.ts'
 import type { Promises } from './mail-load.ts'
+import { say } from './say.ts'
 import { gone, type Sink } from './sink.ts'
 import type { Tally } from './tally.ts'
 
@@ -85,7 +86,7 @@ export async function checkLetters(client: Client, checking: Checking) {
     if (!told) tally.wrong('letters lost', `nobody was told that ${number} is ${status}`)
   }
   for (const email of promises.forgotten) if (!toldOf.has(email)) tally.wrong('letters lost', `no link for ${email}`)
-  tally.count(`${promises.bookings.size} bookings and ${promises.forgotten.length} passwords to tell of`)
+  say(`  ${promises.bookings.size} bookings and ${promises.forgotten.length} passwords to tell of`)
   // What a newer letter has overtaken is gone, though it may have come without its sender's hearing so.
   const known = new Set(rows.map(({ id }) => id))
   const unknown = [...sink.taken.keys()].filter((id) => !known.has(id) && !sink.unheard.has(id) && !killed.has(id))
