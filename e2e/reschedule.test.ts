@@ -2,11 +2,14 @@ import { book } from './booked.ts'
 import { bookingsOf, freeTimes, pickFree } from './bookings.ts'
 import { expect, expectAccessible, expectNoOverflow, newAccount, openAs, test, widths } from './shop.ts'
 
+/** So far ahead that no other test fills it up. */
+const quietDay = 12
+
 for (const width of widths) {
   test(`a booking is moved to another time, which waits to be confirmed, at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const account = await newAccount(request)
-    const { _id, date, time } = await book(request, account, { service: 'pan-aadhar' })
+    const { _id, date, time } = await book(request, account, { service: 'pan-aadhar', day: quietDay })
     await openAs(page, account, `/bookings/${_id}`)
     await page.getByRole('link', { name: 'Reschedule', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Choose another time' })).toBeFocused()
@@ -32,7 +35,7 @@ test.describe('when that cannot be', () => {
 
   test('because somebody was faster, the times are read anew and others are offered', async ({ page, request }) => {
     const account = await newAccount(request)
-    const { _id } = await book(request, account, { service: 'tax-docs' })
+    const { _id } = await book(request, account, { service: 'tax-docs', day: quietDay })
     await openAs(page, account, `/bookings/${_id}/reschedule`)
     await pickFree(page)
     const others = [{ date: '2026-12-01', time: '09:00' }]
@@ -52,7 +55,7 @@ test.describe('when that cannot be', () => {
 
   test('because the line is cut, it says so and can be tried again', async ({ page, request }) => {
     const account = await newAccount(request)
-    const { _id } = await book(request, account, { service: 'tax-docs' })
+    const { _id } = await book(request, account, { service: 'tax-docs', day: quietDay })
     await openAs(page, account, `/bookings/${_id}/reschedule`)
     await pickFree(page)
     await page.route('**/reschedule', (route) =>
