@@ -28,7 +28,7 @@ const longestDrain = 180_000
 /** With the mail server dead, the slowest hundredth of bookings may take so much longer. */
 const mostRatio = 1.1
 const whole = { turns: 8, each: 250, mostRatio }
-const quick = { turns: 3, each: 200, mostRatio }
+const quick = { turns: 4, each: 200, mostRatio }
 
 const many = '999999999'
 const generous = { MAIL_PER_SECOND: '200', UPCOMING_PER_CUSTOMER: '500', GUESSES_PER_HOUR: many }

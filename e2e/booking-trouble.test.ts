@@ -18,6 +18,8 @@ const failed = 'Failed to create booking. Please try again.'
 /** Books, and does not hear that it was done; from then on the line is good. */
 async function bookUnheard(page: Page, account: Account) {
   await openWizard(page, account)
+  // So far ahead that it can be cancelled, whatever the hour.
+  await chooseDay(page, 4)
   await fillSteps(page)
   await page.route('**/api/bookings', async (route) => {
     await route.fetch()

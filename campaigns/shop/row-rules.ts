@@ -57,9 +57,13 @@ function listWrongEnds(tables: Tables): string[] {
 
 function listWrongLetters(tables: Tables): string[] {
   const letters = groupedBy(tables.letters, ({ booking }) => booking)
-  return ours(tables)
-    .filter(({ id }) => letters.get(id)?.length !== 1)
-    .map(({ id, number }) => `${number}: ${letters.get(id)?.length ?? 0}`)
+  return ours(tables).flatMap(({ id, number }) => {
+    const about = letters.get(id) ?? []
+    const firsts = about.filter(({ isFirst }) => isFirst).length
+    // One that a newer one has overtaken on its way is not sent any more.
+    const isOvertaken = firsts === 0 && about.some(({ isTried }) => isTried)
+    return firsts === 1 || isOvertaken ? [] : [`${number}: ${firsts}`]
+  })
 }
 
 function listNumbers({ bookings }: Tables): string[] {

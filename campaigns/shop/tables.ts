@@ -27,13 +27,15 @@ export type BookingRow = {
 export type Claim = { professional: string; quarter: number; booking: string }
 export type Change = { booking: string; status: string; by: string | null }
 export type Key = { user: string; key: string; booking: string }
+/** Which booking it is about, whether it tells that it was made, and whether it has begun to leave. */
+type Letter = { booking: string; isFirst: boolean; isTried: boolean }
+
 export type Tables = {
   bookings: BookingRow[]
   claims: Claim[]
   changes: Change[]
   keys: Key[]
-  /** The booking that each letter of its kind is about. */
-  letters: { booking: string }[]
+  letters: Letter[]
 }
 
 export async function readTables(client: Client): Promise<Tables> {
@@ -52,9 +54,9 @@ export async function readTables(client: Client): Promise<Tables> {
     'select booking_id as booking, status, by_id as by from booking_changes order by id',
   )
   const keys = await client.query<Key>('select user_id as user, key, booking_id as booking from idempotency_keys')
-  const letters = await client.query<{ booking: string }>(
-    "select facts->>'booking' as booking from messages where kind = 'booking-received'",
-  )
+  const letters = await client.query<Letter>(`
+    select booking_id as booking, kind = 'booking-received' as "isFirst", tries > 0 as "isTried"
+    from messages where kind in ('booking-received', 'booking-status', 'booking-rescheduled')`)
   await client.query('commit')
   return {
     bookings: bookings.rows,
