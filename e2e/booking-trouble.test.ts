@@ -19,7 +19,7 @@ const failed = 'Failed to create booking. Please try again.'
 async function bookUnheard(page: Page, account: Account) {
   await openWizard(page, account)
   // So far ahead that it can be cancelled, whatever the hour.
-  await chooseDay(page, 4)
+  await chooseDay(page, 8)
   await fillSteps(page)
   await page.route('**/api/bookings', async (route) => {
     await route.fetch()
