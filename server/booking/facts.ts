@@ -28,23 +28,8 @@ export type Facts = Record<
 /** What the customer knew of it before, who has changed it, and what they said to it. */
 export type Change = Record<'wasStatus' | 'wasDate' | 'wasTime' | 'by' | 'note', string>
 
-type Told = Pick<
-  BookingDetails,
-  | '_id'
-  | 'number'
-  | 'service'
-  | 'date'
-  | 'time'
-  | 'timeZone'
-  | 'startsAt'
-  | 'duration'
-  | 'professional'
-  | 'customer'
-  | 'address'
-  | 'notes'
-  | 'price'
-  | 'status'
->
+/** What is known of a booking as soon as it is made. */
+type Told = Omit<BookingDetails, 'history' | 'cancellableUntil' | 'storefront' | 'confirmation'>
 
 /** What somebody typed goes only to an address that is known to be theirs: else we would write it to strangers. */
 export function factsOf(told: Told, { isVerified, version }: Pick<Held, 'isVerified' | 'version'>): Facts {

@@ -1,4 +1,4 @@
-import { type BookingStatus, cancellableUntil, isOpen, pathOfBooked } from '#domain/booking.ts'
+import { type BookingStatus, cancellableUntil, isOpen, pathOfBooked, whyNotChange } from '#domain/booking.ts'
 import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/day.ts'
 import { formatMoney, namedLines } from '#domain/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -152,8 +152,9 @@ function sumsOf(facts: Facts, { locale }: StorefrontPlan) {
 function howToChange({ plan, facts, at }: Letter): string {
   if (facts.status === 'cancelled') return 'You can book again there at any time.'
   if (facts.status === 'completed') return 'You find the receipt there.'
-  const until = cancellableUntil(new Date(facts.startsAt))
-  if (at > until) return `To cancel or move it now, please call ${plan.support.phone}, ${plan.support.hours}.`
-  const { date, time } = clockAt(until.toISOString(), facts.timeZone)
+  const startsAt = new Date(facts.startsAt)
+  if (whyNotChange({ status: facts.status, startsAt }, at) !== undefined)
+    return `To cancel or move it now, please call ${plan.support.phone}, ${plan.support.hours}.`
+  const { date, time } = clockAt(cancellableUntil(startsAt).toISOString(), facts.timeZone)
   return `Reschedule or cancel there, free until ${formatDay(date, plan.locale, 'full')}, ${formatTime(time, plan.locale)}.`
 }

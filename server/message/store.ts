@@ -26,7 +26,7 @@ export async function listUntried(db: Db, before: Date): Promise<string[]> {
     .from(messages)
     .where(and(isWaiting, isUntried, lt(messages.dueAt, before)))
     .orderBy(messages.dueAt)
-    .limit(1_000)
+    .limit(mostAtOnce)
   return rows.map(({ id }) => id)
 }
 
@@ -68,6 +68,9 @@ export function isOf({ userId, email }: Reader) {
   return or(eq(messages.userId, userId), eq(messages.recipient, email))
 }
 
+/** The others are there when it is looked again. */
+const mostAtOnce = 1_000
+
 /** Of the open bookings of a day, those that nothing was written about since, and that no reminder of this time was written for. */
 export async function listToRemind(
   db: Db,
@@ -93,6 +96,7 @@ export async function listToRemind(
       ),
     )
     .orderBy(bookings.startsAt)
+    .limit(mostAtOnce)
   return rows.map(({ id }) => id)
 }
 
@@ -116,6 +120,7 @@ export async function listToInvite(
         notExists(writtenOf(db, 'review-invitation')),
       ),
     )
+    .limit(mostAtOnce)
   return rows.map(({ id }) => id)
 }
 
