@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Booking } from './booking.ts'
 import { anyPassword, Email, NewPassword, PersonName, User } from './identity.ts'
+import { OwnReview } from './review.ts'
 
 /** A signed-in device. */
 export const Session = z.strictObject({
@@ -20,6 +21,8 @@ export const PersonalData = z.strictObject({
   profile: User,
   sessions: z.array(Session),
   bookings: z.array(Booking),
+  reviews: z.array(OwnReview),
+  favorites: z.array(z.strictObject({ storefront: z.string(), slug: z.string(), title: z.string() })),
   messages: z.array(
     z.strictObject({
       kind: z.string(),

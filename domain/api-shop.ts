@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Category, CategoryFilter, Service, ServiceFilter } from './catalogue.ts'
+import { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from './catalogue.ts'
 import { About, Article, ArticleSummary, Preparation, Question, Welcome } from './content.ts'
 import { always, get, list, nothing } from './endpoint.ts'
 import { StorefrontFrame } from './frame.ts'
@@ -40,13 +40,13 @@ export const catalogue = {
     limit: 'browse',
     says: 'One service, by id or slug',
     query: nothing,
-    reply: Service,
+    reply: ServiceDetails,
     isKept: always,
   }),
   related: list('/api/services/:service/related', {
     by: 'anyone',
     limit: 'browse',
-    says: 'What else somebody who looks at this service might want: first of the same category',
+    says: 'What else somebody who looks at this service might want: others of its category, then what its customers have also had done',
     query: nothing,
     item: Service,
     isKept: always,

@@ -1,5 +1,6 @@
 import { account, identity } from './api-account.ts'
 import { booking, message, professional } from './api-booking.ts'
+import { favorite, review } from './api-review.ts'
 import { catalogue, contract, slot, storefront } from './api-shop.ts'
 
 /** Every endpoint of Doorstep, by noun. The server must answer all of them; the web may ask no others. */
@@ -16,4 +17,7 @@ export const api = {
   booking,
   professional,
   message,
+  /** api-review.ts: what customers say of services, and which they like. */
+  review,
+  favorite,
 }

@@ -10,6 +10,11 @@ export function pathOfBooking(service: string, choice: { date?: string; time?: s
   return withQuery(`/booking/${service}`, choice)
 }
 
+/** Where a review of a booking is written: on its page, which asks for it at once. */
+export function pathOfReviewing(booking: string): string {
+  return withQuery(pathOfBooked(booking), { review: 'write' })
+}
+
 /** Where a booking is looked at, moved, or printed. */
 export function pathOfBooked(booking: string, page?: 'reschedule' | 'receipt'): string {
   return ['/bookings', booking, ...(page === undefined ? [] : [page])].join('/')
@@ -77,6 +82,8 @@ const summary = {
   createdAt: z.string(),
   customer: z.strictObject({ _id: z.string(), name: z.string(), email: z.string() }),
   price: Price,
+  /** What its customer has said of it, if anything. */
+  review: z.nullable(z.strictObject({ _id: z.uuid(), rating: z.int() })),
 }
 /** How it went: the customer reads 'you' and the brand, administrators who it was. */
 const history = z.array(z.strictObject({ status: BookingStatus, at: z.string(), by: z.string(), note: z.string() }))
@@ -115,6 +122,7 @@ export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>
 
 export const BookingFilter = z.strictObject({
   status: z.optional(z.enum(['upcoming', 'past', ...BookingStatus.options])),
+  reviewed: z.optional(flag),
   ...paging,
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
@@ -162,6 +170,11 @@ type Appointment = { status: BookingStatus; startsAt: Date }
 export function whyNotChange({ status, startsAt }: Appointment, now: Date): RefusalCode | undefined {
   if (!isOpen(status)) return 'invalid_state'
   return now > cancellableUntil(startsAt) ? 'too_late' : undefined
+}
+
+/** Whether its customer may say how it was. */
+export function canReview({ status, review }: Pick<Booking, 'status' | 'review'>): boolean {
+  return status === 'completed' && review === null
 }
 
 /** The professional as the customer is told of them. */

@@ -28,6 +28,14 @@ export const Service = z.strictObject({
 })
 export type Service = z.infer<typeof Service>
 
+/** A service by itself. */
+export const ServiceDetails = z.strictObject({
+  ...Service.shape,
+  /** How many have given it one star, two, … five. */
+  ratingSpread: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
+})
+export type ServiceDetails = z.infer<typeof ServiceDetails>
+
 /** How a list of services can be put in order, with the words for it. */
 export const sorts = {
   recommended: 'Recommended',

@@ -48,6 +48,8 @@ export const StorefrontFrame = z.strictObject({
   categories: z.array(z.strictObject({ ...Category.shape, icon: IconName, to: z.string() })),
   /** How many services there are in all. */
   total: z.int(),
+  /** A shop to try out: what is in it was made up, and its pages say so. */
+  isDemo: z.boolean(),
   feature: z.nullable(
     z.strictObject({
       title: z.string(),
@@ -75,7 +77,7 @@ export function servicesNamedIn({ menu, footerServices, feature }: FramePlan): s
 }
 
 /** The frame as far as it is true: no link to a service or a category that is not there, and no empty group. */
-export function frameOf({ frame, categories }: Plan, there: There): StorefrontFrame {
+export function frameOf({ frame, categories }: Plan, there: There): Omit<StorefrontFrame, 'isDemo'> {
   const { menu, footerServices, feature, ...words } = frame
   const groups = menu.map((group) => ({ ...group, links: linksTo(there, group.links) }))
   return {

@@ -59,6 +59,26 @@ export const refusals = {
     title: 'Not possible any more',
     message: 'This booking is completed or cancelled and cannot be changed.',
   },
+  not_completed: {
+    status: 409,
+    title: 'Not completed',
+    message: 'A booking can be reviewed when it is completed.',
+  },
+  already_reviewed: {
+    status: 409,
+    title: 'Reviewed already',
+    message: 'You have already reviewed this booking.',
+  },
+  review_closed: {
+    status: 409,
+    title: 'Too late to change',
+    message: 'A review can be changed for 30 days. Please contact support.',
+  },
+  review_hidden: {
+    status: 409,
+    title: 'Hidden',
+    message: 'This review has been hidden and cannot be changed. Please contact support.',
+  },
   version_conflict: {
     status: 409,
     title: 'Changed meanwhile',

@@ -46,6 +46,27 @@ const PlannedService = z.strictObject({
 
 const names = z.array(line({ min: 1, max: 40 }))
 
+/** A sentence in which {one|other} leaves the choice, so that few sentences make many that differ. */
+const Saying = line({ min: 1, max: 400 }).check(z.regex(/^([^{}|]|\{[^{}|]*(\|[^{}|]*)+\})+$/))
+const sayings = z.array(Saying).check(z.minLength(1))
+
+/** The same matter, as it is told by those who give five stars, four, three, and fewer. */
+export const Tones = z.strictObject({ delighted: sayings, content: sayings, mixed: sayings, disappointed: sayings })
+export type Tones = z.infer<typeof Tones>
+
+/** What customers of the demo say. It is told in this order, and whatever stands in one place goes with all others. */
+const Reviews = z.strictObject({
+  /** Whole comments of those who have little to say: who complains says why. */
+  short: z.partial(Tones),
+  arrival: Tones,
+  /** What was done: what fits all services of a category, and what is particular to one. */
+  categories: z.record(z.string(), Tones),
+  services: z.record(z.string(), z.partial(Tones)),
+  manner: Tones,
+  price: Tones,
+  verdict: Tones,
+})
+
 /** What a folder of storefronts/ holds: the shop as it opens for the first time. */
 export const StorefrontPlan = z.strictObject({
   ...z.omit(Storefront, { others: true }).shape,
@@ -59,6 +80,8 @@ export const StorefrontPlan = z.strictObject({
   content: ContentPlan,
   /** Names for the demo only. Five by five, those at the same place of both lists go together. */
   people: z.optional(z.strictObject({ given: names, family: names })),
+  /** For the demo only. */
+  reviews: z.optional(Reviews),
 })
 export type StorefrontPlan = z.infer<typeof StorefrontPlan>
 

@@ -14,6 +14,7 @@ import { createHttp, type Http } from './http.ts'
 import { identifying } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { serveMailbox } from './mailbox-pages.ts'
+import { favoriteRoutes } from './favorite/routes.ts'
 import { messageRoutes } from './message/routes.ts'
 import { openapiOf } from './openapi.ts'
 import { type Bundle, type DrawPage, isKeptPage, normalPath } from './pages.ts'
@@ -22,6 +23,7 @@ import { plainPage } from './plain-page.ts'
 import { answerReady } from './prepared.ts'
 import { type Env, isMailboxOpenTo, originOf, storefrontOf } from './request.ts'
 import { professionalRoutes } from './professional/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
 import { slotRoutes } from './slot/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { within } from './within.ts'
@@ -56,6 +58,8 @@ export function createApp(deps: Deps, web?: Web) {
   answer(api.booking, bookingRoutes(deps))
   answer(api.professional, professionalRoutes(deps))
   answer(api.message, messageRoutes(deps))
+  answer(api.review, reviewRoutes(deps))
+  answer(api.favorite, favoriteRoutes(deps))
   answer(api.contract, { openapi: async () => openapiOf(endpoints) })
 
   if (page) app.get('/api/docs', page)

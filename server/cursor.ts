@@ -56,6 +56,12 @@ export function inOrder(name: string, keys: readonly Key[], { isDescending = fal
   }
 }
 
+/** One page of rows. One more than it holds was read, to see whether there is a next. */
+export function cutPage<Row extends { place: string[] }>(read: Row[], limit: number, order: Order) {
+  const last = read.length > limit ? read[limit - 1] : undefined
+  return { rows: read.slice(0, limit), next: last ? order.cursorAt(last.place) : null }
+}
+
 const typeNames = { bigint: sql`bigint`, text: sql`text`, timestamptz: sql`timestamptz`, uuid: sql`uuid` }
 
 function readCursor(cursor: string): string[] {

@@ -5,18 +5,22 @@ import type { UserRole } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { importBookings, importChanges, type Imported, type NewChange } from './booking/writes.ts'
 import { hasBooked, listKnownIds } from './booking/store.ts'
+import { countRecentBookings } from './catalogue/jobs.ts'
 import { listServicesBySlug } from './catalogue/store.ts'
 import { isDuplicate, isOrphan } from './db.ts'
 import { type DemoBooking, demoBookings } from './demo-bookings.ts'
 import { demoProfessionals } from './demo-professionals.ts'
+import { demoReviewOf } from './demo-reviews.ts'
 import { demoCustomers, demoPasswordOf } from './demo.ts'
 import type { Deps } from './deps.ts'
 import { type DemoAccount, openDemoAccounts } from './identity/actions.ts'
+import { addFavorite } from './favorite/store.ts'
 import { addProfessionals } from './professional/store.ts'
+import { addReviews, type NewReviewRow } from './review/writes.ts'
 
 /** Whose some of the bookings are, and who has answered them all. */
 type People = { customer: string | undefined; admin: string | undefined }
-type Entry = { row: Imported; changes: NewChange[] }
+type Entry = { row: Imported; changes: NewChange[]; reviews: NewReviewRow[] }
 
 const past = 90
 
@@ -50,6 +54,7 @@ export async function openDemoShop(deps: Deps, people: People) {
     ({ row }) => row.today,
   )
   for (const made of days.values()) await importAll(deps, made)
+  await countRecentBookings(deps)
 }
 
 async function listMissing({ db, clock, config }: Deps, plan: StorefrontPlan, people: People): Promise<Entry[]> {
@@ -71,10 +76,21 @@ async function listMissing({ db, clock, config }: Deps, plan: StorefrontPlan, pe
   )
   const slugs = plan.services.map(({ slug }) => slug)
   const services = new Map((await listServicesBySlug(db, plan.key, slugs)).map((service) => [service.slug, service]))
+  if (isNew) await likeSome({ db, clock }, demoCustomer, [...services.values()])
   return all.flatMap((one) => {
     const service = services.get(one.serviceSlug)
-    return service && !known.has(one.id) ? [entryOf(plan, { one, service, admin: people.admin })] : []
+    return service && !known.has(one.id) ? [entryOf(plan, { one, service, admin: people.admin, now })] : []
   })
+}
+
+const liked = 5
+
+/** The demo customer has favorites to look at, too. */
+async function likeSome({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string, services: Service[]) {
+  const some = services.filter(({ featured }) => featured).slice(0, liked)
+  for (const [age, { _id: serviceId }] of some.entries()) {
+    await addFavorite(db, { userId, serviceId, createdAt: new Date(clock().getTime() - age * 86_400_000) })
+  }
 }
 
 /** Nobody has more to come than one account may have. */
@@ -88,9 +104,9 @@ function withoutHoarding(bookings: DemoBooking[], { today, most }: { today: stri
   })
 }
 
-type Making = { one: DemoBooking; service: Service; admin: string | undefined }
+type Making = { one: DemoBooking; service: Service; admin: string | undefined; now: Date }
 
-function entryOf(plan: StorefrontPlan, { one, service, admin }: Making): Entry {
+function entryOf(plan: StorefrontPlan, { one, service, admin, now }: Making): Entry {
   const { currency, timeZone } = plan
   const { id, day, time, status, address, notes, createdAt } = one
   const start = instantIn(timeZone, day, time)
@@ -128,7 +144,9 @@ function entryOf(plan: StorefrontPlan, { one, service, admin }: Making): Entry {
     byId: (step.by === 'customer' ? one.customerId : admin) ?? null,
     note: step.note,
   }))
-  return { row, changes }
+  const review = demoReviewOf(plan, one, now)
+  const of = { bookingId: id, serviceId: service._id, storefront: plan.key, customerId: one.customerId }
+  return { row, changes, reviews: review ? [{ ...of, ...review }] : [] }
 }
 
 /** All at once; where somebody has booked one of the times meanwhile, one by one, without those. */
@@ -142,6 +160,10 @@ async function importAll({ db }: Pick<Deps, 'db'>, entries: Entry[]) {
       await importChanges(
         db,
         entries.flatMap(({ changes }) => changes),
+      )
+      await addReviews(
+        db,
+        entries.flatMap(({ reviews }) => reviews),
       )
     })
   } catch (error) {

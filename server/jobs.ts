@@ -3,7 +3,7 @@ import { type Connection, type Db, jobDatabase } from './db.ts'
 import { describe, type Log } from './log.ts'
 
 /** What is done later, and what is handed over with it: ids only, because it outlives what it is about. */
-type Facts = { deliver: { id: string }; collect: null; remind: null; tidy: null }
+type Facts = { deliver: { id: string }; collect: null; remind: null; count: null; tidy: null }
 /** What is about one thing and carries its id: the job has the same, so that there is one, however often it is handed in. */
 type Named = 'deliver'
 type Queue = keyof Facts
@@ -52,6 +52,7 @@ const queues = {
   },
   collect: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
   remind: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
+  count: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
   tidy: { notify: false, retryLimit: 0, deleteAfterSeconds: 24 * hour },
 }
 
@@ -60,6 +61,7 @@ const attention: Record<Queue, WorkOptions> = {
   deliver: { batchSize: 5, burstWhenBatchFull: true, localConcurrency: 2, notifyPollingIntervalSeconds: 2 },
   collect: { localConcurrency: 1, pollingIntervalSeconds: 10 },
   remind: { localConcurrency: 1, pollingIntervalSeconds: 30 },
+  count: { localConcurrency: 1, pollingIntervalSeconds: 60 },
   tidy: { localConcurrency: 1, pollingIntervalSeconds: 60 },
 }
 

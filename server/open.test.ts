@@ -171,6 +171,7 @@ test('a named database is brought to this release by whoever comes first', async
     { name: '0003_accounts.sql' },
     { name: '0004_bookings.sql' },
     { name: '0005_messages.sql' },
+    { name: '0006_reviews.sql' },
   ])
   await Promise.all(opened.map(({ close }) => close()))
 })

@@ -1,5 +1,6 @@
 import { bookingWriters, tidyBookings } from './booking/jobs.ts'
 import { writeByTheClock } from './booking/reminders.ts'
+import { countRecentBookings } from './catalogue/jobs.ts'
 import type { Deps } from './deps.ts'
 import { identityWriters, tidyIdentity } from './identity/jobs.ts'
 import type { JobsHere } from './jobs.ts'
@@ -15,6 +16,7 @@ export async function startWork(deps: Deps, { work }: Pick<JobsHere, 'work'>) {
   await work(deliveryOf(deps, writers))
   await work({ queue: 'collect', at: '* * * * *', work: () => handInForgotten(deps) })
   await work({ queue: 'remind', at: '*/5 * * * *', work: () => writeByTheClock(deps) })
+  await work({ queue: 'count', at: '*/15 * * * *', work: () => countRecentBookings(deps) })
   await work({
     queue: 'tidy',
     at: '17 * * * *',

@@ -11,6 +11,7 @@ import { keepEarlyPress } from './early-press.ts'
 import { beforePaint, setAsBeforePaint } from './mode.ts'
 import { errorKindOf, ErrorPage } from './parts/error-page.tsx'
 import { Shell } from './parts/shell.tsx'
+import { useWish } from './parts/use-liking.ts'
 import { Toasts } from './ui/toast.tsx'
 import './look/look.css'
 
@@ -66,6 +67,7 @@ function doorStyle({ hue, chroma, chromaDark }: StorefrontFrame['door']): string
 }
 
 export default function Root() {
+  useWish()
   return <Outlet />
 }
 

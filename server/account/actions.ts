@@ -26,10 +26,12 @@ import {
   setPasswordHash,
   setRole,
 } from '#server/identity/store.ts'
+import { listEveryFavorite } from '#server/favorite/store.ts'
 import { guessing, takeTry } from '#server/limit/actions.ts'
 import { listMessagesOf } from '#server/message/store.ts'
 import { removeMessagesOf, removeWaiting } from '#server/message/writes.ts'
 import { hashPassword, passwordMatches, refuseCommon } from '#server/password.ts'
+import { listEveryReview } from '#server/review/store.ts'
 
 /** What somebody wants who is signed in. */
 type Wish<Body> = From & { actor: Actor; body: Body }
@@ -88,16 +90,20 @@ export async function endOtherSessions({ db }: Deps, { user, sessionId }: Actor)
 export async function exportData({ db, clock }: Deps, actor: Actor): Promise<PersonalData> {
   const { user } = actor
   const now = clock()
-  const [sessions, messages, bookings] = await Promise.all([
+  const [sessions, messages, bookings, reviews, favorites] = await Promise.all([
     listSessions(db, actor, now),
     listMessagesOf(db, { userId: user._id, email: user.email }),
     listEveryBooking(db, user._id),
+    listEveryReview(db, user._id),
+    listEveryFavorite(db, user._id),
   ])
   return {
     exportedAt: now.toISOString(),
     profile: user,
     sessions,
     bookings,
+    reviews,
+    favorites,
     messages: messages.map(({ kind, recipient, facts, createdAt, sentAt }) => ({
       kind,
       recipient,

@@ -160,6 +160,7 @@ function detailsOf({ actor: { user }, body, storefront }: Asking, found: Found):
     cancellableUntil: cancellableUntil(startsAt).toISOString(),
     duration: service.duration,
     storefront: storefront.key,
+    review: null,
     confirmation: isTold ? { to: user.email, state: 'waiting', at: now.toISOString() } : null,
   }
 }

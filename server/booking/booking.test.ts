@@ -95,6 +95,7 @@ describe('a booking', () => {
       createdAt: '2026-11-20T06:30:00.000Z',
       customer: { _id: expect.any(String), name: 'Asha Rao', email: customer.email },
       price: { price: 1499, serviceFee: 5, tax: 149.9, total: 1653.9, currency: 'INR' },
+      review: null,
       history: [{ status: 'pending', at: '2026-11-20T06:30:00.000Z', by: 'you', note: '' }],
       professional: { name: 'Meera' },
       cancellableUntil: '2026-11-23T04:30:00.000Z',
@@ -102,8 +103,7 @@ describe('a booking', () => {
       storefront: 'documents',
       confirmation: { to: customer.email, state: 'waiting', at: '2026-11-20T06:30:00.000Z' },
     })
-    const listed = asListed(booking)
-    const { token } = customer
+    const [listed, { token }] = [asListed(booking), customer]
     expect((await shop.get(`/api/bookings/${booking._id}`, { token })).body).toEqual(booking)
     for (const filter of ['', '?status=upcoming', '?status=pending']) {
       expect((await shop.get(`/api/bookings${filter}`, { token })).body).toEqual([listed])

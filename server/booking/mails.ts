@@ -1,4 +1,11 @@
-import { type BookingStatus, cancellableUntil, isOpen, pathOfBooked, whyNotChange } from '#domain/booking.ts'
+import {
+  type BookingStatus,
+  cancellableUntil,
+  isOpen,
+  pathOfBooked,
+  pathOfReviewing,
+  whyNotChange,
+} from '#domain/booking.ts'
 import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/day.ts'
 import { formatMoney, namedLines } from '#domain/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -80,7 +87,7 @@ export function invitationLetter({ plan, origin, recipient, userId, facts }: Let
       { name: 'When', lines: [formatDay(facts.date, plan.locale, 'full')] },
       { name: 'Booking ID', lines: [facts.number] },
     ],
-    button: { label: 'Write a review', href: `${origin}${pathOfBooked(facts.booking)}?review=write` },
+    button: { label: 'Write a review', href: `${origin}${pathOfReviewing(facts.booking)}` },
     after: ['We ask once, and not again.'],
     reason: reasonOf(recipient, plan),
   })

@@ -1,4 +1,4 @@
-import { isOpen } from '#domain/booking.ts'
+import { canReview, isOpen } from '#domain/booking.ts'
 import { clockAt } from '#domain/day.ts'
 import { dayToRemindOf, isQuiet, type Message, type MessageKind } from '#domain/message.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -75,10 +75,10 @@ export async function findDue(deps: Deps, message: Message): Promise<Facts | und
   return dayToRemindOf(dayIn(timeZone, deps.clock())) === date ? factsOfHeld(held) : undefined
 }
 
-/** What to ask about; nothing when it turned out not to be done. */
+/** What to ask about; nothing when it turned out not to be done, or has been reviewed meanwhile. */
 export async function findDone(deps: Deps, message: Message): Promise<Facts | undefined> {
   const held = await findMeant(deps, message)
-  return held?.booking.status === 'completed' ? factsOfHeld(held) : undefined
+  return held && canReview(held.booking) ? factsOfHeld(held) : undefined
 }
 
 /**

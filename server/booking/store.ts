@@ -1,13 +1,29 @@
-import { and, count, eq, getTableColumns, gt, ilike, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  ilike,
+  inArray,
+  isNull,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { AdminBookingFilter, Booking, BookingFilter, BookingStatus } from '#domain/booking.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { majorOf } from '#domain/money.ts'
 import { services } from '#server/catalogue/tables.ts'
-import { inOrder, type Order } from '#server/cursor.ts'
+import { cutPage, inOrder, type Order } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
+import { reviews } from '#server/review/tables.ts'
 import { bookingChanges, bookings } from './tables.ts'
 
 /** A booking with what belongs to it elsewhere. */
@@ -30,6 +46,8 @@ const held = {
   customerEmail: users.email,
   verifiedAt: users.emailVerifiedAt,
   professionalName: professionals.name,
+  reviewId: reviews.id,
+  rating: reviews.rating,
 }
 
 /** With the place in a list, where they are listed. */
@@ -40,6 +58,7 @@ function selectHeld(db: Db, place = sql<string[]>`array[]::text[]`) {
     .innerJoin(services, eq(services.id, bookings.serviceId))
     .leftJoin(users, eq(users.id, bookings.customerId))
     .leftJoin(professionals, eq(professionals.id, bookings.professionalId))
+    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
 }
 
 /** One booking; with a customer, only if it is theirs. */
@@ -72,7 +91,7 @@ type Theirs = { customerId: string; storefront?: string; now: Date }
 /** A customer's own: what is still to come soonest first, what is over latest first. */
 export async function listBookings(db: Db, theirs: Theirs, filter: BookingFilter): Promise<Page<Booking>> {
   const { customerId, storefront, now } = theirs
-  const { status = 'all' } = filter
+  const { status = 'all', reviewed } = filter
   const upcoming = isUpcoming(now)
   const chosen = { all: undefined, upcoming, past: upcoming && not(upcoming) }
   const page = await pageOf(db, {
@@ -80,6 +99,7 @@ export async function listBookings(db: Db, theirs: Theirs, filter: BookingFilter
       eq(bookings.customerId, customerId),
       storefront === undefined ? undefined : eq(bookings.storefront, storefront),
       status in chosen ? chosen[status as keyof typeof chosen] : eq(bookings.status, status as BookingStatus),
+      reviewed === undefined ? undefined : isReviewed(db, reviewed),
     ),
     order: inOrder(`bookings ${status}`, byTime, { isDescending: status !== 'upcoming' }),
     filter,
@@ -91,6 +111,11 @@ export async function listBookings(db: Db, theirs: Theirs, filter: BookingFilter
 export async function listEveryBooking(db: Db, customerId: string): Promise<Booking[]> {
   const rows = await selectHeld(db).where(eq(bookings.customerId, customerId)).orderBy(bookings.startsAt, bookings.id)
   return rows.map((row) => heldOf(row).booking)
+}
+
+function isReviewed(db: Db, wanted: boolean) {
+  const review = db.select().from(reviews).where(eq(reviews.bookingId, bookings.id))
+  return wanted ? exists(review) : notExists(review)
 }
 
 /** Everybody's, for administrators. */
@@ -156,11 +181,11 @@ async function pageOf(db: Db, { where, order, filter }: Wanted): Promise<Page<He
     ),
   ])
   const total = counted[0]?.total ?? 0
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { rows: shown, next } = cutPage(rows, limit, order)
   return {
-    items: rows.slice(0, limit).map(heldOf),
+    items: shown.map(heldOf),
     total: total > mostCounted ? `${mostCounted}+` : String(total),
-    next: last ? order.cursorAt(last.place) : null,
+    next,
   }
 }
 
@@ -213,10 +238,13 @@ type HeldRow = {
   customerEmail: string | null
   verifiedAt: Date | null
   professionalName: string | null
+  reviewId: string | null
+  rating: number | null
 }
 
-function heldOf({ row, imageUrl, customerName, customerEmail, verifiedAt, professionalName }: HeldRow): Held {
+function heldOf({ row, imageUrl, customerName, customerEmail, verifiedAt, professionalName, ...rest }: HeldRow): Held {
   const { currency, professionalId } = row
+  const { reviewId, rating } = rest
   const major = (amount: number) => majorOf(amount, currency)
   return {
     booking: {
@@ -239,6 +267,7 @@ function heldOf({ row, imageUrl, customerName, customerEmail, verifiedAt, profes
         total: major(row.total),
         currency,
       },
+      review: reviewId === null || rating === null ? null : { _id: reviewId, rating },
     },
     storefront: row.storefront,
     isVerified: verifiedAt !== null,

@@ -214,15 +214,6 @@ describe('the categories', () => {
   })
 })
 
-test('related services are of the same category first, and never the service itself', async () => {
-  const related: Service[] = (await shop.get('/api/services/sale-deed/related')).body
-  expect(slugs(related)).not.toContain('sale-deed')
-  const others = (await list('category=property')).length - 1
-  expect(related.slice(0, others).every(({ category }) => category === 'property')).toBe(true)
-  expect(related.length).toBe(8)
-  expect(related.slice(others).some(({ category }) => category === 'property')).toBe(false)
-})
-
 test('an archived service is listed nowhere', async () => {
   const other = await testApp()
   await askOnce(other.connection, "update services set archived_at = now() where slug = 'gst'")

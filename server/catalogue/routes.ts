@@ -1,6 +1,6 @@
 import type { api } from '#domain/api.ts'
 import { type Page, wholePage } from '#domain/endpoint.ts'
-import type { Service } from '#domain/catalogue.ts'
+import type { Service, ServiceDetails } from '#domain/catalogue.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
@@ -10,7 +10,7 @@ import { findService, listCategories, listRelated, listServices } from './store.
 export function catalogueRoutes(deps: Deps): Answers<typeof api.catalogue> {
   const { db } = deps
 
-  async function getService(storefront: string, idOrSlug: string): Promise<Service> {
+  async function getService(storefront: string, idOrSlug: string): Promise<ServiceDetails> {
     const service = await findService(db, storefront, idOrSlug)
     if (!service) throw new Refusal('not_found')
     return service

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, count, eq, getTableColumns, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import type { Category, CategoryFilter, Service, ServiceFilter } from '#domain/catalogue.ts'
+import type { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from '#domain/catalogue.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { majorOf, minorOf } from '#domain/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { inOrder, type Order } from '#server/cursor.ts'
+import { cutPage, inOrder, type Order } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { categories, services } from './tables.ts'
 
@@ -38,21 +37,17 @@ export async function listServices(
       .limit(limit + 1),
     db.select({ total: count() }).from(services).where(chosen),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    items: rows.slice(0, limit).map(serviceOf),
-    total: String(counted[0]?.total ?? 0),
-    next: last ? order.cursorAt(last.place) : null,
-  }
+  const { rows: shown, next } = cutPage(rows, limit, order)
+  return { items: shown.map(serviceOf), total: String(counted[0]?.total ?? 0), next }
 }
 
-export async function findService(db: Db, storefront: string, idOrSlug: string): Promise<Service | undefined> {
+export async function findService(db: Db, storefront: string, idOrSlug: string): Promise<ServiceDetails | undefined> {
   const isIt = isUuid(idOrSlug) ? eq(services.id, idOrSlug) : eq(services.slug, idOrSlug)
   const [row] = await db
     .select(columns)
     .from(services)
     .where(and(isListed(storefront), isIt))
-  return row && serviceOf(row)
+  return row && { ...serviceOf(row), ratingSpread: row.ratingSpread }
 }
 
 /** Those of the slugs that are services of the storefront. */
@@ -62,6 +57,16 @@ export async function listServicesBySlug(db: Db, storefront: string, slugs: stri
     .from(services)
     .where(and(isListed(storefront), inArray(services.slug, slugs)))
   return rows.map(serviceOf)
+}
+
+/** Those of the ids that are services of the storefront, in the order of the ids. */
+export async function listServicesById(db: Db, storefront: string, ids: string[]): Promise<Service[]> {
+  const rows = await db
+    .select(columns)
+    .from(services)
+    .where(and(isListed(storefront), inArray(services.id, ids)))
+  const found = new Map(rows.map((row) => [row.id, serviceOf(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 export async function listSlugs(db: Db, storefront: string, most: number): Promise<string[]> {
@@ -74,18 +79,47 @@ export async function listSlugs(db: Db, storefront: string, most: number): Promi
   return rows.map(({ slug }) => slug)
 }
 
-/** The others of its category first, and of each kind those that the shop recommends. */
+/**
+ * The others of its category as they are recommended, then what the latest of its customers have also had done, most of
+ * them first. From each customer only the latest is taken in, so that one who books every day does not decide alone.
+ */
 export async function listRelated(db: Db, storefront: string, { _id, category }: Service): Promise<Service[]> {
-  const isOther = sql`${services.category} <> ${category}`
+  const others = and(isListed(storefront), ne(services.id, _id))
+  const alike = db
+    .select({ id: services.id, fellows: sql<number>`null::bigint`.as('fellows') })
+    .from(services)
+    .where(and(others, eq(services.category, category)))
+    .orderBy(...recommended)
+    .limit(mostAlike)
+  const together = sql`
+    select also.service_id, count(*) as fellows
+    from (
+      select distinct customer_id from (
+        select customer_id from bookings where service_id = ${_id} and status = 'completed' and customer_id is not null
+        order by starts_at desc limit ${mostFellows}
+      ) as latest
+    ) as fellow
+    cross join lateral (
+      select distinct service_id from (
+        select service_id from bookings
+        where bookings.customer_id = fellow.customer_id and status = 'completed' order by starts_at desc limit ${mostOfEach}
+      ) as theirs
+    ) as also
+    group by also.service_id`
+  const taken = sql`
+    select ${services.id}, fellows from (${together}) as booked join ${services} on ${services.id} = service_id
+    where ${others} and ${ne(services.category, category)} order by fellows desc, ${sql.join([...recommended], sql`, `)} limit ${mostTogether}`
   const rows = await db
     .select(columns)
-    .from(services)
-    .where(and(isListed(storefront), ne(services.id, _id)))
-    .orderBy(isOther, ...orderOf({}).by)
-    .limit(mostRelated)
+    .from(sql`((${alike}) union all (${taken})) as found`)
+    .innerJoin(services, sql`${services.id} = found.id`)
+    .orderBy(sql`found.fellows desc nulls first`, ...recommended)
   return rows.map(serviceOf)
 }
-const mostRelated = 8
+const mostAlike = 8
+const mostTogether = 4
+const mostFellows = 100
+const mostOfEach = 20
 
 export async function listCategories(
   db: Db,
@@ -138,29 +172,6 @@ export async function listVocabulary(db: Db, storefront: string): Promise<string
   return rows.map(({ word }) => word)
 }
 
-export async function addCategories(db: Db, plan: StorefrontPlan) {
-  const rows = plan.categories.map(({ key, name, description, imageUrl }, position) => ({
-    storefront: plan.key,
-    key,
-    name,
-    description,
-    imageUrl,
-    position,
-  }))
-  if (rows.length > 0) await db.insert(categories).values(rows)
-}
-
-export async function addServices(db: Db, plan: StorefrontPlan, now: Date) {
-  const rows = plan.services.map((service) => ({
-    ...service,
-    id: demoId(`${plan.key}/${service.slug}`),
-    storefront: plan.key,
-    currency: plan.currency,
-    createdAt: now,
-  }))
-  if (rows.length > 0) await db.insert(services).values(rows)
-}
-
 function isListed(storefront: string) {
   return and(eq(services.storefront, storefront), isNull(services.archivedAt))
 }
@@ -181,17 +192,22 @@ type Ordering = Pick<ServiceFilter, 'sort' | 'search'> & { words?: string | unde
 const fit = (words: string) =>
   sql`(ts_rank('{0.05, 0.1, 0.3, 1}', ${services.words}, ${words}::tsquery) * 1000000)::bigint`
 
+/** What makes it so is in migration 0006, and why in docs/decisions/015-reviews-and-recommendation.md. */
+const warmest = sql`-${services.recommendation}`
+const featuredFirst = sql`(not ${services.featured})::integer`
+const recommended = [warmest, featuredFirst, services.title, services.id] as const
+
 /** A search is in the order in which it fits, unless another was chosen. */
 function orderOf({ sort = 'recommended', search = '', words }: Ordering): Order {
   const title = { by: services.title, type: 'text' } as const
   const id = { by: services.id, type: 'uuid' } as const
   const number = (by: SQL) => ({ by, type: 'bigint' }) as const
-  const featuredFirst = number(sql`(not ${services.featured})::int`)
+  const warmth = [number(warmest), number(featuredFirst)]
   const orders = {
     recommended: () =>
       words === undefined
-        ? inOrder(sort, [featuredFirst, title, id])
-        : inOrder(`search ${search}`, [number(sql`-${fit(words)}`), featuredFirst, title, id]),
+        ? inOrder(sort, [...warmth, title, id])
+        : inOrder(`search ${search}`, [number(sql`-${fit(words)}`), ...warmth, title, id]),
     'price-asc': () => inOrder(sort, [number(sql`${services.price}`), title, id]),
     'price-desc': () => inOrder(sort, [number(sql`-${services.price}`), title, id]),
     rating: () =>
@@ -230,10 +246,4 @@ function serviceOf(row: Row): Service {
 
 function isUuid(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-}
-
-/** The demo has the same ids on every machine, so that a link into it can be shared. */
-function demoId(name: string): string {
-  const hash = createHash('sha256').update(`doorstep demo ${name}`).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

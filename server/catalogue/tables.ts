@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ServiceDetails } from '#domain/catalogue.ts'
 import { storefronts } from '#server/storefront/tables.ts'
 
 export const categories = pgTable(
@@ -32,6 +34,17 @@ export const services = pgTable('services', {
   featured: boolean('featured').notNull().default(false),
   ratingSum: integer('rating_sum').notNull().default(0),
   reviewCount: integer('review_count').notNull().default(0),
+  /** Of one star, two, … five. The three are kept in step with the reviews by triggers. */
+  ratingSpread: integer('rating_spread')
+    .array()
+    .$type<ServiceDetails['ratingSpread']>()
+    .notNull()
+    .default([0, 0, 0, 0, 0]),
+  recentBookings: integer('recent_bookings').notNull().default(0),
+  /** In thousandths of a star; the database reckons it from the others. */
+  recommendation: integer('recommendation')
+    .generatedAlwaysAs(sql`recommendation_of(rating_sum, review_count, recent_bookings)`)
+    .notNull(),
   includes: text('includes').array().notNull().default([]),
   /** What it is found by; the database fills it in. */
   words: tsvector('words').notNull().default(''),

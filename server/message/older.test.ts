@@ -74,5 +74,5 @@ test('what the release before had not sent leaves, and says as much as a letter 
   expect(unknown).toContain('Booking ID: DS-261119-0001')
   expect(unknown).not.toMatch(/Ravi|Lane|Ring/)
   const { rows } = await client.query("select answer::jsonb as answer from idempotency_keys where key = 'k'")
-  expect(rows).toEqual([{ answer: { status: 'pending', confirmation: null } }])
+  expect(rows).toEqual([{ answer: { status: 'pending', confirmation: null, review: null } }])
 })

@@ -3,8 +3,9 @@ import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { type AdminMessage, bookingNews, type Message, type MessageFilter, type MessageKind } from '#domain/message.ts'
 import { bookingChanges, bookings } from '#server/booking/tables.ts'
-import { inOrder } from '#server/cursor.ts'
+import { cutPage, inOrder } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
+import { reviews } from '#server/review/tables.ts'
 import { messages } from './tables.ts'
 
 /** Whose letters: an account's, and what went to its address before that was known to be one. */
@@ -100,7 +101,7 @@ export async function listToRemind(
   return rows.map(({ id }) => id)
 }
 
-/** Those that were completed between two moments, and still are, and that nobody was asked about. */
+/** Those that were completed between two moments, and still are, and that nobody was asked about or has reviewed. */
 export async function listToInvite(
   db: Db,
   { storefront, from, to }: { storefront: string; from: Date; to: Date },
@@ -118,6 +119,7 @@ export async function listToInvite(
         eq(bookings.status, 'completed'),
         exists(newsOf(db)),
         notExists(writtenOf(db, 'review-invitation')),
+        notExists(db.select().from(reviews).where(eq(reviews.bookingId, bookings.id))),
       ),
     )
     .limit(mostAtOnce)
@@ -167,9 +169,9 @@ export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<
     db.select({ total: count() }).from(some.limit(mostCounted + 1).as('found')),
   ])
   const total = counted[0]?.total ?? 0
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { rows: shown, next } = cutPage(rows, limit, order)
   return {
-    items: rows.slice(0, limit).map(({ row, booking, dates }) => ({
+    items: shown.map(({ row, booking, dates }) => ({
       ...row,
       booking: booking._id === null || booking.number === null ? null : { _id: booking._id, number: booking.number },
       createdAt: dates.createdAt.toISOString(),
@@ -177,7 +179,7 @@ export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<
       sentAt: dates.sentAt?.toISOString() ?? null,
     })),
     total: total > mostCounted ? `${mostCounted}+` : String(total),
-    next: last ? order.cursorAt(last.place) : null,
+    next,
   }
 }
 

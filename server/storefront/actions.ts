@@ -1,6 +1,7 @@
 import { frameOf, servicesNamedIn, type StorefrontFrame } from '#domain/frame.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { addCategories, addServices, listCategories, listServicesBySlug } from '#server/catalogue/store.ts'
+import { listCategories, listServicesBySlug } from '#server/catalogue/store.ts'
+import { addCategories, addServices } from '#server/catalogue/writes.ts'
 import type { Deps } from '#server/deps.ts'
 import { addDemoCustomers } from '#server/identity/actions.ts'
 import { addStorefront } from './store.ts'
@@ -23,10 +24,10 @@ export async function openStorefronts({ db, shelf, config, clock }: Deps): Promi
 }
 
 /** What stands around the pages: the plan, as far as the catalogue bears it out. */
-export async function getFrame({ db }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
+export async function getFrame({ db, config }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
   const [categories, services] = await Promise.all([
     listCategories(db, plan),
     listServicesBySlug(db, plan.key, servicesNamedIn(plan.frame)),
   ])
-  return frameOf(plan, { categories, services })
+  return { ...frameOf(plan, { categories, services }), isDemo: config.demo }
 }

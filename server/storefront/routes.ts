@@ -32,6 +32,7 @@ function publicStorefront(plan: StorefrontPlan, all: StorefrontPlan[], origin: s
     services: _services,
     synonyms: _synonyms,
     people: _people,
+    reviews: _reviews,
     frame: _frame,
     content: _content,
     ...shop

@@ -7,6 +7,7 @@ import { faq } from './faq.ts'
 import { frame } from './frame.ts'
 import { people } from './people.ts'
 import { preparations } from './preparations.ts'
+import { reviews } from './reviews.ts'
 import { business } from './services/business.ts'
 import { immigration } from './services/immigration.ts'
 import { legal } from './services/legal.ts'
@@ -78,4 +79,5 @@ export const storefront: StorefrontPlan = {
   frame,
   content: { welcome, about, faq, preparations, articles: [elevenMonths, firstCompany, twoSpellings] },
   people,
+  reviews,
 }

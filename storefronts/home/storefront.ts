@@ -7,6 +7,7 @@ import { faq } from './faq.ts'
 import { frame } from './frame.ts'
 import { people } from './people.ts'
 import { preparations } from './preparations.ts'
+import { reviews } from './reviews.ts'
 import { carpentry } from './services/carpentry.ts'
 import { cleaning } from './services/cleaning.ts'
 import { electrician } from './services/electrician.ts'
@@ -69,4 +70,5 @@ export const storefront: StorefrontPlan = {
   frame,
   content: { welcome, about, faq, preparations, articles: [beforeThePlumber, deepCleaning, warmOutlet] },
   people,
+  reviews,
 }

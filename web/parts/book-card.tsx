@@ -4,6 +4,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from './book-link.tsx'
+import { Heart } from './heart.tsx'
 import { nearMoment } from './near-moment.ts'
 import { NextMoment } from './next-slot.tsx'
 import { QuickSlots } from './quick-slots.tsx'
@@ -27,7 +28,10 @@ export function BookCard({ service }: { service: Service }) {
   ] as const
   return (
     <div className="flex flex-col gap-4.5 rounded-xl border border-border bg-surface p-6 shadow-2">
-      <div>
+      <div className="relative">
+        <div className="absolute top-0 right-0">
+          <Heart service={service} outlined />
+        </div>
         <p className="figures text-price font-bold tracking-[-0.02em]">{formatMoney(price, place)}</p>
         <p className="figures mt-2 text-sm text-text-3">
           {formatMoney(total, place, 'summary')} with service fee and tax

@@ -1,9 +1,10 @@
-import { type BookingDetails, isOpen, pathOfBooked, pathOfBooking, whyNotChange } from '#domain/booking.ts'
+import { type BookingDetails, canReview, isOpen, pathOfBooked, pathOfBooking, whyNotChange } from '#domain/booking.ts'
 import { refusals } from '#domain/refusal.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { longMoment } from './booked-moments.ts'
 import { CalendarButton } from './calendar-button.tsx'
+import { ReviewLink } from './review-link.tsx'
 import { useStorefront } from './use-storefront.ts'
 
 type Props = {
@@ -13,22 +14,35 @@ type Props = {
   /** Whether its service can be had here. */
   isOffered: boolean
   onCancel: () => void
+  onReview: () => void
 }
 
 /** What can be done with a booking, which is less from one day before it. */
-export function BookedActions({ booking, now, isOver, isOffered, onCancel }: Props) {
-  const { _id, status, startsAt, service } = booking
+export function BookedActions({ booking, now, isOver, isOffered, onCancel, onReview }: Props) {
+  const { _id, status, startsAt, service, review } = booking
+  const isToReview = canReview(booking)
   const isToCome = isOpen(status) && !isOver
   const whyNot = whyNotChange({ status, startsAt: new Date(startsAt) }, new Date(now))
-  if (!isToCome && whyNot !== 'too_late' && !isOffered) return null
+  if (!isToCome && whyNot !== 'too_late' && !isOffered && !isToReview && !review) return null
   return (
     <section
       aria-label="What you can do"
       className="grid gap-2.5 rounded-xl border border-border bg-surface px-5 py-5 600:px-6"
     >
       {isToCome && <CalendarButton booking={booking} full />}
+      {isToReview && (
+        <Button full onClick={onReview}>
+          <Icon name="star" />
+          Write Review
+        </Button>
+      )}
+      {review && (
+        <p className="pb-1 text-ui">
+          <ReviewLink review={review} />
+        </p>
+      )}
       {!isToCome && isOffered && (
-        <ButtonLink to={pathOfBooking(service._id, { again: _id })} full>
+        <ButtonLink look={isToReview ? 'secondary' : 'primary'} to={pathOfBooking(service._id, { again: _id })} full>
           <Icon name="refresh" />
           Book again
         </ButtonLink>

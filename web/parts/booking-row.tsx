@@ -1,23 +1,28 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { type Booking, pathOfBooked, pathOfBooking } from '#domain/booking.ts'
+import { type Booking, canReview, pathOfBooked, pathOfBooking } from '#domain/booking.ts'
 import { formatListDay, formatTime } from '#domain/day.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/art/icons.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { linkClass } from '#web/ui/link.tsx'
 import { Picture } from './picture.tsx'
+import { ReviewLink } from './review-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useCategory, useStorefront } from './use-storefront.ts'
 
 /** A booking in a list: what, when, how it stands, and the way to all of it. */
-export function BookingRow({ booking }: { booking: Booking }) {
-  const { _id, service, date, time, status } = booking
+export function BookingRow({ booking, onReview }: { booking: Booking; onReview: (booking: Booking) => void }) {
+  const { _id, service, date, time, status, review } = booking
   const { locale } = useStorefront()
   const category = useCategory(service.category)
   const id = useId()
   const isDone = status === 'completed' || status === 'cancelled'
   return (
-    <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3.5 border-b border-border py-5 600:grid-cols-[112px_minmax(0,1fr)_8.75rem] 600:items-center">
+    <li
+      data-booking={_id}
+      className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3.5 border-b border-border py-5 600:grid-cols-[112px_minmax(0,1fr)_8.75rem] 600:items-center"
+    >
       <Picture of={service} />
       <div id={id}>
         <p className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
@@ -28,6 +33,11 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <p className="figures mt-1 text-sm text-text-2">
           {formatListDay(date)} at {formatTime(time, locale)}
         </p>
+        {review && (
+          <p className="mt-1.5 text-sm">
+            <ReviewLink review={review} />
+          </p>
+        )}
         {isDone && (
           <p className="mt-1.5 text-sm">
             <Link
@@ -40,10 +50,16 @@ export function BookingRow({ booking }: { booking: Booking }) {
           </p>
         )}
       </div>
-      <div className="max-600:col-span-2">
+      <div className="flex gap-2 max-600:col-span-2 max-600:*:flex-1 600:flex-col">
         <ButtonLink look="secondary" size="s" full to={pathOfBooked(_id)} aria-describedby={id} data-details="">
           View Details
         </ButtonLink>
+        {canReview(booking) && (
+          <Button look="soft" size="s" full aria-describedby={id} onClick={() => onReview(booking)}>
+            <Icon name="star" />
+            Write Review
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -5,37 +5,70 @@ import { clockAt } from '#domain/day.ts'
 import { type Ask, type Page, withQuery } from '#domain/endpoint.ts'
 import { readAs, wholeNumber } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { OwnReview } from '#domain/review.ts'
 import { Outage } from '#web/api.ts'
 import { firstOf } from './first-of.ts'
 
-/** The tabs, in their order. */
+/** The tabs, in their order, and how many of each are shown at first, and more each time. */
 export const tabs = [
-  { key: 'upcoming', label: 'Upcoming Bookings' },
-  { key: 'past', label: 'Past Bookings' },
+  { key: 'upcoming', label: 'Upcoming Bookings', step: 10 },
+  { key: 'past', label: 'Past Bookings', step: 10 },
+  { key: 'reviews', label: 'My Reviews', step: 10 },
+  { key: 'favorites', label: 'Favorite Services', step: 24 },
 ] as const
 export type TabKey = (typeof tabs)[number]['key']
+export type BookingsTab = 'upcoming' | 'past'
 
 /** What the dashboard shows, as its address says it. */
 export type View = { tab: TabKey; shown: number }
 
-/** So many at first, and so many more each time. */
-export const step = 10
 export const mostShown = 1_000
+
+export function stepOf(tab: TabKey): number {
+  return tabs.find(({ key }) => key === tab)?.step ?? mostShown
+}
 
 /** What is misspelt is passed over. */
 export function viewOf(search: string): View {
   const query = new URLSearchParams(search)
   const tab = tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'upcoming'
-  return { tab, shown: readAs(wholeNumber({ min: 1, max: mostShown }), query.get('shown')).value ?? step }
+  return { tab, shown: readAs(wholeNumber({ min: 1, max: mostShown }), query.get('shown')).value ?? stepOf(tab) }
 }
 
-export function pathOfView({ tab, shown = step }: { tab: TabKey; shown?: number }): string {
+export function pathOfView({ tab, shown = 0 }: { tab: TabKey; shown?: number }): string {
   const isFirst = tab === 'upcoming'
-  return withQuery('/dashboard', { tab: isFirst ? undefined : tab, shown: shown > step ? shown : undefined })
+  return withQuery('/dashboard', { tab: isFirst ? undefined : tab, shown: shown > stepOf(tab) ? shown : undefined })
 }
 
-export function readBookings(ask: Ask, { tab, shown }: View): Promise<Page<Booking>> {
-  return firstOf(shown, (part) => ask(api.booking.bookings, { query: { status: tab, ...part } }))
+type ReadOf<Item> = (ask: Ask, shown: number) => Promise<Page<Item>>
+
+const bookingsOf =
+  (status: BookingsTab): ReadOf<Booking> =>
+  (ask, shown) =>
+    firstOf(shown, (part) => ask(api.booking.bookings, { query: { status, ...part } }))
+const reviewsOf: ReadOf<OwnReview> = (ask, shown) => firstOf(shown, (part) => ask(api.review.mine, { query: part }))
+const favoritesOf: ReadOf<Service> = (ask, shown) =>
+  firstOf(shown, (part) => ask(api.favorite.favorites, { query: part }))
+
+/** The lists of all tabs, as many of the chosen one as it shows. What does not come is undefined. */
+export async function readLists(ask: Ask, { tab, shown }: View) {
+  const read = <Item>(key: TabKey, readOf: ReadOf<Item>) => ifItComes(readOf(ask, key === tab ? shown : stepOf(key)))
+  const [upcoming, past, reviews, favorites] = await Promise.all([
+    read('upcoming', bookingsOf('upcoming')),
+    read('past', bookingsOf('past')),
+    read('reviews', reviewsOf),
+    read('favorites', favoritesOf),
+  ])
+  return { upcoming, past, reviews, favorites }
+}
+export type Lists = Awaited<ReturnType<typeof readLists>>
+
+const mostUnreviewed = 5
+
+/** What can still be reviewed: the latest of it. */
+export async function readUnreviewed(ask: Ask): Promise<Booking[]> {
+  const query = { status: 'completed', reviewed: false, limit: mostUnreviewed } as const
+  return (await ifItComes(ask(api.booking.bookings, { query })))?.items ?? []
 }
 
 /** Undefined when it does not come: the rest of the page has something to say all the same. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { Spot } from '#web/art/spots.tsx'
@@ -6,13 +6,16 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BookingRow } from './booking-row.tsx'
-import { mostShown, pathOfView, step, type TabKey } from './dashboard-bookings.ts'
+import type { BookingsTab } from './dashboard-bookings.ts'
+import { DashboardMore } from './dashboard-more.tsx'
+import { ReviewBooking } from './review-booking.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
-type Props = { tab: TabKey; bookings: Page<Booking> }
+type Props = { tab: BookingsTab; bookings: Page<Booking> }
 
 /** The bookings of a tab, and the way to more of them. */
 export function DashboardList({ tab, bookings: { items, total, next } }: Props) {
+  const [reviewed, setReviewed] = useState<Booking>()
   const rows = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
   // Whoever has asked for more goes on with the first of them.
@@ -28,35 +31,21 @@ export function DashboardList({ tab, bookings: { items, total, next } }: Props) 
     <>
       <ul ref={rows}>
         {items.map((booking) => (
-          <BookingRow key={booking._id} booking={booking} />
+          <BookingRow key={booking._id} booking={booking} onReview={setReviewed} />
         ))}
       </ul>
       <p className="mt-3.5 text-xs text-text-3">
         <ZoneNote timeZone={first.timeZone} at={first.startsAt} />
       </p>
       {next !== null && (
-        <div className="mt-8 grid justify-items-center gap-2.5">
-          {items.length < mostShown && (
-            <ButtonLink
-              look="secondary"
-              replace
-              preventScrollReset
-              onClick={() => (firstNew.current = items.length)}
-              to={pathOfView({ tab, shown: Math.min(items.length + step, mostShown) })}
-            >
-              Show more bookings
-            </ButtonLink>
-          )}
-          <p className="figures text-sm text-text-3">
-            {items.length} of {total} shown
-          </p>
-        </div>
+        <DashboardMore {...{ tab, total }} shown={items.length} onMore={() => (firstNew.current = items.length)} />
       )}
+      <ReviewBooking booking={reviewed} onClose={() => setReviewed(undefined)} />
     </>
   )
 }
 
-function NoBookings({ tab }: { tab: TabKey }) {
+function NoBookings({ tab }: { tab: BookingsTab }) {
   const picture = <Spot of="emptyBookings" />
   if (tab === 'past') return <Empty title="You don't have any past bookings." picture={picture} />
   return (

@@ -24,7 +24,8 @@ const help = [
 const link =
   'inline-flex min-h-8 items-center rounded-xs py-1 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'
 
-export function Footer({ storefront: { brand, support, others }, frame: { tagline, region, footerServices } }: Props) {
+export function Footer({ storefront: { brand, support, others }, frame }: Props) {
+  const { tagline, region, footerServices, isDemo } = frame
   return (
     <footer id="foot" className="border-t border-border bg-bg-sunken pt-14 pb-7 text-ui print:hidden">
       <div className="wrap">
@@ -52,6 +53,7 @@ export function Footer({ storefront: { brand, support, others }, frame: { taglin
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-border pt-5 text-sm text-text-3">
           <span>© 2026 {brand}</span>
+          {isDemo && <span>A demo: its services, people, bookings and reviews are made up.</span>}
           <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
             <li className="inline-flex items-center gap-1.5">
               <Icon name="globe" className="size-4.5" />

@@ -19,7 +19,9 @@ export function Form({ id, problem, fields, onSubmit, children }: Props) {
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    const field = problem && form.current?.elements.namedItem(problem.field)
+    const found = problem && form.current?.elements.namedItem(problem.field)
+    // Of several under one name, as stars are, the first.
+    const field = found instanceof RadioNodeList ? found[0] : found
     // Whoever has gone on to another part of the page is not called back.
     const { activeElement } = document
     const isOurButton = activeElement instanceof HTMLButtonElement && activeElement.form === form.current

@@ -3,6 +3,7 @@ import { pathOfService, type Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { BookLink } from './book-link.tsx'
+import { Heart } from './heart.tsx'
 import { NextSlot } from './next-slot.tsx'
 import { Picture } from './picture.tsx'
 import { ServiceFacts } from './service-facts.tsx'
@@ -17,10 +18,13 @@ type Props = {
   isRow?: boolean
   /** With a way to book it at once. */
   canBook?: boolean
+  /** It stands among the favorites. */
+  isFavorite?: boolean
 }
 
 /** A tile and text under it, without a frame of its own; the price is always bold and last. */
-export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = false, canBook = false }: Props) {
+export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = false, ...more }: Props) {
+  const { canBook = false, isFavorite } = more
   const { _id, slug, title, category, price, currency } = service
   const categoryName = useCategory(category)?.name
   return (
@@ -55,6 +59,15 @@ export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = 
             </span>
           )}
         </div>
+      </div>
+      {/* After the title, so that one hears what it is about first; on the picture, or where there is room in a row. */}
+      <div
+        className={cx(
+          'absolute z-1',
+          isRow ? '600:top-2.5 600:right-2.5 max-600:-right-1.5 max-600:-bottom-2' : 'top-2.5 right-2.5',
+        )}
+      >
+        <Heart service={service} {...(isFavorite !== undefined && { isOn: isFavorite })} />
       </div>
     </article>
   )

@@ -2,11 +2,12 @@ import { pathOfService, type Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PageHead } from './page-head.tsx'
 import { sceneIn } from './picture.tsx'
-import { useCategory, useOrigin, useStorefront } from './use-storefront.ts'
+import { useCategory, useFrame, useOrigin, useStorefront } from './use-storefront.ts'
 
 /** How a service looks in search results and where it is shared. */
 export function ServiceHead({ service }: { service: Service }) {
   const { brand, locale } = useStorefront()
+  const { isDemo } = useFrame()
   const origin = useOrigin()
   const category = useCategory(service.category)
   const { title, slug, description, price, currency, duration } = service
@@ -41,13 +42,15 @@ export function ServiceHead({ service }: { service: Service }) {
             availability: 'https://schema.org/InStock',
             seller: { '@type': 'Organization', name: brand },
           },
-          ...(service.reviewCount > 0 && {
-            aggregateRating: {
-              '@type': 'AggregateRating',
-              ratingValue: service.rating,
-              reviewCount: service.reviewCount,
-            },
-          }),
+          // What nobody has really given is not told to search engines.
+          ...(service.reviewCount > 0 &&
+            !isDemo && {
+              aggregateRating: {
+                '@type': 'AggregateRating',
+                ratingValue: service.rating,
+                reviewCount: service.reviewCount,
+              },
+            }),
         },
         {
           '@type': 'BreadcrumbList',

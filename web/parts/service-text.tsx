@@ -9,9 +9,9 @@ const steps = [
 ]
 
 /** What it is, what it holds, and how it goes. */
-export function ServiceText({ service: { description, includes, reviewCount } }: { service: Service }) {
+export function ServiceText({ service: { description, includes } }: { service: Service }) {
   return (
-    <div className="grid gap-10 [&_h2]:text-[1.5rem]">
+    <>
       <section>
         <h2>About this service</h2>
         <p className="mt-2.5 max-w-[66ch] whitespace-pre-line text-text-2">{description}</p>
@@ -38,12 +38,6 @@ export function ServiceText({ service: { description, includes, reviewCount } }:
           <NumberedSteps steps={steps} />
         </div>
       </section>
-      {reviewCount === 0 && (
-        <section>
-          <h2>Customer Reviews</h2>
-          <p className="mt-2.5 text-text-2">No reviews yet for this service.</p>
-        </section>
-      )}
-    </div>
+    </>
   )
 }

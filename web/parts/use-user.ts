@@ -3,6 +3,7 @@ import { api } from '#domain/api.ts'
 import type { SignedIn, User } from '#domain/identity.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askAsVisitor } from '#web/api.ts'
+import { createAudience } from '#web/audience.ts'
 import { keepToken, onTokenChange, readToken } from '#web/session.ts'
 
 const pauses = [1_000, 3_000, 10_000, 30_000]
@@ -12,12 +13,11 @@ const freshFor = 10_000
 /** The last answer and whom it was about. One for the whole page: who is asked in ten places is asked once. */
 let last: { token: string | null; user: User | null; heardAt: number } | undefined
 let asking: { token: string; answer: Promise<User | null> } | undefined
-const listeners = new Set<() => void>()
-let stop = () => {}
+const audience = createAudience(follow)
 
 /** Who is signed in; undefined while that is not known, null for a visitor. */
 export function useUser(): User | null | undefined {
-  return useSyncExternalStore(subscribe, knownUser, () => undefined)
+  return useSyncExternalStore(audience.subscribe, knownUser, () => undefined)
 }
 
 /** Who is signed in, null for a visitor; asks when that is not known. Throws when nobody can say. */
@@ -56,7 +56,7 @@ function knownUser(): User | null | undefined {
 
 function know(token: string | null, user: User | null) {
   last = { token, user, heardAt: performance.now() }
-  for (const listener of listeners) listener()
+  audience.announce()
 }
 
 function whoHolds(token: string): Promise<User | null> {
@@ -71,15 +71,6 @@ function whoHolds(token: string): Promise<User | null> {
 function nobodyWhenUnknown(error: unknown): null {
   if (error instanceof Refusal && error.status === 401) return null
   throw error
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  if (listeners.size === 1) stop = follow()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) stop()
-  }
 }
 
 function follow(): () => void {
@@ -98,7 +89,7 @@ function follow(): () => void {
   refresh()
   const stopListening = onTokenChange(() => {
     // Until it is known who this is, nobody is.
-    for (const listener of listeners) listener()
+    audience.announce()
     refresh()
   })
   return () => {

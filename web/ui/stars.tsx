@@ -30,7 +30,7 @@ export function Rating({ value, count }: { value: number; count: number }) {
   )
 }
 
-const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+const words = ['', 'poor', 'fair', 'okay', 'good', 'excellent']
 
 type InputProps = {
   name: string
@@ -44,7 +44,7 @@ type InputProps = {
 export function StarInput({ name, label, value, onChange, error }: InputProps) {
   const id = useId()
   return (
-    <fieldset className="grid gap-1" aria-describedby={error === undefined ? undefined : id}>
+    <fieldset className="grid gap-1">
       <legend className="text-sm font-semibold">{label}</legend>
       <div className="flex items-center gap-3">
         <div className="-ml-1.5 flex">
@@ -64,6 +64,7 @@ export function StarInput({ name, label, value, onChange, error }: InputProps) {
                 name={name}
                 value={star}
                 checked={star === value}
+                aria-describedby={error === undefined ? undefined : id}
                 aria-label={`${star} out of 5 stars, ${words[star]}`}
                 onChange={() => onChange(star)}
               />
@@ -71,11 +72,11 @@ export function StarInput({ name, label, value, onChange, error }: InputProps) {
             </label>
           ))}
         </div>
-        <span className="figures text-sm text-text-2" aria-hidden="true">
-          {value > 0 && `${value} of 5, ${words[value]}`}
+        <span className="figures text-ui font-semibold" aria-hidden="true">
+          {value > 0 && `${value}, ${words[value]}`}
         </span>
       </div>
-      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
+      <FieldError id={id}>{error}</FieldError>
     </fieldset>
   )
 }

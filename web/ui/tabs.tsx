@@ -25,6 +25,15 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
       panel.current.tabIndex = panel.current.querySelector('a, button, input, select, textarea') ? -1 : 0
   })
 
+  // Where they do not all have room, the chosen one is in sight; the page itself stays where it is.
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect()
+    const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+    if (!box || !tab) return
+    const beyond = Math.ceil(Math.max(tab.right - box.right, 0)) || Math.floor(Math.min(tab.left - box.left, 0))
+    list.current?.scrollBy({ left: beyond })
+  }, [chosen])
+
   function move(event: React.KeyboardEvent) {
     const at = tabs.findIndex(({ key }) => key === chosen)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]

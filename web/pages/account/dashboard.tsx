@@ -1,25 +1,27 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { api } from '#domain/api.ts'
 import type { User } from '#domain/identity.ts'
 import { BookAgain } from '#web/parts/book-again.tsx'
 import {
-  ifItComes,
+  type Lists,
   nextVisit,
   pathOfView,
   readAgain,
-  readBookings,
-  step,
+  readLists,
+  readUnreviewed,
   type TabKey,
   tabs,
   viewOf,
 } from '#web/parts/dashboard-bookings.ts'
+import { DashboardFavorites } from '#web/parts/dashboard-favorites.tsx'
 import { DashboardList, DashboardListSkeleton } from '#web/parts/dashboard-list.tsx'
+import { DashboardReviews } from '#web/parts/dashboard-reviews.tsx'
 import { DashboardVisit } from '#web/parts/dashboard-visit.tsx'
 import { Loading } from '#web/parts/loading.tsx'
 import { NeedHelp } from '#web/parts/need-help.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
+import { useGone } from '#web/parts/use-favorites.ts'
 import { useSignOut } from '#web/parts/use-sign-out.ts'
 import { VerifyBanner } from '#web/parts/verify-banner.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -33,21 +35,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const ask = askFor(request)
   const view = viewOf(new URL(request.url).search)
-  const read = (tab: TabKey) => {
-    const isChosen = tab === view.tab
-    return ifItComes(
-      isChosen ? readBookings(ask, view) : ask(api.booking.bookings, { query: { status: tab, limit: step } }),
-    )
-  }
-  const [upcoming, past] = await Promise.all([read('upcoming'), read('past')])
-  const isUpcoming = view.tab === 'upcoming'
+  const [lists, unreviewed] = await Promise.all([
+    readLists(ask, view),
+    view.tab === 'reviews' ? readUnreviewed(ask) : [],
+  ])
   return {
     user,
     tab: view.tab,
-    lists: { upcoming, past },
-    visit: nextVisit(upcoming?.items ?? [], new Date()),
+    lists,
+    unreviewed,
+    visit: nextVisit(lists.upcoming?.items ?? [], new Date()),
     // Waited for where it is shown: it is a kindness.
-    again: isUpcoming && past ? readAgain(ask, past.items) : [],
+    again: view.tab === 'upcoming' && lists.past ? readAgain(ask, lists.past.items) : [],
   }
 }
 // Without this the page would be drawn on the server, which never knows who is asking.
@@ -96,21 +95,22 @@ function Head({ user: { name, email } }: { user: User }) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function Body({ tab, lists, visit, again }: Loaded) {
+function Body({ tab, lists, visit, again, unreviewed }: Loaded) {
   const navigate = useNavigate()
   const { location } = useNavigation()
   // A tab that was pressed is the chosen one at once, whatever the line is like.
   const chosen = location?.pathname === '/dashboard' ? viewOf(location.search).tab : tab
   const isOnItsWay = useSkeleton(chosen !== tab)
+  const counts = useCounts(lists)
   return (
     <div className="grid grid-cols-1 900:grid-cols-[minmax(0,1fr)_296px] 900:gap-x-12 [&>[role=tablist]]:col-span-full [&>[role=tabpanel]]:min-w-0">
       <Tabs
         label="My bookings"
-        tabs={tabs.map((one) => ({ ...one, count: countOf(lists[one.key]) }))}
+        tabs={tabs.map(({ key, label }) => ({ key, label, count: counts[key] }))}
         chosen={chosen}
         onChoose={(key) => void navigate(pathOfView({ tab: key }), { replace: true, preventScrollReset: true })}
       >
-        {isOnItsWay ? <DashboardListSkeleton /> : <Bookings key={tab} tab={tab} bookings={lists[tab]} />}
+        {isOnItsWay ? <DashboardListSkeleton /> : <Panel key={tab} {...{ tab, lists, unreviewed }} />}
         {!isOnItsWay && tab === 'upcoming' && <BookAgain of={again} />}
       </Tabs>
       <aside aria-label="Help" className="grid content-start gap-4 pt-9 900:pt-6">
@@ -121,23 +121,35 @@ function Body({ tab, lists, visit, again }: Loaded) {
   )
 }
 
-function Bookings({ tab, bookings }: { tab: TabKey; bookings: Loaded['lists'][TabKey] }) {
+const names = { upcoming: 'bookings', past: 'bookings', reviews: 'reviews', favorites: 'favorites' }
+
+/** A tab with what has come of it; with what was there before, when it does not come this time. */
+function Panel({ tab, lists, unreviewed }: Pick<Loaded, 'tab' | 'lists' | 'unreviewed'>) {
   const { revalidate } = useRevalidator()
-  const [last, setLast] = useState(bookings)
-  if (bookings && bookings !== last) setLast(bookings)
-  const shown = bookings ?? last
+  const [last, setLast] = useState(lists)
+  if (lists[tab] && lists !== last) setLast(lists)
+  const { reviews, favorites } = last
   return (
     <>
-      {!bookings && (
+      {!lists[tab] && (
         <div className="py-5">
-          <Failed onRetry={() => void revalidate()}>We could not load your bookings.</Failed>
+          <Failed onRetry={() => void revalidate()}>{`We could not load your ${names[tab]}.`}</Failed>
         </div>
       )}
-      {shown && <DashboardList tab={tab} bookings={shown} />}
+      {tab === 'reviews' && reviews && <DashboardReviews {...{ reviews, unreviewed }} />}
+      {tab === 'favorites' && favorites && <DashboardFavorites favorites={favorites} />}
+      {(tab === 'upcoming' || tab === 'past') && last[tab] && <DashboardList tab={tab} bookings={last[tab]} />}
     </>
   )
 }
 
-function countOf(list: Loaded['lists'][TabKey]): number | undefined {
-  return list && Number(list.total)
+/** How many there are of each, as far as that is known. */
+function useCounts({ upcoming, past, reviews, favorites }: Lists): Partial<Record<TabKey, number>> {
+  const gone = useGone(favorites?.items.map(({ _id }) => _id) ?? [])
+  return {
+    ...(upcoming && { upcoming: Number(upcoming.total) }),
+    ...(past && { past: Number(past.total) }),
+    ...(reviews && { reviews: Number(reviews.total) }),
+    ...(favorites && { favorites: Number(favorites.total) - gone }),
+  }
 }

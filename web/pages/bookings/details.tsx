@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
-import { type BookingDetails, isOpen } from '#domain/booking.ts'
+import { type BookingDetails, canReview, isOpen, pathOfBooked } from '#domain/booking.ts'
 import type { Ask } from '#domain/endpoint.ts'
 import { BookedActions } from '#web/parts/booked-actions.tsx'
 import { BookedAppointment } from '#web/parts/booked-appointment.tsx'
@@ -13,6 +13,7 @@ import { CancelBooking } from '#web/parts/cancel-booking.tsx'
 import { Loading } from '#web/parts/loading.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
+import { ReviewBooking } from '#web/parts/review-booking.tsx'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
 import { useComing } from '#web/parts/use-coming.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -53,6 +54,7 @@ function Booked({ booking: read, offered, now: readAt }: Props) {
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAsking, setAsking] = useState(false)
+  const reviewing = useReviewAsked(read._id)
   const [answer, setAnswer] = useState<{ to: BookingDetails; booking: BookingDetails }>()
   // As the server has answered, until the page is read anew.
   const booking = answer?.to === read ? answer.booking : read
@@ -68,7 +70,7 @@ function Booked({ booking: read, offered, now: readAt }: Props) {
   }
 
   return (
-    <div className="wrap pt-4 pb-16">
+    <div className="wrap pt-4 pb-16" data-booking={booking._id}>
       <PageHead title={`${booking.service.title}, ${booking.number}`} isPrivate />
       <Trail booking={booking} isOver={isOver} />
       <Title booking={booking} heading={heading} />
@@ -77,7 +79,11 @@ function Booked({ booking: read, offered, now: readAt }: Props) {
         history={<BookedHistory booking={booking} now={now} />}
       >
         <BookedPrice booking={booking} />
-        <BookedActions {...{ booking, now, isOver, isOffered }} onCancel={() => setAsking(true)} />
+        <BookedActions
+          {...{ booking, now, isOver, isOffered }}
+          onCancel={() => setAsking(true)}
+          onReview={reviewing.begin}
+        />
         <BookedHelp booking={booking} />
       </Columns>
       <CancelBooking
@@ -87,8 +93,23 @@ function Booked({ booking: read, offered, now: readAt }: Props) {
         onCancelled={showCancelled}
         onStale={() => void revalidate()}
       />
+      <ReviewBooking booking={reviewing.isOn && canReview(booking) ? booking : undefined} onClose={reviewing.end} />
     </div>
   )
+}
+
+/** Whether the review is being written; from the start, when the link of an invitation has led here. */
+function useReviewAsked(booking: string) {
+  const [search] = useSearchParams()
+  const isAsked = search.get('review') === 'write'
+  const [isOn, setOn] = useState(isAsked)
+  const navigate = useNavigate()
+  function end() {
+    setOn(false)
+    // Read anew, or reached by Back, the page does not ask again.
+    if (isAsked) void navigate(pathOfBooked(booking), { replace: true, preventScrollReset: true })
+  }
+  return { isOn, begin: () => setOn(true), end }
 }
 
 function Trail({ booking: { status, number }, isOver }: { booking: BookingDetails; isOver: boolean }) {

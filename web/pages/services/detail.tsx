@@ -1,36 +1,43 @@
 import { api } from '#domain/api.ts'
-import type { Service } from '#domain/catalogue.ts'
-import type { Ask } from '#domain/endpoint.ts'
+import type { Service, ServiceDetails } from '#domain/catalogue.ts'
+import type { Ask, Page } from '#domain/endpoint.ts'
+import type { Review } from '#domain/review.ts'
 import { ask } from '#web/api.ts'
 import { askContext } from '#web/context.ts'
 import { BookBar } from '#web/parts/book-bar.tsx'
 import { BookCard } from '#web/parts/book-card.tsx'
+import { countOfReviews } from '#web/parts/count-of.ts'
 import { DetailSkeleton } from '#web/parts/detail-skeleton.tsx'
 import { errorKindOf } from '#web/parts/error-page.tsx'
 import { Picture } from '#web/parts/picture.tsx'
 import { Related } from '#web/parts/related.tsx'
+import { readFirstReviews, Reviews } from '#web/parts/reviews.tsx'
 import { ServiceHead } from '#web/parts/service-head.tsx'
 import { ServiceMissing } from '#web/parts/service-missing.tsx'
 import { ServiceText } from '#web/parts/service-text.tsx'
 import { useComing } from '#web/parts/use-coming.ts'
 import { useCategory } from '#web/parts/use-storefront.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { linkClass } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import type { Route } from './+types/detail.ts'
 
-type Found = { service: Service; related: Service[] }
+type Coming<T> = T | Promise<T>
+type Found = { service: ServiceDetails; related: Service[] }
+type Loaded = { of: string; found: Coming<Found>; reviews: Coming<Page<Review>> }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { of: params.service, found: await find(context.get(askContext), params) }
+  const asking = context.get(askContext)
+  const [found, reviews] = await Promise.all([find(asking, params), readFirstReviews(asking, params)])
+  return { of: params.service, found, reviews }
 }
 
-export async function clientLoader({
-  params,
-}: Route.ClientLoaderArgs): Promise<{ of: string; found: Found | Promise<Found> }> {
-  const found = find(ask, params)
-  // It is waited for where it is shown.
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Loaded> {
+  const [found, reviews] = [find(ask, params), readFirstReviews(ask, params)]
+  // They are waited for where they are shown.
   found.catch(() => {})
-  return { of: params.service, found }
+  reviews.catch(() => {})
+  return { of: params.service, found, reviews }
 }
 
 async function find(asking: Ask, params: { service: string }): Promise<Found> {
@@ -41,12 +48,12 @@ async function find(asking: Ask, params: { service: string }): Promise<Found> {
   return { service, related: related.items }
 }
 
-export default function ServicePage({ loaderData: { of, found } }: Route.ComponentProps) {
+export default function ServicePage({ loaderData: { of, ...loaded } }: Route.ComponentProps) {
   // Another service is another page, whose pieces begin anew.
-  return <ServiceDetail key={of} found={found} />
+  return <ServiceDetail key={of} {...loaded} />
 }
 
-function ServiceDetail({ found }: { found: Found | Promise<Found> }) {
+function ServiceDetail({ found, reviews }: Pick<Loaded, 'found' | 'reviews'>) {
   const { value, error } = useComing(found)
   if (error !== undefined) throw error
   if (!value) return <DetailSkeleton />
@@ -68,8 +75,9 @@ function ServiceDetail({ found }: { found: Found | Promise<Found> }) {
             <BookCard service={service} />
           </div>
         </aside>
-        <div className="min-w-0">
+        <div className="grid min-w-0 gap-10 [&_h2]:text-[1.5rem]">
           <ServiceText service={service} />
+          <Reviews service={service} first={reviews} />
         </div>
       </article>
       <Related services={related} />
@@ -101,7 +109,9 @@ function Facts({ service: { rating, reviewCount, duration, category } }: { servi
         <>
           <Stars value={rating} />
           <b className="font-semibold text-text">{rating.toFixed(1)}</b>
-          <span>{reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}</span>
+          <a href="#reviews" className={linkClass}>
+            {countOfReviews(reviewCount)}
+          </a>
           {dot}
         </>
       )}

@@ -1,0 +1,99 @@
+import { Service } from './catalogue.ts'
+import { del, get, list, nothing, patch, post, put } from './endpoint.ts'
+import { FavoriteFilter, FavoriteIds } from './favorite.ts'
+import {
+  AdminReview,
+  AdminReviewFilter,
+  Hiding,
+  NewReview,
+  OwnReview,
+  OwnReviewFilter,
+  Review,
+  ReviewChange,
+  ReviewFilter,
+} from './review.ts'
+
+export const review = {
+  ofService: list('/api/services/:service/reviews', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'What customers say of a service, the newest first',
+    query: ReviewFilter,
+    item: Review,
+    isKept: ({ cursor }) => cursor === undefined,
+  }),
+  write: post('/api/bookings/:booking/review', {
+    by: 'signed-in',
+    limit: 'write',
+    says: "Reviews the service of one of one's own bookings, once, when that is completed",
+    body: NewReview,
+    reply: OwnReview,
+    status: 201,
+  }),
+  mine: list('/api/users/reviews', {
+    by: 'signed-in',
+    limit: 'browse',
+    says: "One's own reviews at this storefront, the newest first; or the one of a booking",
+    query: OwnReviewFilter,
+    item: OwnReview,
+  }),
+  change: patch('/api/users/reviews/:review', {
+    by: 'signed-in',
+    limit: 'write',
+    says: "Changes one of one's own reviews, for 30 days",
+    body: ReviewChange,
+    reply: OwnReview,
+  }),
+  remove: del('/api/users/reviews/:review', {
+    by: 'signed-in',
+    limit: 'write',
+    says: "Takes one of one's own reviews back, for 30 days",
+    body: nothing,
+    reply: nothing,
+  }),
+  all: list('/api/admin/reviews', {
+    by: 'admin',
+    limit: 'browse',
+    says: 'The reviews of a storefront, or of all, hidden ones too, the newest first',
+    query: AdminReviewFilter,
+    item: AdminReview,
+  }),
+  hide: put('/api/admin/reviews/:review/hidden', {
+    by: 'admin',
+    limit: 'write',
+    says: 'Hides a review from everybody but its author, who reads the reason; or shows it again',
+    body: Hiding,
+    reply: AdminReview,
+  }),
+}
+
+export const favorite = {
+  favorites: list('/api/users/favorites', {
+    by: 'signed-in',
+    limit: 'browse',
+    says: "One's favorite services of this storefront, the latest first",
+    query: FavoriteFilter,
+    item: Service,
+  }),
+  ids: get('/api/users/favorites/ids', {
+    by: 'signed-in',
+    limit: 'browse',
+    says: 'The same as ids: which hearts are filled',
+    query: nothing,
+    reply: FavoriteIds,
+  }),
+  add: put('/api/users/favorites/:service', {
+    by: 'signed-in',
+    limit: 'write',
+    says: 'Makes a service a favorite; again, it stays one',
+    body: nothing,
+    reply: nothing,
+  }),
+  remove: del('/api/users/favorites/:service', {
+    by: 'signed-in',
+    limit: 'write',
+    says: 'Makes it one no more',
+    body: nothing,
+    reply: nothing,
+  }),
+}

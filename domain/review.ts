@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { flag, id, line, lines, paging, whenMissing } from './field.ts'
+import type { RefusalCode } from './refusal.ts'
+
+const mostRating = 5
+export const longestComment = 2_000
+
+const noRating = 'Please choose a rating'
+const rating = z.int(whenMissing(noRating)).check(z.gte(1), z.lte(mostRating))
+const comment = lines({ min: 1, max: longestComment, error: 'Please write a few words' })
+
+export const NewReview = z.strictObject({ rating, comment })
+export type NewReview = z.infer<typeof NewReview>
+/** What is left out stays. */
+export const ReviewChange = z.strictObject({ rating: z.optional(rating), comment: z.optional(comment) })
+export type ReviewChange = z.infer<typeof ReviewChange>
+
+const words = {
+  _id: z.uuid(),
+  user: z.strictObject({ name: z.string() }),
+  rating: z.int(),
+  comment: z.string(),
+  createdAt: z.string(),
+}
+
+/** As everybody reads it. */
+export const Review = z.strictObject({ ...words, service: z.strictObject({ _id: z.uuid(), title: z.string() }) })
+export type Review = z.infer<typeof Review>
+
+/** As whoever wrote it reads it. */
+export const OwnReview = z.strictObject({
+  ...words,
+  service: z.strictObject({ _id: z.uuid(), title: z.string(), imageUrl: z.string(), category: z.string() }),
+  booking: z.uuid(),
+  editedAt: z.nullable(z.string()),
+  /** Null for one that is hidden. */
+  changeableUntil: z.nullable(z.string()),
+  /** Why nobody else sees it; null when everybody does. */
+  hidden: z.nullable(z.strictObject({ reason: z.string() })),
+})
+export type OwnReview = z.infer<typeof OwnReview>
+
+/** As administrators read it. */
+export const AdminReview = z.strictObject({
+  ...Review.shape,
+  user: z.strictObject({ _id: z.uuid(), name: z.string() }),
+  storefront: z.string(),
+  booking: z.uuid(),
+  editedAt: z.nullable(z.string()),
+  hidden: z.nullable(z.strictObject({ reason: z.string(), at: z.string(), by: z.string() })),
+})
+export type AdminReview = z.infer<typeof AdminReview>
+
+export const ReviewFilter = z.strictObject(paging)
+export type ReviewFilter = z.infer<typeof ReviewFilter>
+export const OwnReviewFilter = z.strictObject({ booking: z.optional(id), ...paging })
+export type OwnReviewFilter = z.infer<typeof OwnReviewFilter>
+export const AdminReviewFilter = z.strictObject({
+  storefront: z.optional(line({ min: 1, max: 40 })),
+  hidden: z.optional(flag),
+  ...paging,
+})
+export type AdminReviewFilter = z.infer<typeof AdminReviewFilter>
+
+/** Whoever hides one says why: its author reads it. */
+export const Hiding = z
+  .strictObject({ hidden: z.boolean(), reason: z._default(lines({ max: 500 }), '') })
+  .check(
+    z.refine(({ hidden, reason }) => !hidden || reason !== '', { path: ['reason'], error: 'Please give a reason' }),
+  )
+export type Hiding = z.infer<typeof Hiding>
+
+const changeableDays = 30
+
+/** Until when whoever wrote a review may change it or take it back. */
+export function changeableUntil(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + changeableDays * 86_400_000)
+}
+
+/** Why its author may not change a review; undefined when they may. One that is hidden cannot be taken back and written anew. */
+export function whyNotChangeReview(
+  { createdAt, isHidden }: { createdAt: Date; isHidden: boolean },
+  now: Date,
+): RefusalCode | undefined {
+  if (isHidden) return 'review_hidden'
+  return now > changeableUntil(createdAt) ? 'review_closed' : undefined
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A name as the public reads it: the first name and the initial of the last. */
+export function publicNameOf(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/u)
+  const last = others.at(-1)
+  if (last === undefined) return first
+  const [initial] = letters.segment(last)
+  return `${first} ${(initial?.segment ?? '').toLocaleUpperCase('en')}.`
+}

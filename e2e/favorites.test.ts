@@ -1,0 +1,179 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { tab } from './dashboard.ts'
+import {
+  accountOf,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  newAccount,
+  newcomer,
+  open,
+  openAs,
+  signIn,
+  test,
+} from './shop.ts'
+
+const heart = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`(Add to|Remove from) favorites: ${title}$`) })
+
+async function like(request: APIRequestContext, { token }: { token: string }, slugs: string[]) {
+  const headers = { Authorization: `Bearer ${token}` }
+  for (const slug of slugs) {
+    const { _id } = await (await request.get(`/api/services/${slug}`)).json()
+    expect((await request.put(`/api/users/favorites/${_id}`, { headers })).status()).toBe(204)
+  }
+}
+
+async function liked(request: APIRequestContext, { token }: { token: string }): Promise<string[]> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const services: { slug: string }[] = await (await request.get('/api/users/favorites', { headers })).json()
+  return services.map(({ slug }) => slug)
+}
+
+test('a heart is filled at once, everywhere, and stays so after a reload', async ({ page, request }) => {
+  const account = await newAccount(request)
+  await openAs(page, account, '/services?search=gst')
+  const one = heart(page, 'GST Registration')
+  await expect(one).toHaveAccessibleName('Add to favorites: GST Registration')
+  await expect(one).toHaveAttribute('aria-pressed', 'false')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/users/favorites/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await one.click()
+  await expect(one).toHaveAccessibleName('Remove from favorites: GST Registration')
+  await expect(one).toHaveAttribute('aria-pressed', 'true')
+  release()
+  await expect.poll(() => liked(request, account)).toEqual(['gst'])
+  await page.getByRole('main').getByRole('link', { name: 'GST Registration', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible()
+  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
+  await heart(page, 'GST Registration').click()
+  await expect.poll(() => liked(request, account)).toEqual([])
+})
+
+test('pressed many times in a hurry, the last press counts', async ({ page, request }) => {
+  const account = await newAccount(request)
+  await openAs(page, account, '/services/gst')
+  for (let press = 1; press <= 5; press++) await heart(page, 'GST Registration').press('Space')
+  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForLoadState('networkidle')
+  expect(await liked(request, account)).toEqual(['gst'])
+  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.describe('a call that fails', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|status of 503/] })
+
+  test('takes the heart back, and says so', async ({ page, request }) => {
+    const account = await newAccount(request)
+    await openAs(page, account, '/services/gst')
+    await page.route('**/api/users/favorites/*', (route) => route.abort())
+    await heart(page, 'GST Registration').click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'That could not be saved. Please try again.' }),
+    ).toBeVisible()
+    await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'false')
+    expect(await liked(request, account)).toEqual([])
+  })
+})
+
+test('a visitor who presses a heart signs in first, comes back, and has what they wished for', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request)
+  await open(page, '/services?search=trademark')
+  await heart(page, 'Trademark Registration').click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await signIn(page, account)
+  await expect(page).toHaveURL('/services?search=trademark')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Trademark Registration is one of your favorites now.' }),
+  ).toBeVisible()
+  await expect(heart(page, 'Trademark Registration')).toHaveAttribute('aria-pressed', 'true')
+  expect(await liked(request, account)).toEqual(['trademark'])
+  // Once, and not again with whoever signs in next.
+  await page.reload()
+  await expect(accountOf(page)).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Remove from/ })
+    .click()
+  await expect.poll(() => liked(request, account)).toEqual([])
+  await page.reload()
+  await expect(heart(page, 'Trademark Registration')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('so does a visitor who has to open an account', async ({ page }) => {
+  const { name, email, password } = newcomer()
+  await open(page, '/services/gst')
+  await heart(page, 'GST Registration').click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Create|Sign up|account/i })
+    .first()
+    .click()
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/services/gst')
+  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('who has none is told so, and where to find some', async ({ page, request }) => {
+  await openAs(page, await newAccount(request), '/dashboard?tab=favorites')
+  await expect(page.getByRole('tabpanel')).toContainText("You don't have any favorite services yet.")
+  await page.getByRole('link', { name: 'Browse Services' }).click()
+  await expect(page).toHaveURL('/services')
+})
+
+test('a favorite that is taken away leaves its place for six seconds, with the way back', async ({ page, request }) => {
+  const account = await newAccount(request)
+  await like(request, account, ['gst', 'trademark', 'passport'])
+  await openAs(page, account, '/dashboard?tab=favorites')
+  const places = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(places).toHaveCount(3)
+  await expect(places.first()).toContainText('Passport')
+  await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 3')
+  await page.clock.install()
+  await heart(page, 'Trademark Registration').press('Enter')
+  await expect(places.nth(1)).toContainText('Trademark Registration is no favorite any more.')
+  await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 2')
+  const undo = places.nth(1).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  // Whoever is about to press it has as long as it takes.
+  await page.clock.runFor(20_000)
+  await undo.press('Enter')
+  await expect(heart(page, 'Trademark Registration')).toBeFocused()
+  await expect.poll(() => liked(request, account)).toContain('trademark')
+  await heart(page, 'Trademark Registration').press('Enter')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(5_900)
+  await expect(places).toHaveCount(3)
+  await page.clock.runFor(200)
+  await expect(places).toHaveCount(2)
+})
+
+for (const width of [1280, 390]) {
+  test(`the favorites can be used by everybody at ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const account = await newAccount(request)
+    await like(request, account, ['gst', 'trademark'])
+    await openAs(page, account, '/dashboard?tab=favorites')
+    await expect(tab(page, 'Favorite Services')).toBeInViewport({ ratio: 1 })
+    await heart(page, 'GST Registration').click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).hover()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import type { Db } from '#server/db.ts'
+import { categories, services } from './tables.ts'
+
+export async function addCategories(db: Db, plan: StorefrontPlan) {
+  const rows = plan.categories.map(({ key, name, description, imageUrl }, position) => ({
+    storefront: plan.key,
+    key,
+    name,
+    description,
+    imageUrl,
+    position,
+  }))
+  if (rows.length > 0) await db.insert(categories).values(rows)
+}
+
+export async function addServices(db: Db, plan: StorefrontPlan, now: Date) {
+  const rows = plan.services.map((service) => ({
+    ...service,
+    id: demoId(`${plan.key}/${service.slug}`),
+    storefront: plan.key,
+    currency: plan.currency,
+    createdAt: now,
+  }))
+  if (rows.length > 0) await db.insert(services).values(rows)
+}
+
+/** Counts what was booked of each service between two moments, by appointment; what has not changed is left alone. */
+export async function setRecentBookings(db: Db, storefront: string, { from, to }: { from: Date; to: Date }) {
+  await db.execute(sql`
+    with counted as (
+      select service_id, count(*)::integer as made from bookings
+      where storefront = ${storefront} and starts_at > ${from} and starts_at <= ${to} and status <> 'cancelled'
+      group by service_id
+    ), moved as (
+      select id, coalesce(made, 0) as made from services left join counted on service_id = id
+      where storefront = ${storefront} and recent_bookings <> coalesce(made, 0)
+      order by id for no key update of services
+    )
+    update services set recent_bookings = moved.made from moved where services.id = moved.id`)
+}
+
+/** The demo has the same ids on every machine, so that a link into it can be shared. */
+function demoId(name: string): string {
+  const hash = createHash('sha256').update(`doorstep demo ${name}`).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}

@@ -1,0 +1,220 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { StorefrontPlan } from '#domain/storefront.ts'
+import { addDays, dayIn, daysBetween } from '#domain/zone.ts'
+import { type DemoBooking, demoBookings } from './demo-bookings.ts'
+import { type DemoReview, demoReviewOf } from './demo-reviews.ts'
+import { demoCustomers } from './demo.ts'
+import { readShelf } from './shelf.ts'
+
+const moments = ['2026-10-25T15:00:00Z', '2027-03-05T15:00:00Z'].map((text) => new Date(text))
+const [hour, wholeDay] = [3_600_000, 86_400_000]
+const tones = ['delighted', 'content', 'mixed', 'disappointed'] as const
+
+type Told = { booking: DemoBooking; review: DemoReview }
+type Demo = { plan: StorefrontPlan; now: Date; bookings: DemoBooking[]; told: Told[] }
+
+let plans: StorefrontPlan[]
+let demos: Demo[]
+beforeAll(async () => {
+  plans = (await readShelf()).plans
+  demos = plans.flatMap((plan) => moments.map((now) => demoOf(plan, now)))
+})
+
+function demoOf(plan: StorefrontPlan, now: Date): Demo {
+  const today = dayIn(plan.timeZone, now)
+  const days = daysBetween(addDays(today, -90), addDays(today, 30))
+  const bookings = demoBookings({ plan, customers: demoCustomers(plan, now), days, now })
+  return { plan, now, bookings, told: toldOf({ plan, now, bookings }) }
+}
+
+function toldOf({ plan, now, bookings }: Omit<Demo, 'told'>): Told[] {
+  return bookings.flatMap((booking) => {
+    const review = demoReviewOf(plan, booking, now)
+    return review ? [{ booking, review }] : []
+  })
+}
+
+const completionOf = ({ history }: DemoBooking) => history.find(({ status }) => status === 'completed')?.at.getTime()
+const mean = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0) / numbers.length
+
+function countsOf(texts: string[]) {
+  const counts = [...Map.groupBy(texts, (text) => text)].map(([text, all]) => ({ text, count: all.length }))
+  return counts.toSorted((one, other) => other.count - one.count)
+}
+
+const toneless = { delighted: ['Good.'], content: ['Fine.'], mixed: ['So-so.'], disappointed: ['Bad.'] }
+const fewWords: NonNullable<StorefrontPlan['reviews']> = {
+  short: {},
+  arrival: toneless,
+  categories: {},
+  services: { 'leaky-faucet-repair': { delighted: ['The {faucet|tap} is {quiet|dry}.'] } },
+  manner: toneless,
+  price: toneless,
+  verdict: toneless,
+}
+
+test('the reviews are the same on each machine', () => {
+  const home = plans.find(({ key }) => key === 'home')
+  const step = { status: 'completed' as const, at: new Date('2026-10-20T14:00:00Z'), by: 'shop' as const, note: '' }
+  const [booking] = demos.find(({ plan }) => plan === home)?.bookings ?? []
+  if (!home || !booking) throw new Error('There is nothing to review.')
+  const visit = {
+    ...booking,
+    id: 'booking 24',
+    serviceSlug: 'leaky-faucet-repair',
+    status: step.status,
+    history: [step],
+  }
+  expect(demoReviewOf({ ...home, reviews: fewWords }, visit, new Date('2026-11-20T14:00:00Z'))).toEqual({
+    id: '3c3a581e-bcd9-4b10-96c9-533dd51f6f46',
+    rating: 5,
+    comment: 'The tap is dry. Good.',
+    createdAt: new Date('2026-10-20T16:43:25Z'),
+  })
+})
+
+test('whenever it is asked, a review is the same, and there from its moment on', () => {
+  for (const { plan, now, told } of demos) {
+    for (const { booking, review } of told) {
+      const [then, before] = [review.createdAt, new Date(review.createdAt.getTime() - 1)]
+      expect(demoReviewOf(plan, booking, now)).toEqual(review)
+      expect(demoReviewOf(plan, booking, then)).toEqual(review)
+      expect(demoReviewOf(plan, booking, before)).toBe(undefined)
+    }
+  }
+})
+
+test('only what is completed is reviewed', () => {
+  for (const { plan, bookings } of demos) {
+    const later = new Date('2028-01-01')
+    const open = bookings.filter(({ status }) => status !== 'completed')
+    expect(open.length).toBeGreaterThan(300)
+    expect(open.filter((booking) => demoReviewOf(plan, booking, later))).toEqual([])
+  }
+})
+
+test('a review is written two hours to nine days after the visit, most of them soon, and none in the future', () => {
+  for (const { told, now } of demos) {
+    const delays = told.map(({ booking, review }) => review.createdAt.getTime() - (completionOf(booking) ?? NaN))
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(2 * hour - 1_000)
+    expect(Math.max(...delays)).toBeLessThan(9.5 * wholeDay)
+    expect(delays.filter((delay) => delay < 2 * wholeDay).length / delays.length).toBeGreaterThan(0.5)
+    expect(delays.filter((delay) => delay > 4 * wholeDay).length / delays.length).toBeGreaterThan(0.1)
+    expect(told.filter(({ review }) => review.createdAt > now)).toEqual([])
+  }
+})
+
+test('people write while they are awake', () => {
+  for (const { plan, told } of demos) {
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: plan.timeZone, hour: '2-digit', hourCycle: 'h23' })
+    const hours = told.map(({ review }) => Number(clock.format(review.createdAt)))
+    expect(Math.min(...hours)).toBe(7)
+    expect(Math.max(...hours)).toBe(22)
+  }
+})
+
+test('in three months each storefront has 300 to 450 reviews, no two with the same id', () => {
+  for (const { told } of demos) {
+    expect(told.length).toBeGreaterThan(300)
+    expect(told.length).toBeLessThan(450)
+    expect(new Set(told.map(({ review }) => review.id)).size).toBe(told.length)
+    expect(told.filter(({ review }) => !z.safeParse(z.uuid(), review.id).success)).toEqual([])
+  }
+})
+
+test('most give five stars, a good fifth four, some fewer, and now and then somebody one', () => {
+  for (const { told } of demos) {
+    const shares = [5, 4, 3, 2, 1].map((stars) => told.filter(({ review }) => review.rating === stars).length)
+    const least = [0.56, 0.18, 0.04, 0.015, 0.005]
+    const most = [0.7, 0.3, 0.12, 0.08, 0.05]
+    expect(shares.filter((count, at) => count < Number(least[at]) * told.length)).toEqual([])
+    expect(shares.filter((count, at) => count > Number(most[at]) * told.length)).toEqual([])
+  }
+})
+
+test('each service has its own leaning: on average between less than four stars and nearly five', () => {
+  const later = new Date('2028-01-01')
+  for (const { plan, bookings } of demos) {
+    const completed = bookings.filter(({ status }) => status === 'completed')
+    const means = plan.services.map(({ slug }) => {
+      const stars = completed.map((one) => demoReviewOf(plan, { ...one, serviceSlug: slug }, later)?.rating ?? [])
+      return mean(stars.flat())
+    })
+    expect(Math.min(...means)).toBeGreaterThan(3.8)
+    expect(Math.min(...means)).toBeLessThan(4.1)
+    expect(Math.max(...means)).toBeGreaterThan(4.6)
+    expect(Math.max(...means)).toBeLessThan(4.95)
+  }
+})
+
+test('nobody reads the same comment twice, nor the same sentence again and again', () => {
+  for (const { told } of demos) {
+    const comments = told.map(({ review }) => review.comment)
+    expect(countsOf(comments).filter(({ count }) => count > 1)).toEqual([])
+    const sentences = comments.flatMap((comment) => comment.split(/(?<=\.) /))
+    expect(countsOf(sentences).filter(({ count }) => count > 8)).toEqual([])
+    const lengths = comments.map((comment) => comment.split(/(?<=\.) /).length)
+    expect(new Set(lengths)).toEqual(new Set([1, 2, 3]))
+  }
+})
+
+test('a comment is clean text of a bearable length', () => {
+  for (const { told } of demos) {
+    const odd = told.filter(({ review: { comment } }) =>
+      /[{}|!$₹]|\s\s|\s[.,]|[.,]{2}|^\s|\s$|\p{Extended_Pictographic}/u.test(comment),
+    )
+    expect(odd.map(({ review }) => review.comment)).toEqual([])
+    expect(told.filter(({ review }) => review.comment.length < 1 || review.comment.length > 500)).toEqual([])
+  }
+})
+
+test('what is said fits the stars: the words of one tone are never those of another', () => {
+  for (const { reviews } of plans) {
+    if (!reviews) continue
+    const { categories, services, ...general } = reviews
+    const all = [...Object.values(general), ...Object.values(categories), ...Object.values(services)]
+    const said = all.flatMap((one) => tones.flatMap((tone) => [...new Set(one[tone])]))
+    expect(countsOf(said).filter(({ count }) => count > 1)).toEqual([])
+  }
+})
+
+test('each category has its own words for each tone, and none are for what does not exist', () => {
+  for (const { categories, services, reviews } of plans) {
+    expect(Object.keys(reviews?.categories ?? {}).toSorted()).toEqual(categories.map(({ key }) => key).toSorted())
+    const slugs = services.map(({ slug }) => slug)
+    expect(Object.keys(reviews?.services ?? {}).filter((slug) => !slugs.includes(slug))).toEqual([])
+    for (const one of Object.values(reviews?.categories ?? {})) {
+      expect(tones.filter((tone) => one[tone].length < 4)).toEqual([])
+    }
+  }
+})
+
+test('a category and a service without words of their own are reviewed in general ones', () => {
+  for (const { plan, now, bookings, told } of demos) {
+    if (!plan.reviews) continue
+    const plain = { ...plan, reviews: { ...plan.reviews, categories: {}, services: {} } }
+    const general = toldOf({ plan: plain, now, bookings })
+    const facts = ({ review: { id, rating, createdAt } }: Told) => [id, rating, createdAt]
+    expect(general.map(facts)).toEqual(told.map(facts))
+    expect(general.filter(({ review }) => review.comment.length < 10)).toEqual([])
+  }
+})
+
+test('a storefront without words has no reviews', () => {
+  for (const { plan, now, bookings } of demos) {
+    const { reviews: _, ...wordless } = plan
+    expect(toldOf({ plan: wordless, now, bookings })).toEqual([])
+  }
+})
+
+test.each(['It {works', 'It works}', 'It {works|{well|badly}}', 'It works | is fine', ''])(
+  'a storefront that says %j cannot be opened',
+  (saying) => {
+    for (const plan of plans) {
+      const reviews = { ...plan.reviews, services: { any: { mixed: [saying] } } }
+      expect(StorefrontPlan.safeParse(plan).success).toBe(true)
+      expect(StorefrontPlan.safeParse({ ...plan, reviews }).success).toBe(false)
+    }
+  },
+)

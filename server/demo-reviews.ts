@@ -1,0 +1,101 @@
+import { type Chance, chanceOf } from '#domain/chance.ts'
+import type { StorefrontPlan, Tones } from '#domain/storefront.ts'
+import { addDays, dayIn, edgeIn } from '#domain/zone.ts'
+import type { DemoBooking } from './demo-bookings.ts'
+
+export type DemoReview = { id: string; rating: number; comment: string; createdAt: Date }
+
+/** How many of the completed visits somebody writes about: some hundreds in three months. */
+const share = 0.24
+
+/** What a customer of the demo says about a visit, once it is said: the same on each machine, whenever it is asked. */
+export function demoReviewOf(plan: StorefrontPlan, booking: DemoBooking, now: Date): DemoReview | undefined {
+  const last = booking.history.at(-1)
+  if (!plan.reviews || booking.status !== 'completed' || !last) return
+  const chance = chanceOf(`review of ${booking.id}`)
+  if (chance.fraction() >= share) return
+  const createdAt = chooseMoment(chance, plan.timeZone, last.at)
+  if (createdAt > now) return
+  const slug = booking.serviceSlug
+  const category = plan.services.find((service) => service.slug === slug)?.category ?? ''
+  const rating = chooseRating(chance, slug)
+  return { id: chance.uuid(), rating, comment: compose(chance, plan.reviews, { slug, category, rating }), createdAt }
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const mostPatience = 9 * 24 * hour
+
+/** Most write soon. What would be written at night is written in the morning. */
+function chooseMoment({ fraction, whole }: Chance, timeZone: string, after: Date): Date {
+  const wished = after.getTime() + 2 * hour + Math.floor(fraction() ** 3 * (mostPatience - 2 * hour))
+  const sleep = whole(0, 150) * minute + whole(0, 59) * 1_000
+  const day = dayIn(timeZone, new Date(wished))
+  const at = (date: string, time: string) => edgeIn(timeZone, date, time) * minute
+  if (wished < at(day, '07:00')) return new Date(at(day, '07:00') + sleep)
+  if (wished >= at(day, '23:00')) return new Date(at(addDays(day, 1), '07:00') + sleep)
+  return new Date(wished - (wished % 1_000))
+}
+
+/** Of a hundred who had the best service, or the worst, how many give five stars, four, three, two, one. */
+const best = [90, 8.5, 1, 0.4, 0.1]
+const worst = [34, 39.5, 15, 7.6, 3.9]
+
+/** Each service has its own leaning, and keeps it. */
+function chooseRating({ fraction }: Chance, slug: string): number {
+  const quality = chanceOf(`quality of ${slug}`).whole(10, 90) / 100
+  let left = fraction() * 100
+  const place = best.findIndex((most, at) => (left -= most * quality + (worst[at] ?? 0) * (1 - quality)) < 0)
+  return place < 0 ? 5 : 5 - place
+}
+
+type Reviews = NonNullable<StorefrontPlan['reviews']>
+type Visit = { slug: string; category: string; rating: number }
+
+const tones = new Map<number, keyof Tones>([
+  [5, 'delighted'],
+  [4, 'content'],
+  [3, 'mixed'],
+])
+
+/** One sentence to three, each on a matter of its own, so that none says the opposite of another. */
+function compose(chance: Chance, reviews: Reviews, visit: Visit): string {
+  const tone = tones.get(visit.rating) ?? 'disappointed'
+  const short = reviews.short[tone]
+  const length = chance.fraction()
+  if (short && length < 0.05) return worded(chance, short)
+  const done = listDone(chance, reviews, { ...visit, tone })
+  const matters = chooseMatters(chance, done ? countOf(length, tone) : 2)
+  const told = matters.map((matter) => worded(chance, reviews[matter][tone]))
+  if (!done) return told.join(' ')
+  const place = matters[0] === 'arrival' && chance.fraction() < 0.7 ? 1 : 0
+  return told.toSpliced(place, 0, worded(chance, done)).join(' ')
+}
+
+/** How much is said beside what was done. Only who is delighted may stop there: there are enough ways to say that. */
+function countOf(length: number, tone: keyof Tones): number {
+  if (length < 0.07 && tone === 'delighted') return 0
+  return length < 0.56 ? 1 : 2
+}
+
+type Heard = Visit & { tone: keyof Tones }
+
+/** What was done: more often what is particular to the service, where there are words for it. */
+function listDone({ fraction }: Chance, reviews: Reviews, { slug, category, tone }: Heard): string[] | undefined {
+  const [own, common] = [reviews.services[slug]?.[tone], reviews.categories[category]?.[tone]]
+  return fraction() < 0.6 ? (own ?? common) : (common ?? own)
+}
+
+/** In the order in which a visit goes. */
+const general = ['arrival', 'manner', 'price', 'verdict'] as const
+
+function chooseMatters({ fraction }: Chance, count: number) {
+  const ranked = general.map((matter) => ({ matter, rank: fraction() })).sort((one, other) => one.rank - other.rank)
+  const chosen = new Set(ranked.slice(0, count).map(({ matter }) => matter))
+  return general.filter((matter) => chosen.has(matter))
+}
+
+/** 'It {works|is fine}.' is one of two sentences. */
+function worded({ oneOf }: Chance, sayings: string[]): string {
+  return oneOf(sayings).replaceAll(/\{([^{}]*)\}/g, (_, choices: string) => oneOf(choices.split('|')))
+}

@@ -1,0 +1,32 @@
+import type { Service } from '#domain/catalogue.ts'
+import type { Page } from '#domain/endpoint.ts'
+import type { FavoriteFilter } from '#domain/favorite.ts'
+import { isId } from '#domain/field.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findService, listServicesById } from '#server/catalogue/store.ts'
+import { isOrphan } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { addFavorite, pageOfFavorites, removeFavorite, type Theirs } from './store.ts'
+
+export async function readFavorites({ db }: Deps, theirs: Theirs, filter: FavoriteFilter): Promise<Page<Service>> {
+  const page = await pageOfFavorites(db, theirs, filter)
+  return { ...page, items: await listServicesById(db, theirs.storefront, page.items) }
+}
+
+type Liking = Theirs & { service: string }
+
+/** Only what is offered at this storefront can become one. */
+export async function like({ db, clock }: Deps, { userId, storefront, service: id }: Liking) {
+  const service = isId(id) ? await findService(db, storefront, id) : undefined
+  if (!service) throw new Refusal('not_found')
+  await addFavorite(db, { userId, serviceId: service._id, createdAt: clock() }).catch((error: unknown) => {
+    // The account was closed at this moment, from another device.
+    throw isOrphan(error) ? new Refusal('unauthenticated') : error
+  })
+}
+
+/** Also what is offered no more. */
+export async function unlike({ db }: Deps, { userId, service }: Pick<Liking, 'userId' | 'service'>) {
+  if (!isId(service)) throw new Refusal('not_found')
+  await removeFavorite(db, { userId, serviceId: service })
+}

@@ -1,0 +1,79 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import type { Page } from '#domain/endpoint.ts'
+import { type FavoriteFilter, mostFavoriteIds } from '#domain/favorite.ts'
+import { defaultLimit } from '#domain/field.ts'
+import { services } from '#server/catalogue/tables.ts'
+import { cutPage, inOrder } from '#server/cursor.ts'
+import type { Db } from '#server/db.ts'
+import { favorites } from './tables.ts'
+
+export type Theirs = { userId: string; storefront: string }
+
+/** What is not offered any more is no favorite either, as long as it is not. */
+function isTheirs({ userId, storefront }: Theirs) {
+  return and(eq(favorites.userId, userId), eq(services.storefront, storefront), isNull(services.archivedAt))
+}
+
+const order = inOrder(
+  'favorites',
+  [
+    { by: favorites.createdAt, type: 'timestamptz' },
+    { by: favorites.serviceId, type: 'uuid' },
+  ],
+  { isDescending: true },
+)
+
+/** The ids of a page of them. */
+export async function pageOfFavorites(
+  db: Db,
+  theirs: Theirs,
+  { limit = defaultLimit, cursor }: FavoriteFilter,
+): Promise<Page<string>> {
+  const [read, counted] = await Promise.all([
+    db
+      .select({ id: favorites.serviceId, place: order.place })
+      .from(favorites)
+      .innerJoin(services, eq(services.id, favorites.serviceId))
+      .where(and(isTheirs(theirs), order.after(cursor)))
+      .orderBy(...order.by)
+      .limit(limit + 1),
+    db
+      .select({ total: count() })
+      .from(favorites)
+      .innerJoin(services, eq(services.id, favorites.serviceId))
+      .where(isTheirs(theirs)),
+  ])
+  const { rows, next } = cutPage(read, limit, order)
+  return { items: rows.map(({ id }) => id), total: String(counted[0]?.total ?? 0), next }
+}
+
+/** The latest of them, as many as anybody would look through. */
+export async function listFavoriteIds(db: Db, theirs: Theirs): Promise<string[]> {
+  const rows = await db
+    .select({ id: favorites.serviceId })
+    .from(favorites)
+    .innerJoin(services, eq(services.id, favorites.serviceId))
+    .where(isTheirs(theirs))
+    .orderBy(desc(favorites.createdAt))
+    .limit(mostFavoriteIds)
+  return rows.map(({ id }) => id)
+}
+
+/** All of somebody's, at every storefront, also what is not offered any more. */
+export async function listEveryFavorite(db: Db, userId: string) {
+  return db
+    .select({ storefront: services.storefront, slug: services.slug, title: services.title })
+    .from(favorites)
+    .innerJoin(services, eq(services.id, favorites.serviceId))
+    .where(eq(favorites.userId, userId))
+    .orderBy(favorites.createdAt, favorites.serviceId)
+}
+
+/** Again, it stays one. */
+export async function addFavorite(db: Db, favorite: typeof favorites.$inferInsert) {
+  await db.insert(favorites).values(favorite).onConflictDoNothing()
+}
+
+export async function removeFavorite(db: Db, { userId, serviceId }: { userId: string; serviceId: string }) {
+  await db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.serviceId, serviceId)))
+}

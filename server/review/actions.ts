@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '#domain/endpoint.ts'
+import { isId } from '#domain/field.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  type AdminReview,
+  type Hiding,
+  type NewReview,
+  type OwnReview,
+  type Review,
+  type ReviewChange,
+  type ReviewFilter,
+  whyNotChangeReview,
+} from '#domain/review.ts'
+import { findBooking, lockBooking } from '#server/booking/store.ts'
+import { findService } from '#server/catalogue/store.ts'
+import { type Db, inTransaction } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Actor, lockUser } from '#server/identity/store.ts'
+import { findAdminReview, findOwnReview, listReviews, lockReview, type ReviewRow } from './store.ts'
+import { addReviews, removeReview, setReview } from './writes.ts'
+
+/** What everybody can read of a service, by its id or slug. */
+export async function readReviews(
+  { db }: Deps,
+  { storefront, service }: { storefront: string; service: string },
+  filter: ReviewFilter,
+): Promise<Page<Review>> {
+  const found = await findService(db, storefront, service)
+  if (!found) throw new Refusal('not_found')
+  return listReviews(db, found, filter)
+}
+
+type Wish<Body> = { actor: Actor; id: string; body: Body }
+
+/** Of one's own booking, when it is completed, once. */
+export async function writeReview(deps: Deps, { actor, id, body }: Wish<NewReview>): Promise<OwnReview> {
+  const customerId = actor.user._id
+  return inTransaction(deps.db, async (db) => {
+    await lockAuthor(db, actor)
+    if (isId(id)) await lockBooking(db, id)
+    const held = isId(id) ? await findBooking(db, id, customerId) : undefined
+    if (!held) throw new Refusal('not_found')
+    if (held.booking.review) throw new Refusal('already_reviewed')
+    if (held.booking.status !== 'completed') throw new Refusal('not_completed')
+    const reviewId = randomUUID()
+    const { service } = held.booking
+    const { storefront } = held
+    const row = { id: reviewId, bookingId: id, serviceId: service._id, storefront, customerId, createdAt: deps.clock() }
+    await addReviews(db, [{ ...row, ...body }])
+    return there(await findOwnReview(db, reviewId))
+  })
+}
+
+export async function changeReview(deps: Deps, { actor, id, body }: Wish<ReviewChange>): Promise<OwnReview> {
+  return inTransaction(deps.db, async (db) => {
+    const was = await lockOwn(deps, db, { actor, id })
+    const { rating = was.rating, comment = was.comment } = body
+    if (rating !== was.rating || comment !== was.comment) {
+      await setReview(db, id, { rating, comment, editedAt: deps.clock() })
+    }
+    return there(await findOwnReview(db, id))
+  })
+}
+
+export async function takeReviewBack(deps: Deps, { actor, id }: Pick<Wish<undefined>, 'actor' | 'id'>) {
+  await inTransaction(deps.db, async (db) => {
+    await lockOwn(deps, db, { actor, id })
+    await removeReview(db, id)
+  })
+}
+
+export async function hideReview(deps: Deps, { actor, id, body }: Wish<Hiding>): Promise<AdminReview> {
+  const hiding = body.hidden
+    ? { hiddenAt: deps.clock(), hiddenBy: actor.user._id, hiddenReason: body.reason }
+    : { hiddenAt: null, hiddenBy: null, hiddenReason: '' }
+  return inTransaction(deps.db, async (db) => {
+    const was = isId(id) ? await lockReview(db, id) : undefined
+    if (!was) throw new Refusal('not_found')
+    // Who hides what is hidden says why anew; it has been hidden since the first time.
+    await setReview(db, id, { ...hiding, hiddenAt: hiding.hiddenAt && (was.hiddenAt ?? hiding.hiddenAt) })
+    return there(await findAdminReview(db, id))
+  })
+}
+
+/**
+ * Before anything else, as when the account is closed or given another name: of two such changes one waits for the other,
+ * and never both.
+ */
+async function lockAuthor(db: Db, { user }: Actor) {
+  if (!(await lockUser(db, user._id))) throw new Refusal('unauthenticated')
+}
+
+async function lockOwn(deps: Deps, db: Db, { actor, id }: { actor: Actor; id: string }): Promise<ReviewRow> {
+  await lockAuthor(db, actor)
+  const review = isId(id) ? await lockReview(db, id, actor.user._id) : undefined
+  if (!review) throw new Refusal('not_found')
+  const { createdAt, hiddenAt } = review
+  const why = whyNotChangeReview({ createdAt, isHidden: hiddenAt !== null }, deps.clock())
+  if (why) throw new Refusal(why)
+  return review
+}
+
+/** What is locked is still there. */
+function there<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new Error('a review that is locked is not there')
+  return found
+}

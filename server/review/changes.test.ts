@@ -1,0 +1,212 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingDetails } from '#domain/booking.ts'
+import type { OwnReview, Review } from '#domain/review.ts'
+import type { Client } from '#server/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+
+let shop: TestApp
+let client: Client
+type Visitor = Awaited<ReturnType<TestApp['aVisitor']>>
+let office: Visitor
+let customer: Visitor
+
+const start = Date.parse('2026-11-20T06:30:00Z')
+
+beforeAll(async () => {
+  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
+  client = await shop.aClient()
+  office = await shop.aVisitor({ role: 'admin' })
+})
+
+beforeEach(async () => {
+  shop.moveClock((start - shop.deps.clock().getTime()) / 60_000)
+  await client.query('delete from reviews; update professionals set active = false')
+  customer = await shop.aVisitor({ name: 'Ananya Priya Iyer' })
+})
+
+/** The services that count something else than what can be read. */
+async function miscounted() {
+  const { rows } = await client.query(
+    `select slug, rating_sum, review_count, rating_spread, there.* from services cross join lateral (
+      select coalesce(sum(rating), 0)::integer as sum, count(*)::integer as count, array(
+        select count(rating)::integer from generate_series(1, 5) as star
+        left join reviews on rating = star and service_id = services.id and hidden_at is null
+        group by star order by star
+      ) as spread
+      from reviews where service_id = services.id and hidden_at is null
+    ) as there
+    where (rating_sum, review_count, rating_spread) is distinct from (sum, count, spread)`,
+  )
+  return rows
+}
+
+/** What a write answers, after which the numbers are right, whatever that was. */
+async function counted<Answer>(writing: Promise<Answer>): Promise<Answer> {
+  const answer = await writing
+  expect(await miscounted()).toEqual([])
+  return answer
+}
+
+type Wish = { by?: Visitor; slug?: string; storefront?: string; status?: string }
+async function booked({ by = customer, slug = 'gst', storefront = 'documents', status = 'completed' }: Wish = {}) {
+  const service = (await shop.get(`/api/services/${slug}`, { storefront })).body
+  await shop.aProfessional({ storefront, categories: [service.category] })
+  const body = { service: service._id, date: '2026-11-24', time: '10:00', address: 'Pune' }
+  const booking: BookingDetails = (await shop.post('/api/bookings', { token: by.token, storefront, body })).body
+  const address = `/api/admin/bookings/${booking._id}/status`
+  if (status !== 'pending') await shop.put(address, { token: office.token, body: { status } })
+  return booking
+}
+
+type Id = { _id: string }
+type By = { token?: string; storefront?: string }
+const good = { rating: 4, comment: 'On time, and tidy.' }
+const write = ({ _id }: Id, body: object = good, by: By = { token: customer.token }) =>
+  counted(shop.post(`/api/bookings/${_id}/review`, { ...by, body }))
+const change = ({ _id }: Id, body: object, by: By = { token: customer.token }) =>
+  counted(shop.patch(`/api/users/reviews/${_id}`, { ...by, body }))
+const remove = ({ _id }: Id, by: By = { token: customer.token }) => counted(shop.del(`/api/users/reviews/${_id}`, by))
+async function written(body: object = good, wish: Wish = {}): Promise<OwnReview> {
+  const token = (wish.by ?? customer).token
+  const answer = await write(await booked(wish), body, { token })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const listed = async (slug = 'gst', storefront = 'documents'): Promise<Review[]> =>
+  (await shop.get(`/api/services/${slug}/reviews`, { storefront })).body
+const mine = async (query = '', { token, storefront }: By = customer): Promise<OwnReview[]> =>
+  (await shop.get(`/api/users/reviews?${query}`, { ...(token && { token }), ...(storefront && { storefront }) })).body
+async function numbers(slug = 'gst', storefront = 'documents') {
+  const { rating, reviewCount, ratingSpread } = (await shop.get(`/api/services/${slug}`, { storefront })).body
+  return [rating, reviewCount, ratingSpread]
+}
+const none = [0, 0, [0, 0, 0, 0, 0]]
+const ids = (rows: Id[]) => rows.map(({ _id }) => _id)
+
+/** Everybody signs in anew: nobody stays signed in for weeks. */
+async function goTo(moment: string) {
+  shop.moveClock((Date.parse(moment) - shop.deps.clock().getTime()) / 60_000)
+  for (const somebody of [customer, office]) somebody.token = await shop.signIn(somebody)
+}
+
+describe('a review that is changed', () => {
+  test('says so at once, everywhere, and stands where it stood', async () => {
+    const review = await written()
+    shop.moveClock(5)
+    const newer = await written()
+    shop.moveClock(5)
+    const { status, body } = await change(review, { rating: 2, comment: ' Late,\r\nand untidy.' })
+    const now = { ...review, rating: 2, comment: 'Late,\nand untidy.', editedAt: '2026-11-20T06:40:00.000Z' }
+    expect([status, body]).toEqual([200, now])
+    expect(await mine()).toEqual([newer, now])
+    expect((await listed()).map(({ comment }) => comment)).toEqual([newer.comment, 'Late,\nand untidy.'])
+    expect(await numbers()).toEqual([3, 2, [0, 1, 0, 1, 0]])
+  })
+
+  test('keeps what is left out', async () => {
+    const review = await written()
+    expect((await change(review, { rating: 5 })).body).toMatchObject({ rating: 5, comment: good.comment })
+    expect(await numbers()).toEqual([5, 1, [0, 0, 0, 0, 1]])
+    expect((await change(review, { comment: 'Spotless.' })).body).toMatchObject({ rating: 5, comment: 'Spotless.' })
+    expect(await numbers()).toEqual([5, 1, [0, 0, 0, 0, 1]])
+  })
+
+  test('to what it said already is not changed', async () => {
+    const review = await written()
+    shop.moveClock(5)
+    for (const body of [{}, good, { rating: 4 }, { comment: ` ${good.comment} ` }]) {
+      const answer = await change(review, body)
+      expect([answer.status, answer.body]).toEqual([200, review])
+    }
+  })
+
+  test('through every number of stars is counted where it is', async () => {
+    const [review] = [await written(), await written({ rating: 3, comment: 'Fair.' })]
+    const spreads: unknown[] = []
+    for (const rating of [1, 2, 3, 4, 5]) {
+      await change(review, { rating })
+      spreads.push(await numbers())
+    }
+    expect(spreads).toEqual([
+      [2, 2, [1, 0, 1, 0, 0]],
+      [2.5, 2, [0, 1, 1, 0, 0]],
+      [3, 2, [0, 0, 2, 0, 0]],
+      [3.5, 2, [0, 0, 1, 1, 0]],
+      [4, 2, [0, 0, 1, 0, 1]],
+    ])
+  })
+})
+
+describe('a review that is taken back', () => {
+  test('is gone, from every list and number, and the booking can be reviewed anew', async () => {
+    const [review, other] = [await written(), await written({ rating: 1, comment: 'Poor.' })]
+    expect(await numbers()).toEqual([2.5, 2, [1, 0, 0, 1, 0]])
+    const { status, text } = await remove(review)
+    expect([status, text]).toEqual([204, ''])
+    expect([ids(await mine()), ids(await listed())]).toEqual([[other._id], [other._id]])
+    expect(await numbers()).toEqual([1, 1, [1, 0, 0, 0, 0]])
+    expect(problemIn(await remove(review)).status).toBe(404)
+    expect(problemIn(await change(review, good)).status).toBe(404)
+    const anew = await write({ _id: review.booking }, { rating: 5, comment: 'On second thought.' })
+    expect([anew.status, anew.body._id === review._id]).toEqual([201, false])
+    expect(await numbers()).toEqual([3, 2, [1, 0, 0, 0, 1]])
+  })
+
+  test('leaves a service without any as it was before', async () => {
+    await remove(await written())
+    expect([await listed(), await numbers()]).toEqual([[], none])
+  })
+})
+
+test('a review can be changed and taken back for thirty days, then no more', async () => {
+  const [review, other] = [await written(), await written()]
+  expect(review.changeableUntil).toBe('2026-12-20T06:30:00.000Z')
+  await goTo('2026-12-20T06:30:00.000Z')
+  expect((await change(review, { comment: 'Just in time.' })).body).toMatchObject({
+    comment: 'Just in time.',
+    changeableUntil: '2026-12-20T06:30:00.000Z',
+  })
+  expect((await remove(other)).status).toBe(204)
+  await goTo('2026-12-20T06:30:00.001Z')
+  for (const answer of [
+    await change(review, { comment: 'Too late.' }),
+    await change(review, {}),
+    await remove(review),
+  ]) {
+    expect(problemIn(answer)).toMatchObject({ status: 409, code: 'review_closed' })
+    expect(problemIn(answer).message).toBe('A review can be changed for 30 days. Please contact support.')
+  }
+  expect((await listed()).map(({ comment }) => comment)).toEqual(['Just in time.'])
+  expect(await numbers()).toEqual([4, 1, [0, 0, 0, 1, 0]])
+})
+
+test('nobody changes or takes back the review of another, nor learns that it is there', async () => {
+  const review = await written()
+  const stranger = await shop.aVisitor()
+  for (const { token } of [stranger, office]) {
+    expect(problemIn(await change(review, { rating: 1 }, { token })).status).toBe(404)
+    expect(problemIn(await remove(review, { token })).status).toBe(404)
+  }
+  for (const by of [{}, { token: 'ds_nobody' }]) {
+    expect(problemIn(await change(review, { rating: 1 }, by)).status).toBe(401)
+    expect(problemIn(await remove(review, by)).status).toBe(401)
+  }
+  expect([await mine(), await numbers()]).toEqual([[review], [4, 1, [0, 0, 0, 1, 0]]])
+})
+
+test('it is changed and taken back from another storefront, too', async () => {
+  const review = await written()
+  const by = { token: customer.token, storefront: 'home' }
+  expect((await change(review, { rating: 1 }, by)).body.rating).toBe(1)
+  expect((await remove(review, by)).status).toBe(204)
+  expect(await numbers()).toEqual(none)
+})
+
+test('what is taken back says nothing, and has no more to say', async () => {
+  const review = await written()
+  const answer = await counted(
+    shop.del(`/api/users/reviews/${review._id}`, { token: customer.token, body: { rating: 1 } }),
+  )
+  expect(problemIn(answer).status).toBe(400)
+  expect(await mine()).toEqual([review])
+})

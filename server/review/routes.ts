@@ -1,0 +1,21 @@
+import type { api } from '#domain/api.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Answers } from '#server/http.ts'
+import { chosenStorefront } from '#server/shelf.ts'
+import { changeReview, hideReview, readReviews, takeReviewBack, writeReview } from './actions.ts'
+import { listAllReviews, listOwnReviews } from './store.ts'
+
+export function reviewRoutes(deps: Deps): Answers<typeof api.review> {
+  const { db, shelf } = deps
+  return {
+    ofService: ({ storefront, params, query }) =>
+      readReviews(deps, { storefront: storefront.key, service: params.service }, query),
+    write: ({ params, ...asked }) => writeReview(deps, { ...asked, id: params.booking }),
+    mine: ({ actor, storefront, query }) =>
+      listOwnReviews(db, { customerId: actor.user._id, storefront: storefront.key }, query),
+    change: ({ params, ...asked }) => changeReview(deps, { ...asked, id: params.review }),
+    remove: ({ params, ...asked }) => takeReviewBack(deps, { ...asked, id: params.review }),
+    all: ({ storefront, query }) => listAllReviews(db, chosenStorefront(shelf, storefront, query.storefront), query),
+    hide: ({ params, ...asked }) => hideReview(deps, { ...asked, id: params.review }),
+  }
+}

@@ -1,0 +1,29 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bookings } from '#server/booking/tables.ts'
+import { services } from '#server/catalogue/tables.ts'
+import { users } from '#server/identity/tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What a service counts of them is kept in step by triggers. */
+export const reviews = pgTable('reviews', {
+  id: uuid('id').primaryKey(),
+  bookingId: uuid('booking_id')
+    .notNull()
+    .unique()
+    .references(() => bookings.id, { onDelete: 'cascade' }),
+  serviceId: uuid('service_id')
+    .notNull()
+    .references(() => services.id),
+  storefront: text('storefront').notNull(),
+  customerId: uuid('customer_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  rating: integer('rating').notNull(),
+  comment: text('comment').notNull(),
+  createdAt: instant('created_at').notNull(),
+  editedAt: instant('edited_at'),
+  hiddenAt: instant('hidden_at'),
+  hiddenBy: uuid('hidden_by'),
+  hiddenReason: text('hidden_reason').notNull().default(''),
+})

@@ -1,0 +1,176 @@
+import type { StorefrontPlan, Tones } from '#domain/storefront.ts'
+
+export const short: NonNullable<StorefrontPlan['reviews']>['short'] = {
+  delighted: [
+    '{Punctual|On time|Right on time|Came on time}, {polite|courteous|friendly|calm|patient|soft-spoken}, {thorough|clear|quick|careful|well prepared} and {knows the rules|knows the work|honest|not in a hurry|good with my parents}.',
+    '{Smooth|Easy|Simple|Pleasant|Quick} from {start to finish|booking to goodbye|the first call to the end}, {would book again|thank you|very satisfied|nothing to complain about|just as described|no tension at all}.',
+    '{all done at home|everything at home|sorted at home}, {no queue|no running around|no standing in line|no agent}, {very happy|happy with it|thank you|well worth it|would book again|good service}',
+    '{Does|Did} exactly what {the page|the list|the description|the website} says, {patiently|calmly|politely|on time|quietly} and {with care|without fuss|without any hurry|with a smile|in plain words}.',
+    'My {mother|father|brother|sister|uncle|aunt} was {very happy|impressed|relieved|satisfied|pleased} with {the visit|the patience|the politeness|how simple it was|how well it was explained}{|, and so am I|, and that says a lot|, that is enough for me}.',
+    'I should have {booked this|done it this way|called somebody} {earlier|much earlier|long ago}, {it was so simple|it would have saved me two trips|it would have saved a lot of worry|I had been trying alone for weeks|the hard part was only in my head}{|, really}.',
+    '{Full marks|All praise|Thank you} for {patience|politeness|careful work|clear answers|coming on time} and for {honesty|good preparation|knowing the rules|plain words|explaining it twice}{|, well done|, we were glad}.',
+    '{Very patient|So patient|Patient and kind|Gentle} with {my parents|my mother|my father|my in-laws|us}, and {correct in every detail|quick all the same|still on time|clear as well|never talking down}{|, thank you|, we are grateful}.',
+    '{good visit|nice visit|quick visit|a calm visit}, {polite person|very polite|explained well|explained everything|all clear now}, {fully satisfied|happy to recommend|will book again|no complaints|thanks}',
+    'A {calm|patient|quiet|friendly|clear-headed} {professional|expert|person} who {knows the rules|does not talk down to you|explains before doing|listens first|keeps to the time} and {checks everything twice|asks the right questions|leaves no loose ends|writes things down}.',
+  ],
+  content: [
+    '{Good|Decent|Solid|Proper} work, {on time|politely done|clearly explained|though a little slow|though a bit late} {and correct|and as described|with small delays}{|, would book again|, no complaints|, satisfied|, fine with me}.',
+    '{all fine|went well|good enough|okay and correct}, {small delay at the start|took a bit longer|portal was slow|had to ask once or twice}, {otherwise good|otherwise smooth|no harm done|would still book again}',
+    '{Mostly|Nearly|Almost} everything {as described|as promised|went well|went smoothly}, {small things|one or two details|a few details} {could be better|can be improved|needed a reminder}.',
+    '{Polite|Friendly|Correct|Competent} and {reasonably quick|well informed|careful|matter-of-fact}, {just a bit|only a little} {in a hurry|short with words|late|formal}{|, still good|, but good}.',
+    'My {father|mother|sister|uncle|brother} {is satisfied|was content|found it fine}, I {would have|might have} {liked more explanation|asked a few more things|wished for a bit more time}{|, but well|, all in all good|, still we would book again}.',
+  ],
+}
+
+export const arrival: Tones = {
+  delighted: [
+    'Came {exactly on time|right on time|at the hour we had chosen|five minutes early}{| and rang up from the gate|, with everything needed|}.',
+    'Reached {our flat|our place|the house} {on time|on the minute|at the booked hour}{|, even with our traffic|, which nobody else manages here}.',
+    '{Punctual|Very punctual}, and {called|rang up} {before coming up|from the road|half an hour before}.',
+    'No waiting at all, {the bell rang|somebody was at the door|there was a knock} at the {booked|agreed|chosen} hour.',
+    'A call came {before the visit|from the road|from downstairs}, and we {began|started|sat down} {on time|without any waiting}.',
+    'The {appointment|booked hour|time} was kept {to the minute|exactly|without any calls back and forth}.',
+    'Found our {lane|building|gate} without {any trouble|ten phone calls|asking twice} and {was on time|started at once}.',
+    'That somebody comes home {made all the difference|was a big relief} {for my parents|for me|for both of us}.',
+    'Not {one minute|even a minute} late{|, which I am not used to|, and I do look at the clock}.',
+    '{I had just put the tea on|We had just cleared the table|I was still looking for my glasses} when the bell rang, {on the minute|exactly at the booked hour|right on time}.',
+    'The visit {started|began} {when it should|as booked} and {took no longer than|did not run beyond} {the time shown|what we had kept free}.',
+    'The lift in our building was {out|not working}, {still on time|and still on time}{| and in good humour| and not a word about the stairs}.',
+    'I had to {finish a call|find my glasses|clear the table} first, {nobody minded|and there was no frown about it}.',
+  ],
+  content: [
+    'Came {ten minutes|a quarter of an hour|a little} late, but {called|rang up|let us know} {beforehand|from the road|on the way}.',
+    '{On time|Punctual}, {more or less|give or take five minutes}.',
+    'Had to {guide them|give directions} over the phone to {our building|the gate|the right block}, {after that no trouble|then all went smoothly}.',
+    'Reached {nearly on time|within ten minutes of the booked hour}, which is {fine|good enough|all right} {with me|in our traffic}.',
+    'It took {a bit|somewhat|a little} longer than {planned|I had thought|the page says}, but {nothing was rushed|no step was skipped|it was worth it}.',
+    'Punctual{|, as promised|, and polite at the door|, which matters to me}.',
+    'I {got|had} a call {from the road|before the visit}, {and there was only a small wait|though the hour was a bit off}.',
+    'Came {when we were|just as we were} {still looking for the papers|clearing the table}, {so no waiting for us|so the small delay was ours}.',
+  ],
+  mixed: [
+    'Came {almost an hour|forty minutes|three quarters of an hour} late, {though with a call|but said sorry|after two messages}.',
+    'I had to {call twice|phone twice} to {find out where they were|hear when somebody comes}{|, not a good start}.',
+    '{A good part of the visit|The beginning} went in {looking for a network signal|getting the laptop to work}, {nobody’s fault but tiring|so we finished late}.',
+    'The visit felt {rushed|hurried|a little hurried}, {as if the next one was waiting|perhaps because of a late start}.',
+  ],
+  disappointed: [
+    'Came {more than an hour|well over an hour|an hour and a half} late {and without a call|without any word|and did not say sorry}.',
+    '{Nobody called|There was no call} to say that it {would be late|would take longer}, we {just|simply} {waited|sat and waited}.',
+    'Kept {looking at the phone|taking other calls|answering messages} {while we talked|all through the visit}{|, so we had to repeat everything}.',
+    'I took {half a day|leave|time} off {for this|for the visit} and {most|a good part} of it went in waiting.',
+  ],
+}
+
+export const manner: Tones = {
+  delighted: [
+    'Explained {every step|each step|the whole thing} {in simple words|in plain language|so that even my father could follow}.',
+    'Very patient with {my mother|my parents|all our questions|my father, who is hard of hearing|my many questions}.',
+    '{Polite|Calm|Soft-spoken}, {clear|to the point} and {well prepared|sure of the rules|never in a hurry}.',
+    'Spoke {Hindi with my mother and English with me|in our own language with my parents|slowly and clearly}{|, which helped a lot|, and nobody felt foolish for asking}.',
+    'Also answered questions that had {nothing|little} to do with the booking{|, without any hurry|, just like that}.',
+    'Everything was {read out|shown on the screen|gone through once more} before it was {made final|final}.',
+    'I never felt {foolish for asking|pushed|rushed}{|, not even once|, even when I asked the same thing twice}.',
+    'Knew the {subject|work|rules} {thoroughly|well} and {said so when something was not needed|told us what we could leave out|told us what really matters}.',
+    'Took {the time|time} to {listen first|hear the whole story|understand our case} and only then {began to write|touched the papers}.',
+    'Shoes off at the door, {laptop|papers|file} on the dining table, {no fuss|straight to work|very courteous}.',
+    'Wrote down {what comes next|the next steps|what is left for us to do} {on one sheet|for us}{|, very useful|, and in what order}.',
+    'Gave {honest|straight|frank} answers, {also where they were not what I hoped for|including one that I did not want to hear|no sweet talk}.',
+    'Refused {tea twice and biscuits three times|even a glass of water until the work was done}, {all business|but with a smile}.',
+  ],
+  content: [
+    'Explained {most things|things} well{|, only the last part went a bit fast|, I only had to ask once more about the next steps}.',
+    'Polite and {knows the work|clear|competent}{|, though not very talkative|, if a little formal}.',
+    'Could have {explained a bit more|told me more about what comes next|slowed down a little}, but the work {itself |}is {correct|good|fine}.',
+    'Friendly and {careful with details|patient with my parents|to the point}.',
+    'Spoke rather {fast|quickly}, {but repeated things when asked|but gladly repeated what I had missed}.',
+    'I had to {ask about|note down} {one or two|a couple of} things {myself|on my own}, {otherwise|apart from that} {well explained|no complaint}.',
+  ],
+  mixed: [
+    'Knows the {work|subject}, but {explains little|does not explain much|you have to ask for everything}.',
+    'Friendly, but {not well prepared|had not read my booking|seemed new to this}.',
+    'I understood {about half|only half} of {what was said|the explanation}, {my son had to explain the rest|the rest I looked up myself}.',
+    'Had to {ask for|remind them about} {a list of the next steps|the next steps|my copies}.',
+    'Some answers were {vague|not quite clear}, {others fine|others good|the important ones were all right}.',
+  ],
+  disappointed: [
+    'Questions were {brushed aside|answered with one word|not answered properly}.',
+    'Seemed {not to know|unsure of} {the current rules|the process} and kept {calling a colleague|asking somebody on the phone}.',
+    'When I asked why, {the answer was that it is always done like this|I got a shrug|I got no real answer}.',
+    'Not {rude|impolite}, but {careless|in a hurry from the first minute|plainly not interested}.',
+    'I had to {check|correct} {everything|most of it} {myself|on my own} {in the end|before it was final}.',
+  ],
+}
+
+export const price: Tones = {
+  delighted: [
+    'Paid {exactly|just} {what the page said|the amount shown when I booked|what was shown}{|, not a rupee more|, nothing on top}.',
+    'The {fee|price} was {as shown|the one on the page|the same as in the booking}{|, no surprises|, no hidden extras}.',
+    'No {hidden charges|talk of extra money} at the end, {paid in cash and finished|just the amount I knew}.',
+    'Worth {the money|every rupee|the fee} {when I think of the queues|for the time it saved|for the peace of mind|for not having to run around}.',
+    'Payment {in cash|was in cash}, {amount as booked|the same amount as booked|exactly as booked}.',
+    'The amount {did not change|stayed the same} {from booking to payment|between booking and payment}{|, as it should be}.',
+    'A fair {price|fee} for {work done this carefully|somebody who comes home and knows the work|the care that was taken}.',
+    'Nobody asked for {a tip|chai-pani|anything extra}{|, I mention it because others do|, which I respect}.',
+    'I {got|was given} a {proper receipt|receipt} {without asking|before I could ask}{|, with the amount I knew}.',
+  ],
+  content: [
+    'The {price|fee} was {as shown|as booked|the one on the page}{|, which I appreciate|, nothing added}.',
+    'A {little|bit} {expensive|costly}, but {you pay for not standing in a queue|it saves a lot of running around|it is done at home}.',
+    'The price {is fair|is all right|is okay} {for a home visit|for what was done|considering the convenience}.',
+    'Paid what was {shown|agreed|booked}, {though change was a problem|after a short hunt for change}.',
+    'I {compared|had compared} {with an agent|with others} before, the {price|fee} is {similar|not the lowest but fair|okay}.',
+    'No {extra|hidden} charges, {only cash is a bit inconvenient|I checked|as promised}.',
+  ],
+  mixed: [
+    'The price {is|was} as shown, but {for that I expected more|it is a lot for what was done|I would have liked more time for it}.',
+    'For {this|the} {price|fee} I {expected|had expected} {a bit more care|somewhat more|better preparation}.',
+    'At least the {price|amount|fee} {did not change|stayed as booked|was the one shown}.',
+    'Not cheap, and {I did a part of it myself|hard to say whether it was worth it}.',
+  ],
+  disappointed: [
+    '{Too much money|A lot of money} for {very little|what we got|so little}.',
+    'I paid {the full price|in full} and {did half the work myself|still have to sort things out|did not get all that the page lists}.',
+    'Would not have paid {this|so much} {had I known|if I had known how it goes}.',
+    'The price was {as shown|as booked}, {that is the only good thing|that is about all that was as promised}.',
+  ],
+}
+
+export const verdict: Tones = {
+  delighted: [
+    'Will {book again|call them again|use this again}{| for my parents|, surely| when the next paper is due}.',
+    '{Already told|Have already told} {my sister|the neighbours|my cousin|two colleagues|our society group} about {it|this|them}.',
+    'One {worry|headache} less{| for us| in this house}.',
+    'This is how {such work|paperwork|it} should be{| done}.',
+    'I had {put this off for months|been postponing this for long|dreaded this}, and {it was quite simple|the worry was for nothing|now it is off my mind}.',
+    'Very {satisfied|happy|pleased}{| with everything| with the whole visit|, thank you}.',
+    'Would {recommend it|recommend this} to {anybody with elderly parents|anyone who works all week|my friends}.',
+    'No {running around|running from counter to counter|queue}, no {agent|tension}, {very good|so good}.',
+    '{Thank you|Thanks}{| once more| very much}, {it was a pleasant visit|well done|we are relieved|that took a load off my mind}.',
+    'Nothing {to complain about|to add|I would change}{|, and I usually find something}.',
+    'So much {easier|better|calmer} than {the last time I did it alone|standing in a line|doing it on my own}.',
+    'My {father|mother|aunt} {wants the same|asked whether they do the same} for {some old papers|the other papers in the cupboard}.',
+  ],
+  content: [
+    'I would book {again|them again}{|, all in all|, yes}.',
+    '{Good|Decent|Solid} service{| on the whole| overall|, with small things to improve}.',
+    '{Satisfied|Happy with it} {overall|on the whole|by and large}.',
+    'Small things {could be better|can be improved}, the {main thing|important part} is {right|done well|fine}.',
+    'One star less {only|simply} {for the small things|because I am hard to please}.',
+    'For {my parents|elderly people|busy people} I {can|would} recommend it{|, with some patience|, yes}.',
+    '{Did|Does} what it {should|says}, {no more and no less|and that is enough|with a small hitch here and there}.',
+    '{All in all|Altogether} {a good visit|money well spent|better than going there myself}.',
+  ],
+  mixed: [
+    '{Okay|All right|So-so} {overall|on the whole}, {though I expected more|no more than that}.',
+    'Some {of it |}good, some {of it |}not so good.',
+    '{Might|May} {book again|try again}, {but with another professional|not sure yet}.',
+    'The {result|work} is {acceptable|all right}, the way there {was not|could be better}.',
+  ],
+  disappointed: [
+    '{Will not|Would not} book {this|it} again.',
+    '{Disappointed|Not satisfied|Quite let down}{|, sorry to say|, I had expected better|, to be frank}.',
+    'Next time I will {go to the office myself|do it on my own|ask the agent near the station}.',
+    'I {hope|expect} {support calls me back|somebody looks into it}.',
+  ],
+}

@@ -1,0 +1,176 @@
+import type { StorefrontPlan, Tones } from '#domain/storefront.ts'
+
+export const short: NonNullable<StorefrontPlan['reviews']>['short'] = {
+  delighted: [
+    '{On time|Right on time|Showed up on time|Prompt}, {friendly|polite|easygoing|professional|quiet|respectful}, {careful|thorough|skilled|quick|tidy} and {cleaned up after|easy to talk to|knows the trade|didn’t rush|honest about everything}.',
+    '{Smooth|Easy|Simple|Pleasant|Quick} from {start to finish|booking to goodbye|the first text to the last}, {would book again|thank you|very happy|nothing to complain about|just as described|no hassle at all}.',
+    '{came on time|on time|showed up early}, {did the job|did what it said|knew what to do|worked fast}, {left it clean|cleaned up|left no mess}, {thanks|very happy|will book again|no complaints|would recommend}',
+    '{Does|Did} exactly what {the page|the list|the description|the website} says, {quietly|calmly|cheerfully|on time|neatly} and {with care|without fuss|without a mess|with a smile|with no surprises}.',
+    'My {husband|wife|mom|dad|roommate|partner} was {very happy|impressed|relieved|surprised|pleased} with {the result|how careful it was|how fast it went|how clean it was left|how friendly it was}{|, and so am I|, and that says a lot|, which is rare}.',
+    'I should have {booked this|done this|called somebody} {sooner|way sooner|months ago|a long time ago}, {it was so easy|it would have saved me a weekend|it would have saved me a lot of swearing|I had been putting it off|I was making it worse on my own}{|, honestly}.',
+    '{Thank you|Thanks|Five stars|Full marks} for {careful work|being on time|a clean job|the patience|clear answers} and for {being honest|coming prepared|explaining it|being kind to my dog|leaving no mess}{|, well done|, much appreciated}.',
+    '{good job|nice work|great work|solid work}, {very polite|super friendly|quiet and quick|explained everything|no mess}, {very happy|happy to recommend|will book again|no complaints|thanks}',
+    'A {calm|careful|quiet|friendly|no-nonsense} {pro|professional|person} who {knows the job|doesn’t cut corners|listens first|keeps the time|takes pride in the work} and {cleans up after|checks everything twice|asks the right questions|doesn’t oversell|explains things}.',
+    '{Couldn’t be happier|Really happy|Very pleased|So glad} with {the result|the work|how it went|the visit}, {and on time too|and no mess|and so friendly|and fair about everything}{|, thanks again|, will be back}.',
+  ],
+  content: [
+    '{Good|Decent|Solid|Nice} {work|job}, {on time|friendly|a little slow|a bit late} {and as described|but as described|but done right}{|, would book again|, no complaints|, happy enough|, fine by me}.',
+    '{all good|went well|pretty good|good job}, {small delay at the start|took a bit longer|had to ask once or twice|a few crumbs of dust left}, {otherwise fine|otherwise smooth|no harm done|would still book again}',
+    '{Mostly|Nearly|Almost} everything {as described|as promised|went well|went smoothly}, {small things|one or two details|a couple of details} {could be better|needed a reminder|I’d do differently}.',
+    '{Polite|Friendly|Competent|Careful} and {reasonably quick|handy|tidy|straightforward}, {just a bit|only a little} {in a hurry|short on words|late|pricey}{|, still good|, but good}.',
+    'My {husband|wife|mom|roommate|partner} {is happy|likes it|thinks it’s fine}, {I’d have|I might have} {liked a bit more explanation|done one or two things differently|wanted a little more time}{|, but hey|, still a good job|, we’d still book again}.',
+  ],
+}
+
+export const arrival: Tones = {
+  delighted: [
+    '{Showed up|Came|Arrived} {right on time|exactly on time|on the dot|a few minutes early}{| and texted first|, with everything needed|}.',
+    '{Called|Texted} {from the road|ahead|on the way}, then {was at the door|rang the bell} {on time|right when they said}.',
+    '{Parking here is a nightmare|Our street was dug up|Our buzzer is broken} and {still on time|they still made it on time}.',
+    'In and out {within the time on the page|in the time they said|sooner than I’d planned for}{|, no rushing either}.',
+    'The time I {booked|picked} was the time they {came|showed up}, {imagine that|how it should be|no four-hour window}.',
+    'On time {to the minute|on the nose}{|, which never happens here|, and I do watch the clock}.',
+    'I {had just made coffee|was still in my slippers|had just gotten back from the store} when the bell rang, {right on time|exactly on the hour}.',
+    'They were {early|a bit early} and {asked if that was okay|waited until I was ready}.',
+    'No {waiting around|sitting around waiting}, {started|got to work} {at the booked hour|right away|within five minutes}.',
+    'Found {our side entrance|the right unit|the apartment} without {any trouble|a single call} and {got started|was set up} {right away|in no time}.',
+    'The {text|message|heads-up} before they came was {handy|a nice touch}, {I could take the dog out first|I had time to move the car}, and it was right on time.',
+    '{Three|Four} flights of stairs {and not a word about it|with all that gear}, {still on time|and on time}.',
+  ],
+  content: [
+    '{Ten|Fifteen} minutes late, but {called|texted} {ahead|from the road|to let me know}.',
+    '{On time|Punctual}, {more or less|give or take five minutes}.',
+    'Had trouble {finding parking|finding the entrance}, {after that all good|then it went smoothly}.',
+    'Got here {a little late|within ten minutes of the time}, {which is fine with me|traffic, I get it}.',
+    'It took {a bit|a little} longer than {planned|I’d figured|the page says}, but {nothing was rushed|it was worth it}.',
+    'On time{| and polite at the door|, which matters to me|, no complaints there}.',
+    'I {got|had} a text {from the road|before the visit}, {only a short wait|though the time was a little off}.',
+    'Took {a few|some} minutes to {set up|find a spot to park}, {then got right to it|no big deal}.',
+  ],
+  mixed: [
+    'Came {almost an hour|forty minutes|forty-five minutes} late, {with a text at least|but apologized|after I’d called}.',
+    'I had to {call|text} {twice|a couple of times} to {find out where they were|get an arrival time}{|, not a great start}.',
+    'The visit felt {rushed|hurried}, {like the next one was waiting|maybe because of the late start}.',
+    'Spent {the first part|a good part of the visit} {looking for parking|on the phone|getting tools from the truck}, {so we ran over|and it ran long}.',
+  ],
+  disappointed: [
+    '{Over an hour|More than an hour|An hour and a half} late {with no call|without a word|and no apology}.',
+    '{Nobody called|No call, no text} to say {it would be late|they were running late}, I {just waited|sat there and waited}.',
+    'On the phone {half the time|most of the visit}{|, not about my job either}.',
+    'I took {time|the morning|a few hours} off {for this|for the visit} and {most of it|a good part of it} was waiting.',
+  ],
+}
+
+export const manner: Tones = {
+  delighted: [
+    'Explained {everything|each step} {in plain English|without talking down to me|as they went}.',
+    'Super {friendly|polite} and {easy to have around|respectful of our home|easy to talk to}.',
+    'So {patient|kind} with {my kids running around|my mom|my nosy cat|our very excited dog|all my questions}.',
+    '{Shoe covers at the door|Shoes off without being asked}, {cleaned up after|left no mess|spotless when they left}.',
+    '{Answered|Took the time to answer} {all my questions|every question}, {even the dumb ones|even the ones about other stuff}.',
+    '{Quiet|Focused}, {tidy|neat} and {clearly experienced|knows the work|took real care}.',
+    '{Told me|Was honest about} what {I didn’t need|I could skip|can wait}, {which I respect|you don’t get that a lot}.',
+    'Gave me {a tip or two|some good advice} {to keep it that way|at the end|for next time}{|, which was nice|, no charge}.',
+    'My {dog|cat} {usually hides|hates strangers} and {was fine|came out to say hi}, {says it all|good sign}.',
+    'Treated {our place|my stuff|the apartment} {like their own|with real care}, {moved things and put them back|nothing out of place}.',
+    'Walked me through {it|the result} {at the end|before leaving}, {and asked if I was happy|no rush to get out the door}.',
+    'You can tell {they care|when somebody likes their job}{|, and it shows|, no shortcuts}.',
+    'Just a {really |}{nice|decent|kind} person to have {in the house|around}{|, and good at the job|, and my kids agreed}.',
+  ],
+  content: [
+    'Explained {most of it|things} well, {just a bit fast|had to ask about one thing}.',
+    'Polite and {knows the job|competent|efficient}{|, not a talker|, a little formal}.',
+    'Could have {explained a bit more|told me more along the way}, but the {work|job} itself is {good|fine}.',
+    'Nice to {deal with|talk to}{|, if a bit distracted|, and took my questions well}, {no complaints there|can’t complain}.',
+    'Friendly and {careful|to the point|no-nonsense}.',
+    'Seemed {a bit tired|in a bit of a hurry}, {but did it right|still careful though}.',
+    'I had to {ask about|remind them of} {one or two|a couple of} things, {otherwise great|no other complaints}.',
+  ],
+  mixed: [
+    'Knows the {work|job}, but {explains little|you have to pull every answer out}.',
+    'Nice enough, but {not well prepared|hadn’t read my booking|seemed new at this}.',
+    'Had to {ask for|remind them about} {cleaning up|the last item on the list}.',
+    '{Friendly|Polite}, {a bit careless with my things|just kind of scattered|less careful than I’d like}.',
+    'Some {answers|of the answers} were {vague|kind of vague}, {others fine|the important ones were okay}.',
+  ],
+  disappointed: [
+    'My questions were {brushed off|answered with one word|ignored}.',
+    'Seemed {unsure|not to know the job} and kept {calling somebody|watching videos on the phone}.',
+    'When I {asked why|pointed it out}, {I got a shrug|the answer was that it’s always like that|there was an eye roll}.',
+    'Not {rude|unfriendly}, just {careless|in a hurry from the first minute|not interested}.',
+    'I {ended up cleaning|cleaned up} {after them|the mess} myself.',
+  ],
+}
+
+export const price: Tones = {
+  delighted: [
+    'Paid {exactly|just} {what the page said|what I saw when I booked|what was shown}{|, not a dollar more|, no add-ons}.',
+    'The price was {as shown|the one on the page|what I’d booked}{|, no surprises|, no weird fees at the end}.',
+    'No {upselling|hidden charges|extra charges}, {paid cash and done|just the amount I knew}.',
+    'Worth {the money|every cent|it} {for the time it saved|for the peace of mind|for not doing it myself}.',
+    '{Fair|A fair} price for {work this careful|somebody who comes to you|good work}.',
+    'The amount {didn’t change|stayed the same} {from booking to payment|from start to finish}{|, as it should be}.',
+    'I {tipped|gave a tip} {because I wanted to|gladly}, {nobody asked|the price was the price}.',
+    'Cheaper than {what I paid before|the quote I got elsewhere|I’d feared}, {and better|and no haggling}.',
+    'They {told me|said} the price {again|once more} before starting, {same as online|same number as in the booking}.',
+  ],
+  content: [
+    'The price was {as shown|as booked|the one on the page}{|, which I appreciate|, nothing added}.',
+    'A {little|bit} {expensive|pricey}, but {it’s done right|you don’t have to go anywhere|it saved me a weekend}.',
+    'Price is {fair|okay|all right} {for a home visit|for what was done|for around here}.',
+    'Cash only is {a bit old school|a trip to the ATM}, {but fine|but the price was as shown}.',
+    'Shopped around {a bit|first}, the price is {similar|not the lowest but fair|about average}.',
+    'No {hidden|extra} charges, {I checked|as promised|just what I’d booked}.',
+  ],
+  mixed: [
+    'The price was as shown, but {for that I expected more|it’s a lot for what I got}.',
+    'For {this|the} price I {expected|wanted} {a bit more care|a little more|better prep}.',
+    'At least the {price|amount} {didn’t change|was the one shown}.',
+    'Not cheap, and {I’m not sure it was worth it|I helped more than I should have}.',
+  ],
+  disappointed: [
+    '{Too much|A lot of} money for {very little|what I got}.',
+    'I paid {the full price|in full} and {did half of it myself|still have to fix things|didn’t get everything on the list}.',
+    'Wouldn’t have paid {this|that much} {had I known|if I’d known}.',
+    'The price was {as shown|as booked}, {that’s the only good thing|that’s about all that was as promised}.',
+  ],
+}
+
+export const verdict: Tones = {
+  delighted: [
+    'Will {book again|definitely book again|use them again}{| for sure| for the next thing on my list}.',
+    'Already told {my sister|my neighbor|two friends|the whole building} {about it|to book}.',
+    'One {thing|headache} {less|off my list}.',
+    'This is how it {should be|ought to be}{| done}.',
+    'I’d {put this off for months|been dreading this}, {so easy in the end|and it was no big deal}.',
+    'Very {happy|pleased}{| with everything| with how it went|, thank you}.',
+    'Would recommend to {anyone|friends|anyone with a busy week|anyone who’s no good at this stuff}.',
+    '{Thank you|Thanks}{| again| so much}, {great visit|really well done|made my day}.',
+    'Nothing {to complain about|to add|I’d change}{|, and I usually find something}.',
+    'So much {easier|better} than {doing it myself|dragging myself across town|calling around}.',
+    'My {neighbor|sister|brother|coworker} {already asked|wants to know} {who did it|how to book}.',
+    '{I wish|Wish} everything {on my list |}were {this|that} {easy|simple}.',
+  ],
+  content: [
+    'I’d book {again|them again}{|, all in all|, yes}.',
+    '{Good|Decent|Solid} service {overall|all around}{|, small things to improve}.',
+    '{Satisfied|Happy with it} {overall|for the most part}.',
+    'Small things aside, {it’s good|I’m happy|it’s what I wanted}.',
+    'One star off {just |}for {the small stuff|little things}.',
+    '{Would|I’d} recommend{| it| them}, with {a little|some} patience.',
+    '{Did|Does} what it {should|says}, {no more, no less|and that’s enough for me|with a small hitch or two}.',
+    '{All in all|Overall} {a good visit|money well spent|better than doing it myself}.',
+  ],
+  mixed: [
+    '{Okay|All right|So-so} {overall|all in all}, {I expected more|no more than that}.',
+    'Some {of it |}good, some {of it |}not so good.',
+    '{Might|May} {book again|try again}, {but with somebody else|not sure yet}.',
+    'The {result|work} is {acceptable|okay}, getting there {wasn’t|could be better}.',
+  ],
+  disappointed: [
+    '{Won’t|Wouldn’t} book {this|it} again.',
+    '{Disappointed|Not satisfied|Pretty let down}{|, sorry to say|, I expected better|, to be honest}.',
+    'Next time I’ll {do it myself|ask around the building|try somebody else}.',
+    'I {hope|expect} {support calls me back|somebody looks into it}.',
+  ],
+}

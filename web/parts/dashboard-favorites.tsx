@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Service } from '#domain/catalogue.ts'
+import type { Page } from '#domain/endpoint.ts'
+import { Spot } from '#web/art/spots.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { DashboardMore } from './dashboard-more.tsx'
+import { NextSlots } from './next-slot.tsx'
+import { ServiceCard } from './service-card.tsx'
+import { useFavorite } from './use-favorites.ts'
+import { useLiking } from './use-liking.ts'
+import { useStorefront } from './use-storefront.ts'
+
+/** Full cards, three across. One that is taken away leaves its place for a while, so that nothing jumps. */
+export function DashboardFavorites({ favorites: { items, total, next } }: { favorites: Page<Service> }) {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const shown = items.filter(({ _id }) => !gone.has(_id))
+  if (shown.length === 0 && next === null) {
+    return (
+      <Empty title="You don't have any favorite services yet." picture={<Spot of="emptyFavorites" />}>
+        <ButtonLink to="/services">Browse Services</ButtonLink>
+      </Empty>
+    )
+  }
+  return (
+    <NextSlots of={shown}>
+      <ul className="grid gap-4.5 pt-6 600:grid-cols-[repeat(auto-fill,minmax(max(10rem,(100%-48px)/3),1fr))] 600:gap-x-6 600:gap-y-9">
+        {shown.map((service) => (
+          <Place key={service._id} service={service} onOver={() => setGone(new Set([...gone, service._id]))} />
+        ))}
+      </ul>
+      {next !== null && <DashboardMore tab="favorites" total={total} shown={items.length} />}
+    </NextSlots>
+  )
+}
+
+function Place({ service, onOver }: { service: Service; onOver: () => void }) {
+  const { locale } = useStorefront()
+  // Until they have been read for the page, all that stand here are favorites.
+  const isOn = useFavorite(service._id) ?? true
+  const place = useRef<HTMLLIElement>(null)
+  const was = useRef(isOn)
+  useEffect(() => {
+    // What was pressed, the heart or 'Undo', is gone, and the focus with it: the other stands there now.
+    const hasTurned = was.current !== isOn
+    was.current = isOn
+    if (!hasTurned || document.activeElement !== document.body) return
+    place.current?.querySelector<HTMLElement>(isOn ? '[data-heart]' : 'button')?.focus({ preventScroll: true })
+  }, [isOn])
+  return (
+    <li ref={place} className="min-w-0">
+      {isOn ? (
+        <ServiceCard service={service} locale={locale} heading="h2" isRow isFavorite />
+      ) : (
+        <Left service={service} onOver={onOver} />
+      )}
+    </li>
+  )
+}
+
+const undoFor = 6_000
+
+/** Where a favorite stood: for six seconds it can be taken back, and for as long as somebody is about to. */
+function Left({ service, onOver }: { service: Service; onOver: () => void }) {
+  const like = useLiking()
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const over = useRef(onOver)
+  useEffect(() => {
+    over.current = onOver
+  })
+  useEffect(() => {
+    if (isHovered || isFocused) return
+    const timer = setTimeout(() => over.current(), undoFor)
+    return () => clearTimeout(timer)
+  }, [isHovered, isFocused])
+
+  return (
+    <div
+      className="grid h-full min-h-40 content-center justify-items-center gap-3 rounded-lg border-[1.5px] border-dashed border-border-strong p-4 text-center text-sm text-text-2"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <p>
+        <b className="font-semibold text-text">{service.title}</b> is no favorite any more.
+      </p>
+      <Button look="secondary" size="s" onClick={() => void like(service, true)}>
+        Undo
+      </Button>
+    </div>
+  )
+}

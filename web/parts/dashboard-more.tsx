@@ -1,0 +1,33 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { mostShown, pathOfView, stepOf, type TabKey } from './dashboard-bookings.ts'
+
+type Props = { tab: TabKey; shown: number; total: string; onMore?: () => void }
+
+const words: Record<TabKey, string> = {
+  upcoming: 'Show more bookings',
+  past: 'Show more bookings',
+  reviews: 'Show more reviews',
+  favorites: 'Show more favorites',
+}
+
+/** The way to more of a tab. In the address too, so that who comes back finds as many as were there. */
+export function DashboardMore({ tab, shown, total, onMore }: Props) {
+  return (
+    <div className="mt-8 grid justify-items-center gap-2.5">
+      {shown < mostShown && (
+        <ButtonLink
+          look="secondary"
+          replace
+          preventScrollReset
+          onClick={onMore}
+          to={pathOfView({ tab, shown: Math.min(shown + stepOf(tab), mostShown) })}
+        >
+          {words[tab]}
+        </ButtonLink>
+      )}
+      <p className="figures text-sm text-text-3">
+        {shown} of {total} shown
+      </p>
+    </div>
+  )
+}

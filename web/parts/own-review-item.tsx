@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import type { OwnReview } from '#domain/review.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { Picture } from './picture.tsx'
+import { LongDay } from './review-item.tsx'
+import { useStorefront } from './use-storefront.ts'
+
+type Props = { review: OwnReview; onAsk: (to: 'edit' | 'delete') => void }
+
+export function OwnReviewItem({ review, onAsk }: Props) {
+  const { _id, service, rating, comment, createdAt, editedAt, hidden } = review
+  const { brand } = useStorefront()
+  const title = useId()
+  return (
+    <li
+      id={`review-${_id}`}
+      className="grid scroll-mt-24 grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-border py-6 target:bg-brand-soft 600:grid-cols-[88px_minmax(0,1fr)] 600:gap-x-5"
+    >
+      <Picture of={service} />
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 id={title} className="font-text text-card font-semibold tracking-[-0.005em] text-pretty">
+            {service.title}
+          </h2>
+          <p className="text-sm text-text-3">
+            <LongDay of={createdAt} />
+          </p>
+        </div>
+        <p className="mt-1.5">
+          <Stars value={rating} />
+        </p>
+      </div>
+      <div className="max-600:col-span-2 600:col-start-2">
+        <p className="max-w-[66ch] whitespace-pre-line text-text-2 wrap-anywhere">{comment}</p>
+        {editedAt !== null && (
+          <p className="mt-2 text-sm text-text-3">
+            Edited on <LongDay of={editedAt} />
+          </p>
+        )}
+        {hidden ? (
+          <div className="mt-3.5">
+            <Note tone="warning" icon="eye">
+              <b>{brand} has hidden this review: nobody else sees it.</b> {hidden.reason}
+            </Note>
+          </div>
+        ) : (
+          <Changes review={review} describedBy={title} onAsk={onAsk} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Changes({ review: { changeableUntil }, describedBy, onAsk }: Props & { describedBy: string }) {
+  // Who comes a moment too late is told so by the server.
+  const [now] = useState(() => Date.now())
+  if (changeableUntil === null) return null
+  if (now > Date.parse(changeableUntil)) {
+    return (
+      <p className="mt-2 text-sm text-text-3">
+        It could be changed until <LongDay of={changeableUntil} />.
+      </p>
+    )
+  }
+  return (
+    <div className="mt-2 -ml-3.5 flex flex-wrap gap-2">
+      <Button look="ghost" size="s" aria-describedby={describedBy} onClick={() => onAsk('edit')}>
+        <Icon name="edit" />
+        Edit
+      </Button>
+      <Button look="warning" size="s" aria-describedby={describedBy} onClick={() => onAsk('delete')}>
+        <Icon name="trash" />
+        Delete
+      </Button>
+    </div>
+  )
+}

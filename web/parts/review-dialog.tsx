@@ -1,0 +1,141 @@
+import { useId } from 'react'
+import { formatListDay, formatTime } from '#domain/day.ts'
+import { longestComment, type OwnReview, publicNameOf } from '#domain/review.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { StarInput } from '#web/ui/stars.tsx'
+import { Form } from './form.tsx'
+import { Picture } from './picture.tsx'
+import { useReviewing } from './use-reviewing.ts'
+import { useStorefront } from './use-storefront.ts'
+import { useUser } from './use-user.ts'
+
+/** What is reviewed; when it was, where that is known. */
+export type Reviewed = {
+  booking: string
+  service: { title: string; imageUrl: string; category: string }
+  date?: string
+  time?: string
+}
+
+type Props = {
+  of: Reviewed
+  /** The one that is to be changed; a new one, without. */
+  review?: OwnReview
+  open: boolean
+  onClose: () => void
+  onDone: (review: OwnReview) => void
+}
+
+export function ReviewDialog({ of, review, open, onClose, onDone }: Props) {
+  const id = useId()
+  const reviewing = useReviewing({ booking: of.booking, review, onDone })
+  const { busy, target, found, edit, leave, state } = reviewing
+
+  function close() {
+    // It is under way and cannot be called back: to close would say that it had been.
+    if (busy) return
+    leave()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={target ? 'Edit your review' : 'Write a review'}
+      guarded
+      actions={
+        <>
+          <Button look="secondary" disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          {found && !found.hidden ? (
+            // Another button, not the same made over: that would post what it was pressed to edit.
+            <Button key="edit" onClick={edit}>
+              Edit
+            </Button>
+          ) : (
+            <Button key="post" type="submit" form={id} busy={busy} busyLabel={target ? 'Saving...' : 'Posting...'}>
+              {target ? 'Save changes' : 'Post review'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <What of={of} />
+      <Form {...state} id={id}>
+        {found && <AlreadySaid review={found} />}
+        <Words {...reviewing} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function What({ of: { service, date, time } }: { of: Reviewed }) {
+  const { locale } = useStorefront()
+  return (
+    <div className="mb-5 grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5">
+      <Picture of={service} />
+      <div className="text-sm leading-snug wrap-anywhere">
+        <p className="text-ui font-semibold">{service.title}</p>
+        {date !== undefined && time !== undefined && (
+          <p className="figures mt-0.5 text-text-2">
+            {formatListDay(date)} at {formatTime(time, locale)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AlreadySaid({ review: { rating, comment, hidden } }: { review: OwnReview }) {
+  return (
+    <Note>
+      You gave {rating === 1 ? '1 star' : `${rating} stars`}: “{comment}”
+      {hidden ? ' It has been hidden.' : ' To change it to what is written below, press Edit.'}
+    </Note>
+  )
+}
+
+function Words({ draft, change, errorOf }: Pick<ReturnType<typeof useReviewing>, 'draft' | 'change' | 'errorOf'>) {
+  const name = useUser()?.name ?? ''
+  const { locale } = useStorefront()
+  const figures = new Intl.NumberFormat(locale)
+  return (
+    <>
+      <StarInput
+        name="rating"
+        label="Your rating"
+        value={draft.rating}
+        onChange={(rating) => change({ rating })}
+        error={errorOf('rating')}
+      />
+      <div className="grid gap-1.5">
+        <TextArea
+          label="Your comment"
+          name="comment"
+          rows={4}
+          maxLength={longestComment}
+          value={draft.comment}
+          onChange={(event) => change({ comment: event.currentTarget.value })}
+          error={errorOf('comment')}
+        />
+        <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-text-3">
+          <span className="wrap-anywhere">Shown with your name as {dotted(publicNameOf(name))}</span>
+          <span>
+            {figures.format(draft.comment.length)} of {figures.format(longestComment)}
+            <span className="sr-only"> characters</span>
+          </span>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** The end of a sentence, which the initial's point is already. */
+function dotted(name: string): string {
+  return name.endsWith('.') ? name : `${name}.`
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#domain/api.ts'
+import type { ServiceDetails } from '#domain/catalogue.ts'
+import type { Ask, Page } from '#domain/endpoint.ts'
+import type { Review } from '#domain/review.ts'
+import { ask } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Failed } from '#web/ui/empty.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { countOfReviews } from './count-of.ts'
+import { firstOf } from './first-of.ts'
+import { RatingSpread } from './rating-spread.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { useComing } from './use-coming.ts'
+import { problemOf } from './use-form.ts'
+import { useFrame } from './use-storefront.ts'
+
+/** So many at first; whoever wants more gets as many as one would want to read. */
+const atFirst = 3
+const more = 300
+
+export function readFirstReviews(asking: Ask, params: { service: string }): Promise<Page<Review>> {
+  return asking(api.review.ofService, { params, query: { limit: atFirst } })
+}
+
+type Props = { service: ServiceDetails; first: Page<Review> | Promise<Page<Review>> }
+
+/** What customers say of a service: how many gave how many stars, then in their own words. */
+export function Reviews({ service, first }: Props) {
+  const { value, error } = useComing(first)
+  const { revalidate } = useRevalidator()
+  const { isDemo } = useFrame()
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="scroll-mt-24">
+      <h2 id="reviews-title">Customer Reviews</h2>
+      {service.reviewCount > 0 && <RatingSpread service={service} />}
+      {service.reviewCount > 0 && isDemo && (
+        <div className="mt-5">
+          <Note>This is a demo shop. Its reviews are samples: nobody has really written them.</Note>
+        </div>
+      )}
+      {value ? (
+        <ReviewList key={service._id} service={service} first={value} />
+      ) : error === undefined ? (
+        <ReviewsSkeleton isEmpty={service.reviewCount === 0} />
+      ) : (
+        <div className="mt-5">
+          <Failed onRetry={() => void revalidate()}>We could not load the reviews.</Failed>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ReviewList({ service, first }: { service: ServiceDetails; first: Page<Review> }) {
+  const { shown, busy, readMore } = useMore(service, first)
+  const list = useRef<HTMLUListElement>(null)
+  const firstNew = useRef<number>(undefined)
+  const { items, next, total } = shown
+  // Whoever has asked for more goes on with the first of them.
+  useEffect(() => {
+    if (firstNew.current === undefined || items.length <= firstNew.current) return
+    list.current?.querySelectorAll<HTMLElement>('[data-review]')[firstNew.current]?.focus({ preventScroll: true })
+    firstNew.current = undefined
+  }, [items.length])
+
+  if (items.length === 0) return <p className="mt-2.5 text-text-2">No reviews yet for this service.</p>
+  const isRest = items.length === first.items.length && Number(total) <= atFirst + more
+  return (
+    <>
+      <ul ref={list} className="mt-5">
+        {items.map((review) => (
+          <ReviewItem key={review._id} review={review} />
+        ))}
+      </ul>
+      {next !== null && (
+        <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+          <Button
+            look="secondary"
+            busy={busy}
+            onClick={() => {
+              firstNew.current = items.length
+              void readMore()
+            }}
+          >
+            {isRest ? `Show all ${countOfReviews(Number(total))}` : 'Show more reviews'}
+          </Button>
+          <p className="figures text-sm text-text-3">
+            {items.length} of {total} shown
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The reviews that are shown, and how to have more of them. One that came twice, as somebody wrote meanwhile, stands once. */
+function useMore({ slug }: ServiceDetails, first: Page<Review>) {
+  const show = useToast()
+  const [busy, setBusy] = useState(false)
+  const [read, setRead] = useState<{ after: Page<Review>; page: Page<Review> }>()
+  const shown = read?.after === first ? read.page : first
+
+  async function readMore() {
+    setBusy(true)
+    try {
+      const from = shown.next ?? undefined
+      const page = await firstOf(more, ({ limit, cursor = from }) =>
+        ask(api.review.ofService, { params: { service: slug }, query: { limit, cursor } }),
+      )
+      const known = new Set(shown.items.map(({ _id }) => _id))
+      const items = [...shown.items, ...page.items.filter(({ _id }) => !known.has(_id))]
+      setRead({ after: first, page: { ...page, items } })
+    } catch (error) {
+      const { message } = problemOf(error, 'The other reviews could not be loaded. Please try again.')
+      show({ text: message, isFailure: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { shown, busy, readMore }
+}
+
+function ReviewsSkeleton({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <div className="mt-5">
+      <p role="status" className="text-text-2">
+        Loading reviews...
+      </p>
+      {!isEmpty &&
+        [0, 1, 2].map((row) => (
+          <div key={row} className="grid gap-2.5 border-b border-border py-5">
+            <Skeleton className="h-9 w-48" />
+            <Skeleton className="h-5 w-4/5" />
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Service } from '#domain/catalogue.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { loginAddress, readToken } from '#web/session.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { problemOf } from './use-form.ts'
+import { setFavorite } from './use-favorites.ts'
+import { useUser } from './use-user.ts'
+import { keepWish, takeWish } from './wish.ts'
+
+const failed = 'That could not be saved. Please try again.'
+
+type Liked = Pick<Service, '_id' | 'title'>
+
+/** Makes a service a favorite or none any more. Who is not signed in is led there, and the wish is carried out after it. */
+export function useLiking() {
+  const navigate = useNavigate()
+  const show = useToast()
+
+  function leave({ _id, title }: Liked, isOn: boolean) {
+    if (isOn) keepWish({ service: _id, title })
+    void navigate(loginAddress(window.location))
+  }
+
+  return async (service: Liked, isOn: boolean) => {
+    if (readToken() === null) return leave(service, isOn)
+    try {
+      await setFavorite(service._id, isOn)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 401) return leave(service, isOn)
+      show({ text: wordsFor(error), isFailure: true })
+    }
+  }
+}
+
+/** What was wished for by somebody who had to sign in first. On every page: nobody knows where they come out. */
+export function useWish() {
+  const user = useUser()
+  const show = useToast()
+  const navigate = useNavigate()
+  const isKnown = user !== undefined && user !== null
+  useEffect(() => {
+    const wish = isKnown ? takeWish() : undefined
+    if (!wish) return
+    setFavorite(wish.service, true).then(
+      () =>
+        show({
+          text: `${wish.title} is one of your favorites now.`,
+          action: { label: 'View', onAct: () => void navigate('/dashboard?tab=favorites') },
+        }),
+      (error: unknown) => show({ text: wordsFor(error), isFailure: true }),
+    )
+  }, [isKnown, show, navigate])
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof Refusal && error.status === 404) return 'This service is not offered any more.'
+  return problemOf(error, failed).message
+}
