@@ -23,8 +23,10 @@ test.each([
   ['in Devanagari', 'आशा राव', 'आशा रा.'],
   ['in Chinese, where nothing is between', '王小明', '王小明'],
   ['in Chinese, with a space between', '王 小明', '王 小.'],
-  ['that ends in a picture of several characters', 'Asha 👩‍👩‍👧 ', 'Asha 👩‍👩‍👧.'],
-  ['that ends in a flag', 'Asha 🇮🇳Rao', 'Asha 🇮🇳.'],
+  ['that ends in a picture of several characters', 'Asha 👩‍👩‍👧 ', 'Asha'],
+  ['that has a flag before its last letters', 'Asha 🇮🇳Rao', 'Asha R.'],
+  ['with a mark before its last letters', 'Asha (rao)', 'Asha R.'],
+  ['whose last begins with a letter that has no large form of one letter', 'Asha ßtein', 'Asha ß.'],
   ['beyond the first plane', 'Asha 𐐨𐐩', 'Asha 𐐀.'],
 ])('a name %s is public as first name and initial', (_, name, shown) => {
   expect(publicNameOf(name)).toBe(shown)
@@ -124,7 +126,7 @@ test.each([
   ['no reason', { hidden: true }, 'reason', 'Please give a reason'],
   ['an empty reason', { hidden: true, reason: '' }, 'reason', 'Please give a reason'],
   ['a reason of spaces', { hidden: true, reason: ' \n ' }, 'reason', 'Please give a reason'],
-  ['a reason that only looks empty', { hidden: true, reason: '\u2800' }, 'reason', 'This field is required.'],
+  ['a reason that only looks empty', { hidden: true, reason: '\u2800' }, 'reason', 'Please give a reason'],
   ['too long a reason', { hidden: true, reason: 'a'.repeat(501) }, 'reason', 'Please use at most 500 characters.'],
   ['a reason that cannot be shown', { hidden: true, reason: 'Rude\0' }, 'reason', notShown],
   ['no word of what to do', { reason: 'Rude' }, 'hidden', 'This field is required.'],

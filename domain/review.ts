@@ -62,9 +62,11 @@ export const AdminReviewFilter = z.strictObject({
 })
 export type AdminReviewFilter = z.infer<typeof AdminReviewFilter>
 
+const noReason = 'Please give a reason'
+
 /** Whoever hides one says why: its author reads it. */
 export const Hiding = z
-  .strictObject({ hidden: z.boolean(), reason: z._default(lines({ max: 500 }), '') })
+  .strictObject({ hidden: z.boolean(), reason: z._default(lines({ max: 500, error: noReason }), '') })
   .check(
     z.refine(({ hidden, reason }) => !hidden || reason !== '', { path: ['reason'], error: 'Please give a reason' }),
   )
@@ -86,13 +88,12 @@ export function whyNotChangeReview(
   return now > changeableUntil(createdAt) ? 'review_closed' : undefined
 }
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** A name as the public reads it: the first name and the initial of the last. */
 export function publicNameOf(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/u)
-  const last = others.at(-1)
-  if (last === undefined) return first
-  const [initial] = letters.segment(last)
-  return `${first} ${(initial?.segment ?? '').toLocaleUpperCase('en')}.`
+  const [initial] = /\p{L}\p{M}*/u.exec(others.at(-1) ?? '') ?? []
+  if (initial === undefined) return first
+  const large = initial.toLocaleUpperCase('en')
+  // Some letters have no large form of one letter.
+  return `${first} ${[...large].length > [...initial].length ? initial : large}.`
 }

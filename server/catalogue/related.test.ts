@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
 import type { Client } from '#server/db.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { addBooking } from '#server/testing-reviews.ts'
 
 let shop: TestApp
 let client: Client
@@ -23,23 +24,12 @@ beforeEach(async () => {
   )
 })
 
-const addBooking = `
-  insert into bookings (
-    id, number, storefront, customer_id, service_id, status, title, category, duration, price, service_fee, tax, total,
-    currency, day, time, time_zone, starts_at, ends_at, address, created_at
-  )
-  select
-    gen_random_uuid(), gen_random_uuid(), services.storefront, users.id, services.id, $3, title, category, duration,
-    price, 0, 0, price, currency, $4::timestamptz::date, '10:00', 'Asia/Kolkata', $4,
-    $4::timestamptz + duration * interval '1 minute', 'Pune', $4
-  from services, users where slug = $1 and email = $2`
-
 type How = { status?: string; at?: string; times?: number }
 /** That somebody, by number, has booked a service. */
 async function booked(slug: string, who: number, how: How = {}) {
   const { status = 'completed', at = '2026-11-12T04:30:00Z', times = 1 } = how
   for (let n = 0; n < times; n += 1) {
-    expect((await client.query(addBooking, [slug, people[who], status, at])).rowCount).toBe(1)
+    await addBooking(client, { slug, email: people[who] ?? '', status, at })
   }
 }
 const rate = (slug: string, sum: number, count: number) =>
@@ -125,7 +115,11 @@ describe('related are', () => {
     expect(shown).toEqual([...others, 'apostille'])
     for (const slug of ['gst', 'passport', 'tax-docs', 'leaky-faucet-repair']) expect(shown).not.toContain(slug)
     await client.query('update services set archived_at = null')
+    expect(slugs(await related('gst')).slice(0, others.length + 1)).toEqual(
+      (await ordered('category=tax')).filter((slug) => slug !== 'gst'),
+    )
     expect(new Set(await together())).toEqual(new Set(['passport', 'apostille']))
+    expect((await related('gst')).length).toBe(others.length + 3)
   })
 
   test('not what customers had done who are gone', async () => {

@@ -81,7 +81,7 @@ export async function listSlugs(db: Db, storefront: string, most: number): Promi
 
 /**
  * The others of its category as they are recommended, then what the latest of its customers have also had done, most of
- * them first. From each customer only the latest is taken in, so that one who books every day does not decide alone.
+ * them first. Of its bookings and of each customer only the latest are looked at, however many there are.
  */
 export async function listRelated(db: Db, storefront: string, { _id, category }: Service): Promise<Service[]> {
   const others = and(isListed(storefront), ne(services.id, _id))

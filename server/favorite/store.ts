@@ -54,7 +54,7 @@ export async function listFavoriteIds(db: Db, theirs: Theirs): Promise<string[]>
     .from(favorites)
     .innerJoin(services, eq(services.id, favorites.serviceId))
     .where(isTheirs(theirs))
-    .orderBy(desc(favorites.createdAt))
+    .orderBy(desc(favorites.createdAt), desc(favorites.serviceId))
     .limit(mostFavoriteIds)
   return rows.map(({ id }) => id)
 }

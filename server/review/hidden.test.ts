@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminReview, OwnReview, Review } from '#domain/review.ts'
 import type { Client } from '#server/db.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { addBooking, miscounted } from '#server/testing-reviews.ts'
 
 let shop: TestApp
 let client: Client
@@ -21,47 +22,18 @@ beforeEach(async () => {
   customer = await shop.aVisitor({ name: 'Ananya Iyer' })
 })
 
-/** The services that count something else than what can be read. */
-async function miscounted() {
-  const { rows } = await client.query(
-    `select slug, rating_sum, review_count, rating_spread, there.* from services cross join lateral (
-      select coalesce(sum(rating), 0)::integer as sum, count(*)::integer as count, array(
-        select count(rating)::integer from generate_series(1, 5) as star
-        left join reviews on rating = star and service_id = services.id and hidden_at is null
-        group by star order by star
-      ) as spread
-      from reviews where service_id = services.id and hidden_at is null
-    ) as there
-    where (rating_sum, review_count, rating_spread) is distinct from (sum, count, spread)`,
-  )
-  return rows
-}
-
 /** What a write answers, after which the numbers are right, whatever that was. */
 async function counted<Answer>(writing: Promise<Answer>): Promise<Answer> {
   const answer = await writing
-  expect(await miscounted()).toEqual([])
+  expect(await miscounted(client)).toEqual([])
   return answer
 }
 
-/** A booking that is done, as it stands in the database. */
-const addDone = `
-  insert into bookings (
-    id, number, storefront, customer_id, service_id, status, title, category, duration, price, service_fee, tax, total,
-    currency, day, time, time_zone, starts_at, ends_at, address, created_at
-  )
-  select
-    gen_random_uuid(), gen_random_uuid(), services.storefront, users.id, services.id, 'completed', title, category, duration,
-    price, 0, 0, price, currency, '2026-11-12', '10:00', 'Asia/Kolkata', '2026-11-12T04:30:00Z',
-    '2026-11-12T04:30:00Z'::timestamptz + duration * interval '1 minute', 'Pune', '2026-11-01T04:30:00Z'
-  from services, users where slug = $1 and email = $2
-  returning id`
-
 type Wish = { by?: Visitor; slug?: string; rating?: number }
 async function written({ by = customer, slug = 'gst', rating = 4 }: Wish = {}): Promise<OwnReview> {
-  const { rows } = await client.query<{ id: string }>(addDone, [slug, by.email])
+  const booking = await addBooking(client, { slug, email: by.email })
   const body = { rating, comment: 'Tidy.' }
-  return (await counted(shop.post(`/api/bookings/${rows[0]?.id}/review`, { token: by.token, body }))).body
+  return (await counted(shop.post(`/api/bookings/${booking}/review`, { token: by.token, body }))).body
 }
 
 type Id = { _id: string }

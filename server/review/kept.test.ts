@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { askOnce, type Client } from '#server/db.ts'
 import { patience, testApp, type TestApp } from '#server/testing.ts'
+import { addBooking } from '#server/testing-reviews.ts'
 
 /** Two processes of one shop that keep what is good until the catalogue changes, as servers do. */
 let shop: TestApp
@@ -9,19 +10,6 @@ let client: Client
 let admin: string
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 let review: { _id: string }
-
-/** A booking that is done, as it stands in the database. */
-const addDone = `
-  insert into bookings (
-    id, number, storefront, customer_id, service_id, status, title, category, duration, price, service_fee, tax, total,
-    currency, day, time, time_zone, starts_at, ends_at, address, created_at
-  )
-  select
-    gen_random_uuid(), gen_random_uuid(), services.storefront, users.id, services.id, 'completed', title, category, duration,
-    price, 0, 0, price, currency, '2026-11-12', '10:00', 'Asia/Kolkata', '2026-11-12T04:30:00Z',
-    '2026-11-12T04:30:00Z'::timestamptz + duration * interval '1 minute', 'Pune', '2026-11-01T04:30:00Z'
-  from services, users where slug = 'gst' and email = $1
-  returning id`
 
 beforeAll(async () => {
   shop = await testApp({ watching: true })
@@ -33,9 +21,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await client.query('delete from reviews')
   customer = await shop.aVisitor({ name: 'Asha Rao' })
-  const { rows } = await client.query<{ id: string }>(addDone, [customer.email])
+  const booking = await addBooking(client, { slug: 'gst', email: customer.email })
   const body = { rating: 4, comment: 'Tidy.' }
-  review = (await shop.post(`/api/bookings/${rows[0]?.id}/review`, { token: customer.token, body })).body
+  review = (await shop.post(`/api/bookings/${booking}/review`, { token: customer.token, body })).body
   await soon([['Asha R.', 4, 'Tidy.']], [4, 1, [0, 0, 0, 1, 0]])
 })
 

@@ -4,6 +4,7 @@ import type { OwnReview } from '#domain/review.ts'
 import { writeByTheClock } from '#server/booking/reminders.ts'
 import type { Client } from '#server/db.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { miscounted } from '#server/testing-reviews.ts'
 
 let shop: TestApp
 let client: Client
@@ -26,26 +27,10 @@ beforeEach(async () => {
   await client.query('update users set email_verified_at = now() where email = $1', [customer.email])
 })
 
-/** The services that count something else than what can be read. */
-async function miscounted() {
-  const { rows } = await client.query(
-    `select slug, rating_sum, review_count, rating_spread, there.* from services cross join lateral (
-      select coalesce(sum(rating), 0)::integer as sum, count(*)::integer as count, array(
-        select count(rating)::integer from generate_series(1, 5) as star
-        left join reviews on rating = star and service_id = services.id and hidden_at is null
-        group by star order by star
-      ) as spread
-      from reviews where service_id = services.id and hidden_at is null
-    ) as there
-    where (rating_sum, review_count, rating_spread) is distinct from (sum, count, spread)`,
-  )
-  return rows
-}
-
 /** What a write answers, after which the numbers are right, whatever that was. */
 async function counted<Answer>(writing: Promise<Answer>): Promise<Answer> {
   const answer = await writing
-  expect(await miscounted()).toEqual([])
+  expect(await miscounted(client)).toEqual([])
   return answer
 }
 

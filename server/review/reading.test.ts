@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnReview, Review } from '#domain/review.ts'
 import type { Client } from '#server/db.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { addBooking } from '#server/testing-reviews.ts'
 
 let shop: TestApp
 let client: Client
@@ -18,23 +19,10 @@ beforeEach(async () => {
   customer = await shop.aVisitor({ name: 'Ananya Iyer' })
 })
 
-/** A booking that is done, as it stands in the database. */
-const addDone = `
-  insert into bookings (
-    id, number, storefront, customer_id, service_id, status, title, category, duration, price, service_fee, tax, total,
-    currency, day, time, time_zone, starts_at, ends_at, address, created_at
-  )
-  select
-    gen_random_uuid(), gen_random_uuid(), services.storefront, users.id, services.id, 'completed', title, category, duration,
-    price, 0, 0, price, currency, '2026-11-12', '10:00', 'Asia/Kolkata', '2026-11-12T04:30:00Z',
-    '2026-11-12T04:30:00Z'::timestamptz + duration * interval '1 minute', 'Pune', '2026-11-01T04:30:00Z'
-  from services, users where slug = $1 and email = $2
-  returning id`
-
 type Wish = { by?: Visitor; slug?: string; rating?: number; comment?: string }
 async function written({ by = customer, slug = 'gst', rating = 4, comment = 'Tidy.' }: Wish = {}): Promise<OwnReview> {
-  const { rows } = await client.query<{ id: string }>(addDone, [slug, by.email])
-  const answer = await shop.post(`/api/bookings/${rows[0]?.id}/review`, { token: by.token, body: { rating, comment } })
+  const booking = await addBooking(client, { slug, email: by.email })
+  const answer = await shop.post(`/api/bookings/${booking}/review`, { token: by.token, body: { rating, comment } })
   expect(answer.status).toBe(201)
   return answer.body
 }

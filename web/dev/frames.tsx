@@ -1,8 +1,12 @@
 import type { Service } from '#domain/catalogue.ts'
 import type { User } from '#domain/identity.ts'
+import type { Review } from '#domain/review.ts'
 import { Account } from '#web/parts/account.tsx'
 import { type AdminArea, AdminRail } from '#web/parts/admin-rail.tsx'
+import { Heart } from '#web/parts/heart.tsx'
 import { QuietHeader } from '#web/parts/quiet-header.tsx'
+import { RatingSpread } from '#web/parts/rating-spread.tsx'
+import { ReviewItem } from '#web/parts/review-item.tsx'
 import { ServiceCard } from '#web/parts/service-card.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import { Piece, State } from './sheet.tsx'
@@ -44,6 +48,15 @@ const rent = {
   imageUrl: '/art/rent',
 }
 
+const said: Review = {
+  _id: '00000000-0000-4000-8000-000000000002',
+  user: { name: 'Kavya D.' },
+  service: { _id: gst._id, title: gst.title },
+  rating: 4,
+  comment: 'The checklist before the visit saved us a second trip.',
+  createdAt: '2026-11-03T10:00:00Z',
+}
+
 export function Frames() {
   const storefront = useStorefront()
   return (
@@ -59,6 +72,22 @@ export function Frames() {
             locale="en-IN"
           />
         </div>
+      </Piece>
+      <Piece name="Heart: default, hover, filled, beside a price">
+        <div className="flex flex-wrap gap-6">
+          <Heart service={gst} isOn={false} />
+          <div data-shown="hover">
+            <Heart service={{ ...gst, title: 'Hovered' }} isOn={false} />
+          </div>
+          <Heart service={{ _id: rent.slug, title: rent.title }} isOn />
+          <Heart service={{ ...gst, title: 'Beside a price' }} isOn={false} outlined />
+        </div>
+      </Piece>
+      <Piece name="Reviews: how the stars are spread, and one of them">
+        <RatingSpread service={{ ...gst, ratingSpread: [2, 3, 9, 40, 160] }} />
+        <ul className="mt-5">
+          <ReviewItem review={said} />
+        </ul>
       </Piece>
       <Piece name="Account part of the header">
         <div className="flex flex-wrap gap-8">
