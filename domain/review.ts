@@ -95,5 +95,5 @@ export function publicNameOf(name: string): string {
   if (initial === undefined) return first
   const large = initial.toLocaleUpperCase('en')
   // Some letters have no large form of one letter.
-  return `${first} ${[...large].length > [...initial].length ? initial : large}.`
+  return `${first} ${large.length > initial.length ? initial : large}.`
 }
