@@ -62,7 +62,7 @@ test('the day is said as people say it, by the clock of the shop; where nothing 
     said.map(async ([slug, , date]) => ({ _id: await idOf(request, slug), date, time: '18:00' })),
   )
   await page.route(nextSlots, (route) => route.fulfill({ json: slots }))
-  await open(page, '/services')
+  await open(page, '/services?shown=48')
   await expect(card(page, 'GST Registration')).toContainText('Next: today, 6:00 pm')
   await expect(card(page, 'Trademark Registration')).toContainText('Next: tomorrow, 6:00 pm')
   const day = new Date(after?.date ?? '')

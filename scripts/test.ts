@@ -33,6 +33,7 @@ const steps: Step[] = [
   campaign('race', '--attempts', '20000'),
   campaign('kill', '--rounds', '5'),
   campaign('mail', '--letters', '500'),
+  campaign('payloads', '--payloads', '150'),
   { name: 'browser', kind: 'browser', run: playwright },
 ]
 

@@ -6,5 +6,9 @@ const recent = 90 * 86_400_000
 /** How much was booked lately, which the recommended order goes by. */
 export async function countRecentBookings({ db, shelf, clock }: Pick<Deps, 'db' | 'shelf' | 'clock'>) {
   const to = clock()
-  for (const { key } of shelf.plans) await setRecentBookings(db, key, { from: new Date(to.getTime() - recent), to })
+  const span = { from: new Date(to.getTime() - recent), to }
+  for (const { key } of shelf.plans) {
+    let isMore = true
+    while (isMore) ({ isMore } = await setRecentBookings(db, key, span))
+  }
 }

@@ -105,7 +105,7 @@ export async function listRelated(db: Db, storefront: string, { _id, category }:
         where bookings.customer_id = fellow.customer_id and status = 'completed' order by starts_at desc limit ${mostOfEach}
       ) as theirs
     ) as also
-    group by also.service_id`
+    group by also.service_id order by fellows desc, also.service_id limit ${mostWeighed}`
   const taken = sql`
     select ${services.id}, fellows from (${together}) as booked join ${services} on ${services.id} = service_id
     where ${others} and ${ne(services.category, category)} order by fellows desc, ${sql.join([...recommended], sql`, `)} limit ${mostTogether}`
@@ -120,6 +120,7 @@ const mostAlike = 8
 const mostTogether = 4
 const mostFellows = 100
 const mostOfEach = 20
+const mostWeighed = 200
 
 export async function listCategories(
   db: Db,

@@ -133,5 +133,13 @@ create index services_recommended on services
 create index services_recommended_in on services
   (storefront, category, (-recommendation), ((not featured)::integer), title, id) where archived_at is null;
 
--- What the same customers have had done.
-create index bookings_done on bookings (service_id, starts_at) where status = 'completed';
+-- What stands in these is all that is asked: an exact count of a big catalogue, and the order of the stars.
+create index services_counted on services (storefront, category) where archived_at is null;
+create index services_rated on services
+  (storefront, (-(1000 * rating_sum / greatest(review_count, 1))), (-review_count), title, id) where archived_at is null;
+
+-- What the same customers have had done, read without the bookings themselves. What is not done yet is not in here, so
+-- whoever books waits for neither.
+create index bookings_done on bookings (service_id, starts_at) include (customer_id) where status = 'completed';
+create index bookings_of_customer_done on bookings (customer_id, starts_at) include (service_id)
+  where status = 'completed';

@@ -63,25 +63,24 @@ const undoFor = 6_000
 /** Where a favorite stood: for six seconds it can be taken back, and for as long as somebody is about to. */
 function Left({ service, onOver }: { service: Service; onOver: () => void }) {
   const like = useLiking()
-  const [isHovered, setHovered] = useState(false)
-  const [isFocused, setFocused] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const over = useRef(onOver)
   useEffect(() => {
     over.current = onOver
   })
   useEffect(() => {
-    if (isHovered || isFocused) return
-    const timer = setTimeout(() => over.current(), undoFor)
+    const look = () => {
+      if (isHeld(box.current)) timer = setTimeout(look, 1_000)
+      else over.current()
+    }
+    let timer = setTimeout(look, undoFor)
     return () => clearTimeout(timer)
-  }, [isHovered, isFocused])
+  }, [])
 
   return (
     <div
+      ref={box}
       className="grid h-full min-h-40 content-center justify-items-center gap-3 rounded-lg border-[1.5px] border-dashed border-border-strong p-4 text-center text-sm text-text-2"
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
     >
       <p>
         <b className="font-semibold text-text">{service.title}</b> is no favorite any more.
@@ -91,4 +90,10 @@ function Left({ service, onOver }: { service: Service; onOver: () => void }) {
       </Button>
     </div>
   )
+}
+
+/** Somebody is about to press it. Where nothing hovers, what was touched last only seems to. */
+function isHeld(box: HTMLElement | null): boolean {
+  const hovers = window.matchMedia('(hover: hover)').matches
+  return box !== null && (box.matches(':focus-within') || (hovers && box.matches(':hover')))
 }

@@ -1,0 +1,137 @@
+import { chanceOf } from '#domain/chance.ts'
+import { createApp } from '#server/app.ts'
+import { countRecentBookings } from '#server/catalogue/jobs.ts'
+import type { Deps } from '#server/deps.ts'
+import { fill } from './shop/fill.ts'
+import { listRanked, type Ranked, spreadOver } from './shop/many-services.ts'
+import { withShop } from './shop/open.ts'
+
+const whole = { services: 100_000, bookings: 1_000_000 }
+const quick = { services: 5_000, bookings: 50_000 }
+const limit = 20
+/** Half of what a statement may take. */
+const limitOfCount = 2_500
+const width = 44
+
+/** How long it takes to say what is recommended, when nothing of it is ready. */
+export async function measure(options: string[]): Promise<boolean> {
+  const size = options.includes('--quick') ? quick : whole
+  return withShop(async (deps) => {
+    const { client } = await fill(deps, size.bookings)
+    await spreadOver(client, size.services)
+    say(`${size.services} services and ${size.bookings} bookings`)
+    const isCounted = await countOften(deps)
+    await client.query('vacuum (analyze) services')
+    const ranked = await listRanked(client)
+    await client.end()
+    const isFast = await askAll(deps, await listQuestions(deps, ranked))
+    return isCounted && isFast
+  })
+}
+
+const quarter = 15 * 60_000
+
+/** As it is every quarter of an hour; and first of all, when not one number is right. */
+async function countOften(deps: Deps): Promise<boolean> {
+  const count = async (later: number) => {
+    const started = performance.now()
+    await countRecentBookings({ ...deps, clock: () => new Date(deps.clock().getTime() + later) })
+    return performance.now() - started
+  }
+  try {
+    const first = await count(0)
+    const others: number[] = []
+    for (let round = 1; round <= 8; round += 1) others.push(await count(round * quarter))
+    say(`counting what was booked lately: ${first.toFixed(0)} ms when all has changed`)
+    say(`${'the same 15 minutes later'.padEnd(width)} ${whatOf(others)}   asked: always under ${limitOfCount} ms`)
+    return Math.max(...others) < limitOfCount
+  } catch (error) {
+    // Then nothing is counted, and the order is that of the reviews alone.
+    say(`counting what was booked lately failed: ${String(error instanceof Error ? error.cause : error)}`)
+    return false
+  }
+}
+
+type Question = {
+  what: string
+  address: string
+  /** Told and not limited, what is not. */
+  isLimited: boolean
+}
+
+const each = 100
+
+async function listQuestions(deps: Deps, ranked: Ranked[]): Promise<Question[]> {
+  const middle = Math.floor(ranked.length / 20)
+  const related = (name: string, from: number) => {
+    const services = ranked.slice(from, from + each)
+    const what = `related, ${name} (${services[0]?.done ?? 0} to ${services.at(-1)?.done ?? 0} done)`
+    return services.map(({ id }) => ({ what, address: `/api/services/${id}/related`, isLimited: true }))
+  }
+  const categories = deps.shelf.ofKey('documents')?.categories ?? []
+  const inTurn = categories.map(({ key }) => `/api/services?category=${key}`)
+  const list = (what: string, addresses: string[], isLimited = true) =>
+    Array.from({ length: each }, (_, at) => ({ what, address: addresses[at % addresses.length] ?? '', isLimited }))
+  return [
+    ...related('popular', 0),
+    ...related('known', middle),
+    ...related('unpopular', ranked.length - each),
+    ...list('recommended, first page', ['/api/services']),
+    ...list('recommended, next page', await listNextPages(deps)),
+    ...list('recommended, category', inTurn),
+    ...list('top rated', ['/api/services?sort=rating'], false),
+  ]
+}
+
+async function listNextPages(deps: Deps): Promise<string[]> {
+  const app = createApp(deps)
+  const found: string[] = []
+  let address: string | undefined = '/api/services'
+  while (address !== undefined && found.length < each) {
+    const { headers }: Response = await app.request(address)
+    address = /<(.*)>/.exec(headers.get('link') ?? '')?.[1]
+    if (address !== undefined) found.push(address)
+  }
+  return found
+}
+
+/** All by turns, so that what one leaves in memory helps every other alike. The first round warms up. */
+async function askAll(deps: Deps, questions: Question[]): Promise<boolean> {
+  const app = createApp(deps)
+  const { fraction } = chanceOf('recommend')
+  const times = new Map<string, number[]>(questions.map(({ what }) => [what, []]))
+  const shuffled = questions.map((question) => ({ question, at: fraction() })).toSorted((a, b) => a.at - b.at)
+  for (const round of ['warm up', 'measure']) {
+    for (const { question } of shuffled) {
+      // As after a change of the catalogue: nothing is kept of what was answered.
+      deps.ready.drop()
+      const started = performance.now()
+      const response = await app.request(question.address)
+      await response.text()
+      const taken = performance.now() - started
+      if (response.status !== 200) throw new Error(`${question.address} answered ${response.status}`)
+      if (round === 'measure') times.get(question.what)?.push(taken)
+    }
+  }
+  const limited = new Set(questions.filter(({ isLimited }) => isLimited).map(({ what }) => what))
+  return [...times].map(([what, values]) => report(what, values, limited.has(what))).every(Boolean)
+}
+
+function report(what: string, values: number[], isLimited: boolean): boolean {
+  say(`${what.padEnd(width)} ${whatOf(values)}${isLimited ? `   asked: p95 under ${limit} ms` : ''}`)
+  return !isLimited || at(values, 0.95) < limit
+}
+
+function whatOf(values: number[]): string {
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => at(values, share).toFixed(1))
+  return `p50 ${p50} ms   p95 ${p95} ms   p99 ${p99} ms`
+}
+
+function at(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,80 @@
+import type { Client } from '#server/db.ts'
+
+/** A fifth of all bookings is of so few. */
+const favourites = 10
+
+/**
+ * So many services, made of those of the demo, and the bookings that are there spread over them: a fifth over a few that
+ * everybody books, the others ever more thinly, down to services that nobody has ever booked.
+ */
+export async function spreadOver(client: Client, services: number) {
+  await client.query('select setseed(0.5)')
+  await client.query(addServices, [services])
+  await client.query(rateServices)
+  await client.query(rankServices)
+  await client.query("set session_replication_role = 'replica'")
+  await client.query(spreadBookings, [services, favourites])
+  await client.query("set session_replication_role = 'origin'")
+  // No shop has written every row of them anew at once.
+  await client.query('vacuum (full) services, bookings')
+  await client.query('vacuum (analyze)')
+  await client.query('checkpoint')
+}
+
+export type Ranked = { id: string; done: number }
+
+/** All of them, with how often each was done, from the one that is booked most. */
+export async function listRanked(client: Client): Promise<Ranked[]> {
+  const { rows } = await client.query<Ranked>(
+    `select services.id, count(bookings.id)::integer as done
+     from services left join bookings on service_id = services.id and status = 'completed'
+     where services.storefront = 'documents' group by services.id order by done desc, services.id`,
+  )
+  return rows
+}
+
+const addServices = `
+  insert into services (
+    id, storefront, slug, title, category, price, currency, description, image_url, duration, featured, includes, created_at
+  )
+  select
+    gen_random_uuid(), storefront, slug || '-' || turn, title || ' ' || turn, category, price + turn, currency,
+    description, image_url, duration, featured and turn % 20 = 0, includes, created_at
+  from services, generate_series(1, $1::integer / 10) as turn
+  where storefront = 'documents'
+  limit greatest(0, $1::integer - (select count(*) from services where storefront = 'documents'))`
+
+/** Few have hundreds of reviews, and most of them hardly any. */
+const rateServices = `
+  update services set
+    review_count = spread[1] + spread[2] + spread[3] + spread[4] + spread[5],
+    rating_sum = spread[1] + 2 * spread[2] + 3 * spread[3] + 4 * spread[4] + 5 * spread[5],
+    rating_spread = spread
+  from (
+    select id, array[bad, bad, 2 * bad, good, best] as spread
+    from (
+      select
+        id, floor(5 * random() ^ 3)::integer as bad, floor(60 * random() ^ 3)::integer as good,
+        floor(200 * random() ^ 3)::integer as best
+      from services
+    ) as drawn
+  ) as rated
+  where rated.id = services.id and storefront = 'documents'`
+
+const rankServices = `
+  create temporary table ranked as
+  select row_number() over (order by random()) - 1 as n, id from services where storefront = 'documents'`
+
+const spreadBookings = `
+  update bookings set service_id = ranked.id
+  from (
+    select
+      id,
+      case
+        when random() < 0.2 then floor($2::integer * random())
+        else floor($1::integer * random() ^ 3)
+      end::bigint as rank
+    from bookings
+  ) as drawn
+  join ranked on ranked.n = rank
+  where drawn.id = bookings.id`

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Calls } from './api-calls.ts'
+import { addDays, dayIn, edgeIn, instantOf } from '#domain/zone.ts'
+import { writeByTheClock } from '#server/booking/reminders.ts'
+import type { Client } from '#server/db.ts'
+import { createMailer } from '#server/mail.ts'
+import { openMailbox } from '#server/mailbox.ts'
+import { deliver } from '#server/message/actions.ts'
+import { writers } from '#server/work.ts'
+import { openShop } from './open.ts'
+import { type Author, inLanes } from './payload-stock.ts'
+import type { Letter } from './payload-letters.ts'
+
+const zone = 'Asia/Kolkata'
+type Where = { url: string; folder: string; client: Client }
+
+/** At noon of tomorrow: reminders of the day after, and questions how it was. Into the mailbox of the shop. */
+export async function writeTomorrow({ url, folder, client }: Where) {
+  const { deps, close } = await openShop({ DATABASE_URL: url })
+  const noon = instantOf(edgeIn(zone, addDays(dayIn(zone, new Date()), 1), '12:00'))
+  const mailbox = openMailbox(join(folder, 'mail'), deps.clock)
+  const later = {
+    ...deps,
+    clock: () => noon,
+    mailer: createMailer({ smtpUrl: undefined, perSecond: 1_000, mailbox }),
+    // The shop itself would find that it is not tomorrow yet.
+    jobs: { ...deps.jobs, send: async () => {}, sendSoon: () => {} },
+  }
+  try {
+    await writeByTheClock(later)
+    const { rows } = await client.query<{ id: string }>("select id from messages where state = 'waiting'")
+    await inLanes(rows, ({ id }) => deliver(later, writers, id))
+  } finally {
+    await close()
+  }
+}
+
+/** They have forgotten their password. */
+export async function forget(calls: Calls, authors: Author[]) {
+  await inLanes(authors, ({ customer }) =>
+    calls.give('POST', '/api/auth/forgot-password', { body: { email: `${customer.id}@campaign.example` } }),
+  )
+}
+
+/** They choose another, which signs them out everywhere. */
+export async function chooseAnew(calls: Calls, letters: Iterable<Letter>) {
+  const resets = [...letters].filter(({ kind }) => kind === 'reset-password')
+  await inLanes(resets, async ({ text }) => {
+    const token = /\/reset-password\?token=(\S+)/.exec(text)?.[1]
+    await calls.give('POST', '/api/auth/reset-password', { body: { token, password: 'seven green umbrellas' } })
+  })
+}

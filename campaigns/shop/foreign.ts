@@ -1,0 +1,78 @@
+// These run in the browser, each by itself: they use nothing from around them.
+
+/**
+ * What stands in a document that none of ours has: handlers in the markup, frames, scripts, addresses that a payload leads
+ * to, names that hide those of the page.
+ */
+export function findForeign(): string[] {
+  const tags = 'object,embed,frame,frameset,applet,base[href],portal,marquee,math,foreignObject'
+  const telling =
+    /^(href|xlink:href|src|srcset|action|formaction|srcdoc|style|data|background|poster|id|name|content|http-equiv)$/
+  const bad = /__ran|ran\d+ran|evil\.example|javascript:|__reactRouter|getElementById|^(React|location)$/i
+
+  function isOurs(script: HTMLScriptElement): boolean {
+    if (script.src !== '') return !bad.test(script.src)
+    // The state of the page, in which payloads stand as data.
+    return !script.text.includes('__ran') || script.text.startsWith('window.__reactRouterContext')
+  }
+
+  function whyForeign(element: Element): string | undefined {
+    if (element.matches(tags)) return 'a tag'
+    if (element instanceof HTMLScriptElement && !isOurs(element)) return 'a script'
+    // The mailbox shows each letter in one.
+    if (element.matches('iframe:not([src^="/dev/mail/"])')) return 'a frame'
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on')) return `a handler, ${name}`
+      if (telling.test(name) && bad.test(value)) return `an attribute, ${name}`
+    }
+    return undefined
+  }
+
+  return [...document.querySelectorAll('*')].flatMap((element) => {
+    const why = whyForeign(element)
+    return why === undefined ? [] : `${why}: ${element.outerHTML.slice(0, 160)}`
+  })
+}
+
+/** Those of the texts that no element has as its whole text, nor a field as its value. */
+export function findMissing(texts: string[]): string[] {
+  const shown = new Set<string>()
+  for (const element of document.querySelectorAll('body *')) {
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) shown.add(element.value)
+    // What holds a part of the page is no payload.
+    else if (!element.querySelector('div,ul,section')) shown.add(element.textContent.trim())
+  }
+  return texts.filter((text) => !shown.has(text))
+}
+
+/** Those that do not even stand in it somewhere, however they were broken into lines. */
+export function findMissingWords(texts: string[]): string[] {
+  const plain = (text: string) => text.replaceAll(/\s+/g, '')
+  const all = plain(document.body.textContent)
+  return texts.filter((text) => !all.includes(plain(text)))
+}
+
+/** React has taken over what the server drew. */
+export function isAlive(): boolean {
+  const pressable = [...document.querySelectorAll('button, a')]
+  return (
+    pressable.length > 0 && pressable.every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
+  )
+}
+
+/** Each in a frame of its own, without any policy; over when all have loaded. */
+export async function showInFrames(documents: string[]) {
+  document.body.replaceChildren()
+  const loaded = documents.map((html, at) => {
+    const frame = document.createElement('iframe')
+    frame.name = String(at)
+    frame.srcdoc = html
+    const isLoaded = new Promise((resolve) => (frame.onload = resolve))
+    document.body.append(frame)
+    return isLoaded
+  })
+  const enough = new Promise((resolve) => setTimeout(resolve, 5_000))
+  await Promise.race([Promise.all(loaded), enough])
+  // What a payload began at the end has its chance.
+  await new Promise((resolve) => setTimeout(resolve, 30))
+}

@@ -1,0 +1,102 @@
+import type { Browser } from '@playwright/test'
+import { type Author, type Booked, publicTextsOf } from './payload-stock.ts'
+import type { Tally } from './tally.ts'
+import { openWatch, type Watch } from './watch.ts'
+
+/** A service, and who has reviewed it. */
+export type Reviewed = { slug: string; authors: Author[] }
+export type Tour = { browser: Browser; origin: string; tally: Tally }
+
+const kept = (authors: Author[]) => authors.flatMap(publicTextsOf)
+
+/** The pages of services with all that is said of them: as the server draws them, and as the browser does. */
+export async function visitServices({ browser, origin, tally }: Tour, reviewed: Reviewed[]) {
+  const context = await browser.newContext()
+  const visit = async (isWithoutPolicy: boolean) => {
+    const watch = await openWatch(context, { origin, tally, isWithoutPolicy })
+    for (const { slug, authors } of reviewed) {
+      await watch.open(`/services/${slug}`)
+      await watch.attempt(`/services/${slug}`, () => showAll(watch))
+      await watch.look(`/services/${slug} with all its reviews`, kept(authors))
+    }
+    await watch.close()
+  }
+  await Promise.all([visit(false), visit(true), walkServices({ browser, origin, tally }, reviewed)])
+  await context.close()
+}
+
+/** From the list to each of them, without loading a page anew. */
+async function walkServices({ browser, origin, tally }: Tour, reviewed: Reviewed[]) {
+  const context = await browser.newContext()
+  const watch = await openWatch(context, { origin, tally })
+  await watch.open('/services?shown=96')
+  const { page } = watch
+  for (const { slug, authors } of reviewed) {
+    const card = page.locator(`main a[href="/services/${slug}"]`).first()
+    await watch.attempt(`/services/${slug}, from the list`, async () => {
+      await card.click()
+      await page.locator(aReview).first().waitFor()
+      await showAll(watch)
+    })
+    await watch.look(`/services/${slug}, from the list, with all its reviews`, kept(authors))
+    await watch.attempt('/services', async () => {
+      await page.goBack()
+      await card.waitFor()
+    })
+    await watch.look('/services')
+  }
+  await context.close()
+}
+
+const aReview = '#reviews [data-review]'
+
+async function showAll({ page }: Watch) {
+  const more = page.getByRole('button', { name: /^(Show all|Show more reviews)/ })
+  while ((await more.count()) > 0) {
+    const before = await page.locator(aReview).count()
+    await more.click()
+    await page.locator(aReview).nth(before).waitFor()
+  }
+}
+
+/** What only they see: their reviews, their bookings, and themselves. */
+export async function visitOwn(tour: Tour, booked: Booked[]) {
+  for (const { author, booking } of booked) {
+    const { name, comment } = author.kept
+    const context = await tour.browser.newContext()
+    const watch = await openWatch(context, { ...tour, token: author.customer.token })
+    const own = name === undefined ? [] : [name]
+    await watch.open('/dashboard?tab=reviews')
+    await watch.look(`the reviews of ${author.n}`, comment === undefined ? [] : [comment])
+    await watch.open('/dashboard?tab=past')
+    await watch.look(`the past of ${author.n}`)
+    await watch.open(`/bookings/${booking._id}`)
+    await watch.look(`the booking of ${author.n}`, booking.notes === '' ? [] : [`Note: ${booking.notes}`])
+    await watch.open(`/bookings/${booking._id}/receipt`)
+    await watch.look(`the receipt of ${author.n}`)
+    await watch.open('/account')
+    await watch.look(`the account of ${author.n}`, own)
+    const menu = watch.page.getByRole('banner').getByRole('button', { name: /^Account menu/ })
+    await watch.attempt(`the menu of ${author.n}`, () => menu.click())
+    await watch.look(`the menu of ${author.n}`, own)
+    await context.close()
+  }
+}
+
+const adminPages = ['/admin', '/admin/bookings', '/admin/reviews', '/admin/users', '/admin/services']
+
+/** As far as there are such pages. */
+export async function visitOffice(tour: Tour, token: string) {
+  const context = await tour.browser.newContext()
+  const watch = await openWatch(context, { ...tour, token })
+  for (const path of adminPages) {
+    const { status } = await fetch(tour.origin + path)
+    if (status === 404) {
+      tour.tally.count('pages for administrators that there are not yet')
+      continue
+    }
+    await watch.open(path)
+    await watch.look(path)
+  }
+  await context.close()
+}

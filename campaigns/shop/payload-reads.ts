@@ -1,0 +1,37 @@
+import type { AdminBooking } from '#domain/booking.ts'
+import type { AdminReview } from '#domain/review.ts'
+import type { Calls } from './api-calls.ts'
+import type { Author } from './payload-stock.ts'
+import type { Stock } from './stock.ts'
+import type { Tally } from './tally.ts'
+
+type Ground = { calls: Calls; tally: Tally; stock: Stock }
+
+/** What administrators are told is what was typed, and what somebody gets of themselves too. */
+export async function readBack({ calls, tally, stock }: Ground, authors: Author[]) {
+  const { token } = stock.admins[0] ?? {}
+  const reviews = await readAll<AdminReview>(calls, '/api/admin/reviews?limit=100', token)
+  const bookings = await readAll<AdminBooking>(calls, '/api/admin/bookings?limit=100', token)
+  const comments = new Set(reviews.map(({ comment }) => comment))
+  const names = new Set([...reviews.map(({ user }) => user.name), ...bookings.map(({ customer }) => customer.name)])
+  for (const { kept } of authors) {
+    if (kept.comment !== undefined && !comments.has(kept.comment))
+      tally.wrong('comments that administrators do not read', kept.comment)
+    if (kept.name !== undefined && !names.has(kept.name))
+      tally.wrong('names that administrators do not read', kept.name)
+  }
+  for (const { customer } of authors.slice(0, 20))
+    await calls.ask('GET', '/api/users/me/export', { token: customer.token })
+}
+
+async function readAll<Item>(calls: Calls, path: string, token: string | undefined): Promise<Item[]> {
+  const found: Item[] = []
+  let next: string | undefined = path
+  while (next !== undefined) {
+    const { status, headers, text } = await calls.ask('GET', next, { token })
+    if (status !== 200) throw new Error(`${next} answered ${status}`)
+    found.push(...(JSON.parse(text) as Item[]))
+    next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]
+  }
+  return found
+}

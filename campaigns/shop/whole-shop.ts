@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type WholeShop = {
+  origin: string
+  /** What went wrong there, in the words of its log. */
+  errors: string[]
+  close: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '../..')
+const longestGoodbye = 20_000
+/** What stands around us must not reach it: no mail server, no proxy, no address of somebody else's. */
+const bare = { SMTP_URL: '', PUBLIC_URL: '', TRUSTED_PROXIES: '', HOST: '127.0.0.1', PORT: '0', DEMO: 'no' }
+
+/** The shop as `npm start` opens it, with its pages, its jobs and its mailbox, on a port of its own. */
+export async function openWholeShop(settings: Record<string, string>): Promise<WholeShop> {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: { ...process.env, ...bare, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const errors: string[] = []
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2_000)))
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`the shop ended: ${said}`)
+  })
+  ended.catch(() => {})
+
+  async function close() {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    const hurry = setTimeout(() => child.kill('SIGKILL'), longestGoodbye)
+    await gone
+    clearTimeout(hurry)
+  }
+
+  const opened = new Promise<number>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const { level, message, port } = eventIn(line)
+      if (level === 'error') errors.push(line.slice(0, 600))
+      if (message === 'ready' && port !== undefined) resolve(port)
+    })
+  })
+  try {
+    const port = await Promise.race([opened, ended])
+    return { origin: `http://localhost:${port}`, errors, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Event = { level?: string; message?: string; port?: number }
+
+/** A line that is no event is one of those for people. */
+function eventIn(line: string): Event {
+  return line.startsWith('{') ? (JSON.parse(line) as Event) : {}
+}
