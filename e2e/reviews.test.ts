@@ -246,6 +246,7 @@ test('a service shows how its stars are spread, three reviews, the newest first,
   await page.getByRole('link', { name: `${service.reviewCount} reviews` }).click()
   await expect(page.getByRole('heading', { name: 'Customer Reviews' })).toBeInViewport()
   await page.getByRole('button', { name: /^Show all/ }).click()
+  await expect(page.getByRole('button', { name: /^Show (all|more)/ })).toHaveCount(0)
   const all = await said(page)
     .getByRole('time')
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))

@@ -14,5 +14,5 @@ export function createAudience(follow: () => () => void) {
   const announce = () => {
     for (const listener of listeners) listener()
   }
-  return { subscribe, announce, isEmpty: () => listeners.size === 0 }
+  return { subscribe, announce }
 }

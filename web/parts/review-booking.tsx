@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Booking } from '#domain/booking.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -11,15 +11,23 @@ export function ReviewBooking({ booking, onClose }: { booking: Booking | undefin
   if (booking && booking !== last) setLast(booking)
   const { revalidate } = useRevalidator()
   const show = useToast()
+  const posted = useRef<string>(undefined)
+  // After each time that the page is drawn: until what stands in the place of the button is there.
+  useEffect(() => {
+    const link = posted.current === undefined ? null : linkTo(posted.current)
+    if (!link) return
+    // The button is gone. Whoever has gone on to something else meanwhile is not called back.
+    if (document.activeElement?.matches('body, main, h1')) link.focus({ preventScroll: true })
+    posted.current = undefined
+  })
   if (!last) return null
   const { _id, service, date, time } = last
 
-  async function thank() {
+  function thank() {
     onClose()
+    posted.current = _id
     show({ text: 'Thank you. Your review is posted.' })
-    await revalidate()
-    // The button that opened the dialog is gone: whoever has not gone on goes on with what stands in its place.
-    if (document.activeElement?.matches('body, h1')) linkTo(_id)?.focus({ preventScroll: true })
+    void revalidate()
   }
 
   return (
@@ -28,7 +36,7 @@ export function ReviewBooking({ booking, onClose }: { booking: Booking | undefin
       of={{ booking: _id, service, date, time }}
       open={booking !== undefined}
       onClose={onClose}
-      onDone={() => void thank()}
+      onDone={thank}
     />
   )
 }

@@ -3,6 +3,7 @@ import { api } from '#domain/api.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { createAudience } from '#web/audience.ts'
 import { onTokenChange, readToken } from '#web/session.ts'
+import { findUser } from './use-user.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** The favorites of whoever holds this token, as the server has told them. */
@@ -72,26 +73,35 @@ function ofToken(): Known | undefined {
   return known?.token === readToken() ? known : undefined
 }
 
-/** A kindness: what does not come leaves the hearts empty, and pressing one still does what it says. */
+/** Of whoever is known to be signed in. As long as it does not come the hearts are empty, and pressing one does what it says. */
 async function load() {
-  const [token, before] = [readToken(), answers]
-  if (token === null || audience.isEmpty()) return
+  const before = answers
+  if ((await findUser()) === null) return
+  const token = readToken()
   const { ids } = await askAsVisitor(api.favorite.ids, {})
-  if (answers !== before) return load()
-  known = { token, ids: new Set(ids) }
+  // Something was pressed meanwhile, or somebody else has signed in: that was read for another moment.
+  if (answers !== before || readToken() !== token) return load()
+  if (token !== null) known = { token, ids: new Set(ids) }
   audience.announce()
 }
 
+const pause = 5_000
+
 function follow(): () => void {
-  const refresh = () => whenIdle(() => void load().catch(() => undefined))
-  let cancel = refresh()
+  let timer: number | undefined
+  const read = () => {
+    window.clearTimeout(timer)
+    load().catch(() => (timer = window.setTimeout(read, pause)))
+  }
+  let cancel = whenIdle(read)
   const stopListening = onTokenChange(() => {
     audience.announce()
     cancel()
-    cancel = refresh()
+    cancel = whenIdle(read)
   })
   return () => {
     cancel()
+    window.clearTimeout(timer)
     stopListening()
   }
 }
