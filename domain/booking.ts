@@ -172,9 +172,14 @@ export function whyNotChange({ status, startsAt }: Appointment, now: Date): Refu
   return now > cancellableUntil(startsAt) ? 'too_late' : undefined
 }
 
-/** Whether its customer may say how it was. */
-export function canReview({ status, review }: Pick<Booking, 'status' | 'review'>): boolean {
-  return status === 'completed' && review === null
+/** Why its customer may not say how it was; undefined when they may. */
+export function whyNotReview({ status, review }: Pick<Booking, 'status' | 'review'>): RefusalCode | undefined {
+  if (review) return 'already_reviewed'
+  return status === 'completed' ? undefined : 'not_completed'
+}
+
+export function canReview(booking: Pick<Booking, 'status' | 'review'>): boolean {
+  return whyNotReview(booking) === undefined
 }
 
 /** The professional as the customer is told of them. */

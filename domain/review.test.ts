@@ -19,6 +19,8 @@ test.each([
   ['of two last names that are one', 'Asha Rao-Menon', 'Asha R.'],
   ['that begins with an accent', 'Émile Ångström', 'Émile Å.'],
   ['with an accent of its own character', 'Zoe A\u030Angstro\u0308m', 'Zoe A\u030A.'],
+  ['that is nothing but an address', '@asha', 'A customer'],
+  ['that is an e-mail address', 'asha.rao@example.com', 'asha.rao'],
   ['in Greek', 'Ελένη παπαδοπούλου', 'Ελένη Π.'],
   ['in Devanagari', 'आशा राव', 'आशा रा.'],
   ['in Chinese, where nothing is between', '王小明', '王小明'],

@@ -90,9 +90,10 @@ export function whyNotChangeReview(
 
 /** A name as the public reads it: the first name and the initial of the last. */
 export function publicNameOf(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/u)
+  // Whoever gave an e-mail address as a name has not meant to publish it.
+  const [first = '', ...others] = name.replaceAll(/@\S*/gu, '').trim().split(/\s+/u)
   const [initial] = /\p{L}\p{M}*/u.exec(others.at(-1) ?? '') ?? []
-  if (initial === undefined) return first
+  if (initial === undefined) return first === '' ? 'A customer' : first
   const large = initial.toLocaleUpperCase('en')
   // Some letters have no large form of one letter.
   return `${first} ${large.length > initial.length ? initial : large}.`

@@ -56,14 +56,25 @@ test('a heart is filled at once, everywhere, and stays so after a reload', async
   await expect.poll(() => liked(request, account)).toEqual([])
 })
 
-test('pressed many times in a hurry, the last press counts', async ({ page, request }) => {
+test('pressed again before it was answered, the last press counts', async ({ page, request }) => {
   const account = await newAccount(request)
   await openAs(page, account, '/services/gst')
-  for (let press = 1; press <= 5; press++) await heart(page, 'GST Registration').press('Space')
-  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
-  await page.waitForLoadState('networkidle')
-  expect(await liked(request, account)).toEqual(['gst'])
-  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
+  const calls: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/users/favorites/*', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    calls.push(route.request().method())
+    await held
+    await route.continue()
+  })
+  for (let press = 1; press <= 4; press++) await heart(page, 'GST Registration').press('Space')
+  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'false')
+  expect(calls).toEqual(['PUT'])
+  release()
+  await expect.poll(() => calls).toEqual(['PUT', 'DELETE'])
+  await expect.poll(() => liked(request, account)).toEqual([])
+  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'false')
 })
 
 test.describe('a call that fails', () => {
@@ -80,6 +91,42 @@ test.describe('a call that fails', () => {
     await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'false')
     expect(await liked(request, account)).toEqual([])
   })
+
+  test('because its answer was lost, shows what has become of it', async ({ page, request }) => {
+    const account = await newAccount(request)
+    await openAs(page, account, '/services/gst')
+    await page.route('**/api/users/favorites/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await heart(page, 'GST Registration').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'That could not be saved.' })).toBeVisible()
+    await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('to read the hearts leaves the favorites of the dashboard what they are', async ({ page, request }) => {
+    const account = await newAccount(request)
+    await like(request, account, ['gst', 'trademark', 'passport'])
+    await page.route('**/api/users/favorites/ids', (route) => route.abort())
+    await openAs(page, account, '/dashboard?tab=favorites')
+    await heart(page, 'GST Registration').click()
+    await expect(page.getByText('GST Registration is no favorite any more.')).toBeVisible()
+    await expect(page.getByText('is no favorite any more.')).toHaveCount(1)
+    await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 2')
+  })
+})
+
+test('what has become a favorite on another device is one when it is shown', async ({ page, request }) => {
+  const account = await newAccount(request)
+  await like(request, account, ['gst'])
+  await openAs(page, account, '/dashboard?tab=favorites')
+  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
+  await like(request, account, ['trademark'])
+  await tab(page, 'Past Bookings').click()
+  await tab(page, 'Favorite Services').click()
+  await expect(heart(page, 'Trademark Registration')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('is no favorite any more.')).toHaveCount(0)
 })
 
 test('a visitor who presses a heart signs in first, comes back, and has what they wished for', async ({
@@ -159,6 +206,12 @@ test('a favorite that is taken away leaves its place for six seconds, with the w
   await page.keyboard.press('Tab')
   await page.clock.runFor(7_500)
   await expect(places).toHaveCount(2)
+  // Pressed with the mouse, which then goes away, nobody is about to press anything.
+  await heart(page, 'GST Registration').click()
+  await page.mouse.move(0, 0)
+  await expect(places.filter({ hasText: 'is no favorite any more.' })).toHaveCount(1)
+  await page.clock.runFor(7_500)
+  await expect(places).toHaveCount(1)
 })
 
 for (const width of [1280, 390]) {

@@ -51,6 +51,7 @@ test('a review is written from the dashboard, stands on the page of the service,
   await page.getByRole('tabpanel').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click()
   await expect(page.getByRole('tabpanel')).toContainText("You haven't written any reviews yet.")
+  await expect(page.getByRole('tabpanel')).toBeFocused()
   await expect(page.getByRole('tabpanel')).toContainText(`You can still review ${booked.service.title}`)
   await open(page, '/services/llp-registration')
   await expect(said(page).filter({ hasText: 'very patient' })).toHaveCount(0)

@@ -213,7 +213,7 @@ function orderOf({ sort = 'recommended', search = '', words }: Ordering): Order 
     'price-desc': () => inOrder(sort, [number(sql`-${services.price}`), title, id]),
     rating: () =>
       inOrder(sort, [
-        number(sql`-(1000 * ${services.ratingSum} / greatest(${services.reviewCount}, 1))`),
+        number(sql`-(1000::bigint * ${services.ratingSum} / greatest(${services.reviewCount}, 1))`),
         number(sql`-${services.reviewCount}`),
         title,
         id,

@@ -79,17 +79,20 @@ create trigger reviews_updated after update on reviews referencing old table as 
 create trigger reviews_deleted after delete on reviews referencing old table as removed
   for each statement execute function reviews_removed();
 
--- A name stands under the reviews of whoever has it.
+-- A name stands under the reviews of whoever has it; also hidden ones, which may just be shown again.
 create function user_renamed() returns trigger language plpgsql as $$
 begin
   perform move_catalogue_version(
-    array(select distinct storefront from reviews where customer_id = new.id and hidden_at is null)
+    array(select distinct storefront from reviews where customer_id = new.id)
   );
   return null;
 end $$;
 
 create trigger users_renamed after update of name on users
   for each row when (old.name is distinct from new.name) execute function user_renamed();
+
+-- What was made up stays so, also when the shop is no demo any more.
+alter table storefronts add column is_demo boolean not null default false;
 
 -- An answer that is given again has the form of those that are given now.
 update idempotency_keys set answer = (answer::jsonb || '{"review": null}')::text where answer <> '';
@@ -136,7 +139,7 @@ create index services_recommended_in on services
 -- What stands in these is all that is asked: an exact count of a big catalogue, and the order of the stars.
 create index services_counted on services (storefront, category) where archived_at is null;
 create index services_rated on services
-  (storefront, (-(1000 * rating_sum / greatest(review_count, 1))), (-review_count), title, id) where archived_at is null;
+  (storefront, (-(1000::bigint * rating_sum / greatest(review_count, 1))), (-review_count), title, id) where archived_at is null;
 
 -- What the same customers have had done, read without the bookings themselves. What is not done yet is not in here, so
 -- whoever books waits for neither.

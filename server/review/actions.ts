@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '#domain/endpoint.ts'
+import { whyNotReview } from '#domain/booking.ts'
 import { isId } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
@@ -41,8 +42,8 @@ export async function writeReview(deps: Deps, { actor, id, body }: Wish<NewRevie
     if (isId(id)) await lockBooking(db, id)
     const held = isId(id) ? await findBooking(db, id, customerId) : undefined
     if (!held) throw new Refusal('not_found')
-    if (held.booking.review) throw new Refusal('already_reviewed')
-    if (held.booking.status !== 'completed') throw new Refusal('not_completed')
+    const why = whyNotReview(held.booking)
+    if (why) throw new Refusal(why)
     const reviewId = randomUUID()
     const { service } = held.booking
     const { storefront } = held

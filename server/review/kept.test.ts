@@ -56,10 +56,15 @@ const change = (body: object) => shop.patch(`/api/users/reviews/${review._id}`, 
 const hide = (body: object) => shop.put(`/api/admin/reviews/${review._id}/hidden`, { token: admin, body })
 
 test('the answers are really kept: what is written past the triggers is not seen', async () => {
-  await client.query("set session_replication_role = 'replica'")
-  await client.query("update reviews set comment = 'Past the triggers.'")
-  await client.query("set session_replication_role = 'origin'")
-  for (const app of [shop, other]) expect((await readAt(app)).lines).toEqual([['Asha R.', 4, 'Tidy.']])
+  let n = 0
+  // What was told of the review itself may still be on its way.
+  await vi.waitFor(async () => {
+    const before = await Promise.all([shop, other].map(readAt))
+    await client.query("set session_replication_role = 'replica'")
+    await client.query('update reviews set comment = $1', [`Past the triggers ${(n += 1)}.`])
+    await client.query("set session_replication_role = 'origin'")
+    expect(await Promise.all([shop, other].map(readAt))).toEqual(before)
+  }, patience)
 })
 
 test('another comment is public at once, although no number changes', async () => {
@@ -91,12 +96,10 @@ test('who closes the account takes them along at once', async () => {
   await soon([], none)
 })
 
-test('another name under no review that can be read throws nothing away', async () => {
-  await hide({ hidden: true, reason: 'Names a person.' })
+test('another name of somebody who has written nothing throws nothing away', async () => {
   const question = "select catalogue_version from storefronts where key = 'documents'"
   const before = await askOnce(shop.connection, question)
-  for (const { token } of [customer, await shop.aVisitor()]) {
-    expect((await shop.patch('/api/auth/me', { token, body: { name: 'Asha Menon' } })).status).toBe(200)
-  }
+  const { token } = await shop.aVisitor()
+  expect((await shop.patch('/api/auth/me', { token, body: { name: 'Asha Menon' } })).status).toBe(200)
   expect(await askOnce(shop.connection, question)).toEqual(before)
 })

@@ -4,7 +4,7 @@ import { listCategories, listServicesBySlug } from '#server/catalogue/store.ts'
 import { addCategories, addServices } from '#server/catalogue/writes.ts'
 import type { Deps } from '#server/deps.ts'
 import { addDemoCustomers } from '#server/identity/actions.ts'
-import { addStorefront } from './store.ts'
+import { addStorefront, isDemo, markAsDemo } from './store.ts'
 
 /** Gives every storefront of the shelf its rows; in a demo with its services too. Says which ones were new. */
 export async function openStorefronts({ db, shelf, config, clock }: Deps): Promise<StorefrontPlan[]> {
@@ -18,16 +18,20 @@ export async function openStorefronts({ db, shelf, config, clock }: Deps): Promi
     })
     if (isNew) opened.push(plan)
     // At each start: a demo may be older than its people.
-    if (config.demo) await addDemoCustomers(db, plan, clock())
+    if (config.demo) {
+      await markAsDemo(db, plan.key)
+      await addDemoCustomers(db, plan, clock())
+    }
   }
   return opened
 }
 
 /** What stands around the pages: the plan, as far as the catalogue bears it out. */
-export async function getFrame({ db, config }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
-  const [categories, services] = await Promise.all([
+export async function getFrame({ db }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
+  const [categories, services, isMadeUp] = await Promise.all([
     listCategories(db, plan),
     listServicesBySlug(db, plan.key, servicesNamedIn(plan.frame)),
+    isDemo(db, plan.key),
   ])
-  return { ...frameOf(plan, { categories, services }), isDemo: config.demo }
+  return { ...frameOf(plan, { categories, services }), isDemo: isMadeUp }
 }

@@ -1,7 +1,9 @@
-import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 export const storefronts = pgTable('storefronts', {
   key: text('key').primaryKey(),
+  /** Whether it has ever been filled with what was made up. */
+  isDemo: boolean('is_demo').notNull().default(false),
   overrides: jsonb('overrides').notNull().default({}),
   catalogueVersion: bigint('catalogue_version', { mode: 'number' }).notNull().default(1),
 })

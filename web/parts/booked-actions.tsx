@@ -38,7 +38,7 @@ export function BookedActions({ booking, now, isOver, isOffered, onCancel, onRev
       )}
       {review && (
         <p className="pb-1 text-ui">
-          <ReviewLink review={review} />
+          <ReviewLink booking={_id} rating={review.rating} />
         </p>
       )}
       {!isToCome && isOffered && (

@@ -35,7 +35,7 @@ export function BookingRow({ booking, onReview }: { booking: Booking; onReview: 
         </p>
         {review && (
           <p className="mt-1.5 text-sm">
-            <ReviewLink review={review} />
+            <ReviewLink booking={_id} rating={review.rating} />
           </p>
         )}
         {isDone && (

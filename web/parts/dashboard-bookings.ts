@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking.ts'
 import type { Service } from '#domain/catalogue.ts'
 import { clockAt } from '#domain/day.ts'
 import { type Ask, type Page, withQuery } from '#domain/endpoint.ts'
-import { readAs, wholeNumber } from '#domain/field.ts'
+import { isId, readAs, wholeNumber } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OwnReview } from '#domain/review.ts'
 import { Outage } from '#web/api.ts'
@@ -19,8 +19,8 @@ export const tabs = [
 export type TabKey = (typeof tabs)[number]['key']
 export type BookingsTab = 'upcoming' | 'past'
 
-/** What the dashboard shows, as its address says it. */
-export type View = { tab: TabKey; shown: number }
+/** What the dashboard shows, as its address says it; with a booking, first of all the review of that. */
+export type View = { tab: TabKey; shown: number; booking?: string | undefined }
 
 export const mostShown = 1_000
 
@@ -32,12 +32,21 @@ export function stepOf(tab: TabKey): number {
 export function viewOf(search: string): View {
   const query = new URLSearchParams(search)
   const tab = tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'upcoming'
-  return { tab, shown: readAs(wholeNumber({ min: 1, max: mostShown }), query.get('shown')).value ?? stepOf(tab) }
+  const booking = query.get('booking') ?? ''
+  return {
+    tab,
+    ...(isId(booking) && { booking }),
+    shown: readAs(wholeNumber({ min: 1, max: mostShown }), query.get('shown')).value ?? stepOf(tab),
+  }
 }
 
-export function pathOfView({ tab, shown = 0 }: { tab: TabKey; shown?: number }): string {
+export function pathOfView({ tab, shown = 0, booking }: Partial<View> & { tab: TabKey }): string {
   const isFirst = tab === 'upcoming'
-  return withQuery('/dashboard', { tab: isFirst ? undefined : tab, shown: shown > stepOf(tab) ? shown : undefined })
+  return withQuery('/dashboard', {
+    tab: isFirst ? undefined : tab,
+    shown: shown > stepOf(tab) ? shown : undefined,
+    booking,
+  })
 }
 
 type ReadOf<Item> = (ask: Ask, shown: number) => Promise<Page<Item>>
@@ -62,6 +71,11 @@ export async function readLists(ask: Ask, { tab, shown }: View) {
   return { upcoming, past, reviews, favorites }
 }
 export type Lists = Awaited<ReturnType<typeof readLists>>
+
+/** The review of one booking, wherever it was booked. */
+export async function readReviewOf(ask: Ask, booking: string): Promise<OwnReview | undefined> {
+  return (await ifItComes(ask(api.review.mine, { query: { booking } })))?.items[0]
+}
 
 const mostUnreviewed = 5
 

@@ -8,12 +8,14 @@ import { DashboardMore } from './dashboard-more.tsx'
 import { NextSlots } from './next-slot.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { useFavorite } from './use-favorites.ts'
+import { useFirstNew } from './use-first-new.ts'
 import { useLiking } from './use-liking.ts'
 import { useStorefront } from './use-storefront.ts'
 
 /** Full cards, three across. One that is taken away leaves its place for a while, so that nothing jumps. */
 export function DashboardFavorites({ favorites: { items, total, next } }: { favorites: Page<Service> }) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, '[data-title]')
   const shown = items.filter(({ _id }) => !gone.has(_id))
   if (shown.length === 0 && next === null) {
     return (
@@ -24,12 +26,27 @@ export function DashboardFavorites({ favorites: { items, total, next } }: { favo
   }
   return (
     <NextSlots of={shown}>
-      <ul className="grid gap-4.5 pt-6 600:grid-cols-[repeat(auto-fill,minmax(max(10rem,(100%-48px)/3),1fr))] 600:gap-x-6 600:gap-y-9">
+      <ul
+        ref={list}
+        className="grid gap-4.5 pt-6 600:grid-cols-[repeat(auto-fill,minmax(max(10rem,(100%-48px)/3),1fr))] 600:gap-x-6 600:gap-y-9"
+      >
         {shown.map((service) => (
-          <Place key={service._id} service={service} onOver={() => setGone(new Set([...gone, service._id]))} />
+          <Place
+            key={service._id}
+            service={service}
+            onOver={() => setGone((others) => new Set([...others, service._id]))}
+          />
         ))}
       </ul>
-      {next !== null && <DashboardMore tab="favorites" total={total} shown={items.length} />}
+      {next !== null && (
+        <DashboardMore
+          tab="favorites"
+          shown={shown.length}
+          total={String(Number(total) - gone.size)}
+          reading={items.length}
+          onMore={onMore}
+        />
+      )}
     </NextSlots>
   )
 }
@@ -92,8 +109,8 @@ function Left({ service, onOver }: { service: Service; onOver: () => void }) {
   )
 }
 
-/** Somebody is about to press it. Where nothing hovers, what was touched last only seems to. */
+/** Somebody is about to press it, by keyboard or with the mouse. Where nothing hovers, what was touched last only seems to. */
 function isHeld(box: HTMLElement | null): boolean {
   const hovers = window.matchMedia('(hover: hover)').matches
-  return box !== null && (box.matches(':focus-within') || (hovers && box.matches(':hover')))
+  return box !== null && (box.querySelector(':focus-visible') !== null || (hovers && box.matches(':hover')))
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Booking } from '#domain/booking.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { Spot } from '#web/art/spots.tsx'
@@ -9,6 +10,7 @@ import { BookingRow } from './booking-row.tsx'
 import type { BookingsTab } from './dashboard-bookings.ts'
 import { DashboardMore } from './dashboard-more.tsx'
 import { ReviewBooking } from './review-booking.tsx'
+import { useFirstNew } from './use-first-new.ts'
 import { ZoneNote } from './zone-note.tsx'
 
 type Props = { tab: BookingsTab; bookings: Page<Booking> }
@@ -16,20 +18,14 @@ type Props = { tab: BookingsTab; bookings: Page<Booking> }
 /** The bookings of a tab, and the way to more of them. */
 export function DashboardList({ tab, bookings: { items, total, next } }: Props) {
   const [reviewed, setReviewed] = useState<Booking>()
-  const rows = useRef<HTMLUListElement>(null)
-  const firstNew = useRef<number>(undefined)
-  // Whoever has asked for more goes on with the first of them.
-  useEffect(() => {
-    if (firstNew.current === undefined || items.length <= firstNew.current) return
-    rows.current?.querySelectorAll<HTMLElement>('[data-details]')[firstNew.current]?.focus({ preventScroll: true })
-    firstNew.current = undefined
-  }, [items.length])
+  const { revalidate } = useRevalidator()
+  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, '[data-details]')
 
   const [first] = items
   if (!first) return <NoBookings tab={tab} />
   return (
     <>
-      <ul ref={rows}>
+      <ul ref={list}>
         {items.map((booking) => (
           <BookingRow key={booking._id} booking={booking} onReview={setReviewed} />
         ))}
@@ -37,10 +33,15 @@ export function DashboardList({ tab, bookings: { items, total, next } }: Props) 
       <p className="mt-3.5 text-xs text-text-3">
         <ZoneNote timeZone={first.timeZone} at={first.startsAt} />
       </p>
-      {next !== null && (
-        <DashboardMore {...{ tab, total }} shown={items.length} onMore={() => (firstNew.current = items.length)} />
-      )}
-      <ReviewBooking booking={reviewed} onClose={() => setReviewed(undefined)} />
+      {next !== null && <DashboardMore {...{ tab, total, onMore }} shown={items.length} />}
+      <ReviewBooking
+        booking={reviewed}
+        onClose={() => setReviewed(undefined)}
+        onOver={() => {
+          setReviewed(undefined)
+          void revalidate()
+        }}
+      />
     </>
   )
 }

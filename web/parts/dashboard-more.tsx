@@ -1,7 +1,14 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { mostShown, pathOfView, stepOf, type TabKey } from './dashboard-bookings.ts'
 
-type Props = { tab: TabKey; shown: number; total: string; onMore?: () => void }
+type Props = {
+  tab: TabKey
+  shown: number
+  total: string
+  /** How many have been read, when that is more than are shown. */
+  reading?: number
+  onMore: () => void
+}
 
 const words: Record<TabKey, string> = {
   upcoming: 'Show more bookings',
@@ -11,16 +18,16 @@ const words: Record<TabKey, string> = {
 }
 
 /** The way to more of a tab. In the address too, so that who comes back finds as many as were there. */
-export function DashboardMore({ tab, shown, total, onMore }: Props) {
+export function DashboardMore({ tab, shown, total, reading = shown, onMore }: Props) {
   return (
     <div className="mt-8 grid justify-items-center gap-2.5">
-      {shown < mostShown && (
+      {reading < mostShown && (
         <ButtonLink
           look="secondary"
           replace
           preventScrollReset
           onClick={onMore}
-          to={pathOfView({ tab, shown: Math.min(shown + stepOf(tab), mostShown) })}
+          to={pathOfView({ tab, shown: Math.min(reading + stepOf(tab), mostShown) })}
         >
           {words[tab]}
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Booking, pathOfReviewing } from '#domain/booking.ts'
 import { formatListDay } from '#domain/day.ts'
@@ -12,15 +12,33 @@ import { DashboardMore } from './dashboard-more.tsx'
 import { DeleteReview } from './delete-review.tsx'
 import { OwnReviewItem } from './own-review-item.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
+import { useFirstNew } from './use-first-new.ts'
 
-type Props = { reviews: Page<OwnReview>; unreviewed: Booking[] }
+type Props = {
+  reviews: Page<OwnReview>
+  unreviewed: Booking[]
+  /** The one that somebody has come for. */
+  sought: OwnReview | undefined
+}
 type Asked = { review: OwnReview; to: 'edit' | 'delete' }
 
 /** What one has said, how to change it, and what one could still say. */
-export function DashboardReviews({ reviews: { items, total, next }, unreviewed }: Props) {
+export function DashboardReviews({ reviews: { items, total, next }, unreviewed, sought }: Props) {
+  const isListed = items.some(({ _id }) => _id === sought?._id)
+  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, '[data-own]')
   const [asked, setAsked] = useState<Asked>()
   const { revalidate } = useRevalidator()
   const show = useToast()
+
+  const isLost = useRef(false)
+  // After each time that the page is drawn: a review that was deleted takes the focus with it.
+  useEffect(() => {
+    if (!isLost.current || document.activeElement !== document.body) return
+    isLost.current = false
+    const next = list.current?.querySelector<HTMLElement>('[data-own]')
+    const panel = document.querySelector<HTMLElement>('[role=tabpanel]')
+    ;(next ?? panel)?.focus({ preventScroll: true })
+  })
 
   function finish(text: string) {
     setAsked(undefined)
@@ -28,17 +46,27 @@ export function DashboardReviews({ reviews: { items, total, next }, unreviewed }
     void revalidate()
   }
 
+  function refresh() {
+    setAsked(undefined)
+    void revalidate()
+  }
+
   return (
     <>
-      {items.length === 0 && (
+      {items.length === 0 && !sought && (
         <Empty title="You haven't written any reviews yet." picture={<Spot of="emptyReviews" />} />
       )}
-      <ul>
-        {items.map((review) => (
-          <OwnReviewItem key={review._id} review={review} onAsk={(to) => setAsked({ review, to })} />
+      <ul ref={list}>
+        {(sought && !isListed ? [sought, ...items] : items).map((review) => (
+          <OwnReviewItem
+            key={review._id}
+            review={review}
+            isSought={review._id === sought?._id}
+            onAsk={(to) => setAsked({ review, to })}
+          />
         ))}
       </ul>
-      {next !== null && <DashboardMore tab="reviews" total={total} shown={items.length} />}
+      {next !== null && <DashboardMore tab="reviews" total={total} shown={items.length} onMore={onMore} />}
       <Unreviewed bookings={unreviewed} />
       {asked && (
         <ReviewDialog
@@ -48,12 +76,17 @@ export function DashboardReviews({ reviews: { items, total, next }, unreviewed }
           open={asked.to === 'edit'}
           onClose={() => setAsked(undefined)}
           onDone={() => finish('Your review is changed.')}
+          onStale={refresh}
         />
       )}
       <DeleteReview
         review={asked?.to === 'delete' ? asked.review : undefined}
         onClose={() => setAsked(undefined)}
-        onDeleted={() => finish('Your review is deleted.')}
+        onDeleted={() => {
+          isLost.current = true
+          finish('Your review is deleted.')
+        }}
+        onStale={refresh}
       />
     </>
   )

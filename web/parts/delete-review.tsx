@@ -9,12 +9,19 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { problemOf } from './use-form.ts'
 
-type Props = { review: OwnReview | undefined; onClose: () => void; onDeleted: () => void }
+type Props = {
+  review: OwnReview | undefined
+  onClose: () => void
+  onDeleted: () => void
+  /** It has been closed, and the page is not as the server knows it. */
+  onStale: () => void
+}
 
 /** 'Delete this review?' */
-export function DeleteReview({ review, onClose, onDeleted }: Props) {
+export function DeleteReview({ review, onClose, onDeleted, onStale }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [isStale, setStale] = useState(false)
   // It is still named while the dialog goes away.
   const [last, setLast] = useState(review)
   if (review && review !== last) setLast(review)
@@ -24,6 +31,7 @@ export function DeleteReview({ review, onClose, onDeleted }: Props) {
     if (busy) return
     setProblem(undefined)
     onClose()
+    if (isStale) onStale()
   }
 
   async function remove() {
@@ -37,6 +45,7 @@ export function DeleteReview({ review, onClose, onDeleted }: Props) {
       await ask(api.review.remove, { params: { review: review._id } }).catch(unlessGone)
       onDeleted()
     } catch (error) {
+      setStale(error instanceof Refusal && error.status === 409)
       setProblem(problemOf(error, 'Your review could not be deleted. Please try again.').message)
     } finally {
       setBusy(false)

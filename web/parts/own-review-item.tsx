@@ -1,23 +1,39 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { OwnReview } from '#domain/review.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Picture } from './picture.tsx'
 import { LongDay } from './review-item.tsx'
 import { useStorefront } from './use-storefront.ts'
 
-type Props = { review: OwnReview; onAsk: (to: 'edit' | 'delete') => void }
+type Props = {
+  review: OwnReview
+  /** Somebody has come for this one. */
+  isSought: boolean
+  onAsk: (to: 'edit' | 'delete') => void
+}
 
-export function OwnReviewItem({ review, onAsk }: Props) {
-  const { _id, service, rating, comment, createdAt, editedAt, hidden } = review
+export function OwnReviewItem({ review, isSought, onAsk }: Props) {
+  const { service, rating, comment, createdAt, editedAt, hidden } = review
   const { brand } = useStorefront()
   const title = useId()
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSought) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSought])
   return (
     <li
-      id={`review-${_id}`}
-      className="grid scroll-mt-24 grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-border py-6 target:bg-brand-soft 600:grid-cols-[88px_minmax(0,1fr)] 600:gap-x-5"
+      ref={item}
+      data-own=""
+      tabIndex={-1}
+      aria-labelledby={title}
+      className={cx(
+        isSought && 'bg-brand-soft',
+        'grid scroll-mt-24 grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-border py-6 600:grid-cols-[88px_minmax(0,1fr)] 600:gap-x-5',
+      )}
     >
       <Picture of={service} />
       <div>
@@ -54,7 +70,9 @@ export function OwnReviewItem({ review, onAsk }: Props) {
   )
 }
 
-function Changes({ review: { changeableUntil }, describedBy, onAsk }: Props & { describedBy: string }) {
+type ChangesProps = Pick<Props, 'review' | 'onAsk'> & { describedBy: string }
+
+function Changes({ review: { changeableUntil }, describedBy, onAsk }: ChangesProps) {
   // Who comes a moment too late is told so by the server.
   const [now] = useState(() => Date.now())
   if (changeableUntil === null) return null

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { mostShown, pathOfBrowsing, type Service, sorts, type Sort } from '#domain/catalogue.ts'
 import type { Page } from '#domain/endpoint.ts'
@@ -15,6 +14,7 @@ import { ResetFilters } from './list-filters.tsx'
 import { NextSlots } from './next-slot.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { useBrowsing } from './use-browsing.ts'
+import { useFirstNew } from './use-first-new.ts'
 import { useStorefront } from './use-storefront.ts'
 
 const grid = 'grid gap-4.5 600:grid-cols-2 600:gap-6 900:grid-cols-3 900:gap-y-9 1100:grid-cols-4'
@@ -32,14 +32,7 @@ type Props = {
 export function Results({ services: { items, total, next }, isOld }: Props) {
   const { locale } = useStorefront()
   const isWaiting = useSkeleton(useNavigation().state !== 'idle')
-  const cards = useRef<HTMLUListElement>(null)
-  const firstNew = useRef<number>(undefined)
-  // Whoever has asked for more goes on with the first of them.
-  useEffect(() => {
-    if (firstNew.current === undefined || items.length <= firstNew.current) return
-    cards.current?.querySelectorAll<HTMLElement>('[data-title]')[firstNew.current]?.focus({ preventScroll: true })
-    firstNew.current = undefined
-  }, [items.length])
+  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, '[data-title]')
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-2">
@@ -63,7 +56,7 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
         </Empty>
       ) : (
         <NextSlots of={items}>
-          <ul ref={cards} className={cx(grid, (isWaiting || isOld) && pale)}>
+          <ul ref={list} className={cx(grid, (isWaiting || isOld) && pale)}>
             {items.map((service) => (
               <li key={service._id} className="min-w-0">
                 <ServiceCard service={service} locale={locale} heading="h2" isRow />
@@ -72,7 +65,7 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
           </ul>
         </NextSlots>
       )}
-      {next !== null && <More shown={items.length} total={total} onMore={() => (firstNew.current = items.length)} />}
+      {next !== null && <More shown={items.length} total={total} onMore={onMore} />}
     </>
   )
 }

@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Booking } from '#domain/booking.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 
+type Props = {
+  booking: Booking | undefined
+  onClose: () => void
+  /** It is posted, or cannot be: the page closes this, and is read anew. */
+  onOver: () => void
+}
+
 /** The dialog for the review of a booking, as long as there is one to be reviewed. */
-export function ReviewBooking({ booking, onClose }: { booking: Booking | undefined; onClose: () => void }) {
+export function ReviewBooking({ booking, onClose, onOver }: Props) {
   // The last one stays in the dialog while that goes away.
   const [last, setLast] = useState(booking)
   if (booking && booking !== last) setLast(booking)
-  const { revalidate } = useRevalidator()
   const show = useToast()
   const posted = useRef<string>(undefined)
   // After each time that the page is drawn: until what stands in the place of the button is there.
@@ -24,10 +29,9 @@ export function ReviewBooking({ booking, onClose }: { booking: Booking | undefin
   const { _id, service, date, time } = last
 
   function thank() {
-    onClose()
     posted.current = _id
     show({ text: 'Thank you. Your review is posted.' })
-    void revalidate()
+    onOver()
   }
 
   return (
@@ -37,6 +41,7 @@ export function ReviewBooking({ booking, onClose }: { booking: Booking | undefin
       open={booking !== undefined}
       onClose={onClose}
       onDone={thank}
+      onStale={onOver}
     />
   )
 }

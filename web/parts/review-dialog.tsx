@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { flushSync } from 'react-dom'
 import { formatListDay, formatTime } from '#domain/day.ts'
 import { longestComment, type OwnReview, publicNameOf } from '#domain/review.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,18 +28,27 @@ type Props = {
   open: boolean
   onClose: () => void
   onDone: (review: OwnReview) => void
+  /** It has been closed, and the page is not as the server knows it. */
+  onStale: () => void
 }
 
-export function ReviewDialog({ of, review, open, onClose, onDone }: Props) {
+export function ReviewDialog({ of, review, open, onClose, onDone, onStale }: Props) {
   const id = useId()
   const reviewing = useReviewing({ booking: of.booking, review, onDone })
-  const { busy, target, found, edit, leave, state } = reviewing
+  const { busy, target, found, edit, forget, isStale, state } = reviewing
+
+  function editThere() {
+    flushSync(edit)
+    // The button that was pressed is gone.
+    document.querySelector<HTMLElement>(`#${CSS.escape(id)} textarea`)?.focus()
+  }
 
   function close() {
     // It is under way and cannot be called back: to close would say that it had been.
     if (busy) return
-    leave()
+    forget()
     onClose()
+    if (isStale) onStale()
   }
 
   return (
@@ -54,7 +64,7 @@ export function ReviewDialog({ of, review, open, onClose, onDone }: Props) {
           </Button>
           {found && !found.hidden ? (
             // Another button, not the same made over: that would post what it was pressed to edit.
-            <Button key="edit" onClick={edit}>
+            <Button key="edit" onClick={editThere}>
               Edit
             </Button>
           ) : (

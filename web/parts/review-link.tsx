@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { linkClass } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { pathOfView } from './dashboard-bookings.ts'
 
 /** What one has given, and the way to what one has said. */
-export function ReviewLink({ review: { _id, rating } }: { review: { _id: string; rating: number } }) {
+export function ReviewLink({ booking, rating }: { booking: string; rating: number }) {
   return (
     <Link
-      to={`/dashboard?tab=reviews#review-${_id}`}
+      to={pathOfView({ tab: 'reviews', booking })}
       data-reviewed=""
       className={`relative inline-flex items-center gap-2.5 pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5 ${linkClass}`}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { ServiceDetails } from '#domain/catalogue.ts'
@@ -15,6 +15,7 @@ import { firstOf } from './first-of.ts'
 import { RatingSpread } from './rating-spread.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { useComing } from './use-coming.ts'
+import { useFirstNew } from './use-first-new.ts'
 import { problemOf } from './use-form.ts'
 import { useFrame } from './use-storefront.ts'
 
@@ -57,15 +58,8 @@ export function Reviews({ service, first }: Props) {
 
 function ReviewList({ service, first }: { service: ServiceDetails; first: Page<Review> }) {
   const { shown, busy, readMore } = useMore(service, first)
-  const list = useRef<HTMLUListElement>(null)
-  const firstNew = useRef<number>(undefined)
   const { items, next, total } = shown
-  // Whoever has asked for more goes on with the first of them.
-  useEffect(() => {
-    if (firstNew.current === undefined || items.length <= firstNew.current) return
-    list.current?.querySelectorAll<HTMLElement>('[data-review]')[firstNew.current]?.focus({ preventScroll: true })
-    firstNew.current = undefined
-  }, [items.length])
+  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, '[data-review]')
 
   if (items.length === 0) return <p className="mt-2.5 text-text-2">No reviews yet for this service.</p>
   const isRest = items.length === first.items.length && Number(total) <= atFirst + more
@@ -82,7 +76,7 @@ function ReviewList({ service, first }: { service: ServiceDetails; first: Page<R
             look="secondary"
             busy={busy}
             onClick={() => {
-              firstNew.current = items.length
+              onMore()
               void readMore()
             }}
           >
@@ -97,7 +91,7 @@ function ReviewList({ service, first }: { service: ServiceDetails; first: Page<R
   )
 }
 
-/** The reviews that are shown, and how to have more of them. One that came twice, as somebody wrote meanwhile, stands once. */
+/** The reviews that are shown, and how to have more of them. */
 function useMore({ slug }: ServiceDetails, first: Page<Review>) {
   const show = useToast()
   const [busy, setBusy] = useState(false)
@@ -111,9 +105,7 @@ function useMore({ slug }: ServiceDetails, first: Page<Review>) {
       const page = await firstOf(more, ({ limit, cursor = from }) =>
         ask(api.review.ofService, { params: { service: slug }, query: { limit, cursor } }),
       )
-      const known = new Set(shown.items.map(({ _id }) => _id))
-      const items = [...shown.items, ...page.items.filter(({ _id }) => !known.has(_id))]
-      setRead({ after: first, page: { ...page, items } })
+      setRead({ after: first, page: { ...page, items: [...shown.items, ...page.items] } })
     } catch (error) {
       const { message } = problemOf(error, 'The other reviews could not be loaded. Please try again.')
       show({ text: message, isFailure: true })

@@ -6,8 +6,11 @@ import { onTokenChange, readToken } from '#web/session.ts'
 import { findUser } from './use-user.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** The favorites of whoever holds this token, as the server has told them. */
-type Known = { token: string; ids: ReadonlySet<string> }
+/**
+ * What the server has told of the favorites of whoever holds this token: of all of them, once they have come, and since
+ * then of single ones, which counts more.
+ */
+type Known = { token: string; all: ReadonlySet<string> | undefined; told: Map<string, boolean> }
 let known: Known | undefined
 
 /** What was pressed and not yet answered: that counts, until it turns out that it could not be had. */
@@ -21,19 +24,25 @@ const audience = createAudience(follow)
 export function useFavorite(id: string): boolean | undefined {
   return useSyncExternalStore(
     audience.subscribe,
-    () => wanted.get(id) ?? ofToken()?.ids.has(id),
+    () => stateOf(id),
     () => undefined,
   )
 }
 
 /** How many of these, which were favorites when they were read, are none any more. */
 export function useGone(ids: string[]): number {
-  const isGone = (id: string) => (wanted.get(id) ?? ofToken()?.ids.has(id)) === false
   return useSyncExternalStore(
     audience.subscribe,
-    () => ids.filter(isGone).length,
+    () => ids.filter((id) => stateOf(id) === false).length,
     () => 0,
   )
+}
+
+/** These have just been read as favorites: on another device they may have become that since all were read here. */
+export function tellFavorites(ids: string[]) {
+  const now = ofToken()
+  for (const id of ids) now?.told.set(id, true)
+  audience.announce()
 }
 
 /**
@@ -48,40 +57,53 @@ export async function setFavorite(id: string, isOn: boolean) {
 }
 
 async function send(id: string) {
+  const token = readToken()
   try {
     for (let wish = wanted.get(id); wish !== undefined; wish = wanted.get(id)) {
-      await askAsVisitor(wish ? api.favorite.add : api.favorite.remove, { params: { service: id } })
-      note(id, wish)
+      try {
+        await askAsVisitor(wish ? api.favorite.add : api.favorite.remove, { params: { service: id } })
+      } catch (error) {
+        // Pressed again meanwhile: that is still to be tried.
+        if (readToken() === token && wanted.get(id) === !wish) continue
+        throw error
+      }
+      // Somebody else has signed in since: what they like is another matter.
+      if (readToken() !== token) return
+      answers += 1
+      ofToken()?.told.set(id, wish)
       if (wanted.get(id) === wish) wanted.delete(id)
     }
+  } catch (error) {
+    // It may have arrived all the same: nobody knows until it is read.
+    void load().catch(() => undefined)
+    throw error
   } finally {
     wanted.delete(id)
     audience.announce()
   }
 }
 
-function note(id: string, isOn: boolean) {
-  answers += 1
-  const token = readToken()
-  if (token === null) return
-  const others = [...(ofToken()?.ids ?? [])].filter((other) => other !== id)
-  known = { token, ids: new Set(isOn ? [id, ...others] : others) }
+function stateOf(id: string): boolean | undefined {
+  const now = ofToken()
+  return now && (wanted.get(id) ?? now.told.get(id) ?? now.all?.has(id))
 }
 
 /** What somebody had who has signed out since is nobody's. */
 function ofToken(): Known | undefined {
-  return known?.token === readToken() ? known : undefined
+  const token = readToken()
+  if (token === null) return undefined
+  if (known?.token !== token) known = { token, all: undefined, told: new Map() }
+  return known
 }
 
 /** Of whoever is known to be signed in. As long as it does not come the hearts are empty, and pressing one does what it says. */
 async function load() {
-  const before = answers
   if ((await findUser()) === null) return
-  const token = readToken()
+  const [token, before] = [readToken(), answers]
   const { ids } = await askAsVisitor(api.favorite.ids, {})
-  // Something was pressed meanwhile, or somebody else has signed in: that was read for another moment.
+  // Something was answered meanwhile, or somebody else has signed in: that was read for another moment.
   if (answers !== before || readToken() !== token) return load()
-  if (token !== null) known = { token, ids: new Set(ids) }
+  if (token !== null) known = { token, all: new Set(ids), told: new Map() }
   audience.announce()
 }
 
@@ -95,6 +117,8 @@ function follow(): () => void {
   }
   let cancel = whenIdle(read)
   const stopListening = onTokenChange(() => {
+    // Whoever pressed them has gone.
+    wanted.clear()
     audience.announce()
     cancel()
     cancel = whenIdle(read)

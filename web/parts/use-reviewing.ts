@@ -20,10 +20,13 @@ type Plan = {
 
 /** Writes a review, or changes it. What was typed stays until it is posted, also when the dialog or the page is closed. */
 export function useReviewing({ booking, review, onDone }: Plan) {
-  const [draft, setDraft] = useState<Draft>(() => readDraft(booking) ?? draftOf(review))
+  const name = nameOf(booking, review)
+  const [draft, setDraft] = useState<Draft>(() => readDraft(name) ?? draftOf(review))
   /** One that was there already, as the server has said. */
   const [found, setFound] = useState<OwnReview>()
   const [isEditing, setEditing] = useState(false)
+  /** The server knows something else than the page shows. */
+  const [isStale, setStale] = useState(false)
   const target = review ?? (isEditing ? found : undefined)
 
   const { state, busy, errorOf, forget } = useForm({
@@ -31,17 +34,24 @@ export function useReviewing({ booking, review, onDone }: Plan) {
     // No star is no rating, which the rule has a sentence for.
     read: () => readAs(NewReview, { ...draft, rating: draft.rating === 0 ? undefined : draft.rating }),
     async send(body) {
-      const done = await (target
-        ? ask(api.review.change, { params: { review: target._id }, body })
-        : write(body).catch((error: unknown) => findSaid(body, error)))
-      keepDraftText(nameOf(booking), '')
+      const done = await (target ? rewrite(target, body) : write(body)).catch(noteStale)
+      keepDraftText(name, '')
       onDone(done)
     },
     failed: 'Your review could not be saved. Please try again.',
   })
 
   function write(body: NewReview): Promise<OwnReview> {
-    return ask(api.review.write, { params: { booking }, body })
+    return ask(api.review.write, { params: { booking }, body }).catch((error: unknown) => findSaid(body, error))
+  }
+
+  function rewrite({ _id }: OwnReview, body: NewReview): Promise<OwnReview> {
+    return ask(api.review.change, { params: { review: _id }, body })
+  }
+
+  function noteStale(error: unknown): never {
+    setStale(error instanceof Refusal && (error.status === 404 || error.status === 409))
+    throw error
   }
 
   /** Said already: by an earlier try whose answer was lost, or on another device, which is then shown. */
@@ -56,7 +66,7 @@ export function useReviewing({ booking, review, onDone }: Plan) {
   function change(part: Partial<Draft>) {
     const changed = { ...draft, ...part }
     setDraft(changed)
-    keepDraftText(nameOf(booking), JSON.stringify(changed))
+    keepDraftText(name, JSON.stringify(changed))
   }
 
   function edit() {
@@ -64,24 +74,22 @@ export function useReviewing({ booking, review, onDone }: Plan) {
     setEditing(true)
   }
 
-  /** What was to be changed stays as it was; what was to be said the first time waits for another moment. */
-  function leave() {
-    if (review) keepDraftText(nameOf(booking), '')
-  }
-
-  return { draft, change, leave, state, busy, errorOf, target, found: isEditing ? undefined : found, edit }
+  return { draft, change, forget, isStale, state, busy, errorOf, target, found: isEditing ? undefined : found, edit }
 }
 
-const nameOf = (booking: string) => `review ${booking}`
+/** What is begun of a change is about the review as it is now: changed elsewhere, it is begun anew. */
+function nameOf(booking: string, review: OwnReview | undefined): string {
+  return review ? `review ${review._id} ${review.editedAt ?? review.createdAt}` : `review ${booking}`
+}
 
 function draftOf(review: OwnReview | undefined): Draft {
   return { rating: review?.rating ?? 0, comment: review?.comment ?? '' }
 }
 
 /** Anybody can write there: what cannot be read is no draft. */
-function readDraft(booking: string): Draft | undefined {
+function readDraft(name: string): Draft | undefined {
   try {
-    return z.safeParse(Draft, JSON.parse(readDraftText(nameOf(booking)) ?? '')).data
+    return z.safeParse(Draft, JSON.parse(readDraftText(name) ?? '')).data
   } catch {
     return undefined
   }

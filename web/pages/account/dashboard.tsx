@@ -8,6 +8,7 @@ import {
   pathOfView,
   readAgain,
   readLists,
+  readReviewOf,
   readUnreviewed,
   type TabKey,
   tabs,
@@ -21,7 +22,7 @@ import { Loading } from '#web/parts/loading.tsx'
 import { NeedHelp } from '#web/parts/need-help.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
-import { useGone } from '#web/parts/use-favorites.ts'
+import { tellFavorites, useGone } from '#web/parts/use-favorites.ts'
 import { useSignOut } from '#web/parts/use-sign-out.ts'
 import { VerifyBanner } from '#web/parts/verify-banner.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -35,15 +36,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const ask = askFor(request)
   const view = viewOf(new URL(request.url).search)
-  const [lists, unreviewed] = await Promise.all([
+  const isReviews = view.tab === 'reviews'
+  const [lists, unreviewed, sought] = await Promise.all([
     readLists(ask, view),
-    view.tab === 'reviews' ? readUnreviewed(ask) : [],
+    isReviews ? readUnreviewed(ask) : [],
+    isReviews && view.booking !== undefined ? readReviewOf(ask, view.booking) : undefined,
   ])
+  // On another device they may have become that since all were read here.
+  tellFavorites(lists.favorites?.items.map(({ _id }) => _id) ?? [])
   return {
     user,
     tab: view.tab,
     lists,
     unreviewed,
+    sought,
     visit: nextVisit(lists.upcoming?.items ?? [], new Date()),
     // Waited for where it is shown: it is a kindness.
     again: view.tab === 'upcoming' && lists.past ? readAgain(ask, lists.past.items) : [],
@@ -95,7 +101,7 @@ function Head({ user: { name, email } }: { user: User }) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function Body({ tab, lists, visit, again, unreviewed }: Loaded) {
+function Body({ tab, lists, visit, again, unreviewed, sought }: Loaded) {
   const navigate = useNavigate()
   const { location } = useNavigation()
   // A tab that was pressed is the chosen one at once, whatever the line is like.
@@ -110,7 +116,7 @@ function Body({ tab, lists, visit, again, unreviewed }: Loaded) {
         chosen={chosen}
         onChoose={(key) => void navigate(pathOfView({ tab: key }), { replace: true, preventScrollReset: true })}
       >
-        {isOnItsWay ? <DashboardListSkeleton /> : <Panel key={tab} {...{ tab, lists, unreviewed }} />}
+        {isOnItsWay ? <DashboardListSkeleton /> : <Panel key={tab} {...{ tab, lists, unreviewed, sought }} />}
         {!isOnItsWay && tab === 'upcoming' && <BookAgain of={again} />}
       </Tabs>
       <aside aria-label="Help" className="grid content-start gap-4 pt-9 900:pt-6">
@@ -124,7 +130,7 @@ function Body({ tab, lists, visit, again, unreviewed }: Loaded) {
 const names = { upcoming: 'bookings', past: 'bookings', reviews: 'reviews', favorites: 'favorites' }
 
 /** A tab with what has come of it; with what was there before, when it does not come this time. */
-function Panel({ tab, lists, unreviewed }: Pick<Loaded, 'tab' | 'lists' | 'unreviewed'>) {
+function Panel({ tab, lists, unreviewed, sought }: Pick<Loaded, 'tab' | 'lists' | 'unreviewed' | 'sought'>) {
   const { revalidate } = useRevalidator()
   const [last, setLast] = useState(lists)
   if (lists[tab] && lists !== last) setLast(lists)
@@ -136,7 +142,7 @@ function Panel({ tab, lists, unreviewed }: Pick<Loaded, 'tab' | 'lists' | 'unrev
           <Failed onRetry={() => void revalidate()}>{`We could not load your ${names[tab]}.`}</Failed>
         </div>
       )}
-      {tab === 'reviews' && reviews && <DashboardReviews {...{ reviews, unreviewed }} />}
+      {tab === 'reviews' && reviews && <DashboardReviews {...{ reviews, unreviewed, sought }} />}
       {tab === 'favorites' && favorites && <DashboardFavorites favorites={favorites} />}
       {(tab === 'upcoming' || tab === 'past') && last[tab] && <DashboardList tab={tab} bookings={last[tab]} />}
     </>

@@ -54,7 +54,7 @@ function Booked({ booking: read, offered, now: readAt }: Props) {
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAsking, setAsking] = useState(false)
-  const reviewing = useReviewAsked(read._id)
+  const reviewing = useReviewAsked(read)
   const [answer, setAnswer] = useState<{ to: BookingDetails; booking: BookingDetails }>()
   // As the server has answered, until the page is read anew.
   const booking = answer?.to === read ? answer.booking : read
@@ -93,21 +93,29 @@ function Booked({ booking: read, offered, now: readAt }: Props) {
         onCancelled={showCancelled}
         onStale={() => void revalidate()}
       />
-      <ReviewBooking booking={reviewing.isOn && canReview(booking) ? booking : undefined} onClose={reviewing.end} />
+      <ReviewBooking
+        booking={reviewing.isOn && canReview(booking) ? booking : undefined}
+        onClose={reviewing.end}
+        onOver={() => {
+          // To lead to the page without the question is to read it anew.
+          if (!reviewing.end()) void revalidate()
+        }}
+      />
     </div>
   )
 }
 
 /** Whether the review is being written; from the start, when the link of an invitation has led here. */
-function useReviewAsked(booking: string) {
+function useReviewAsked(booking: BookingDetails) {
   const [search] = useSearchParams()
   const isAsked = search.get('review') === 'write'
-  const [isOn, setOn] = useState(isAsked)
+  const [isOn, setOn] = useState(isAsked && canReview(booking))
   const navigate = useNavigate()
   function end() {
     setOn(false)
     // Read anew, or reached by Back, the page does not ask again.
-    if (isAsked) void navigate(pathOfBooked(booking), { replace: true, preventScrollReset: true })
+    if (isAsked) void navigate(pathOfBooked(booking._id), { replace: true, preventScrollReset: true })
+    return isAsked
   }
   return { isOn, begin: () => setOn(true), end }
 }

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+
+/** A list that grows when somebody asks for more: they go on with the first of what is new, where the selector finds it. */
+export function useFirstNew<List extends HTMLElement>(count: number, selector: string) {
+  const list = useRef<List>(null)
+  const firstNew = useRef<number>(undefined)
+  useEffect(() => {
+    if (firstNew.current === undefined || count <= firstNew.current) return
+    list.current?.querySelectorAll<HTMLElement>(selector)[firstNew.current]?.focus({ preventScroll: true })
+    firstNew.current = undefined
+  }, [count, selector])
+  return {
+    list,
+    onMore: () => {
+      firstNew.current = count
+    },
+  }
+}
