@@ -31,7 +31,7 @@ export function OwnReviewItem({ review, isSought, onAsk }: Props) {
       tabIndex={-1}
       aria-labelledby={title}
       className={cx(
-        isSought && 'bg-brand-soft',
+        isSought && '-mx-3 rounded-lg bg-brand-soft px-3',
         'grid scroll-mt-24 grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-border py-6 600:grid-cols-[88px_minmax(0,1fr)] 600:gap-x-5',
       )}
     >
