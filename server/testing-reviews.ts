@@ -1,4 +1,66 @@
+import { expect } from 'vitest'
+import type { BookingDetails } from '#domain/booking.ts'
+import type { OwnReview, Review } from '#domain/review.ts'
 import type { Client } from './db.ts'
+import type { TestApp } from './testing.ts'
+
+type Visitor = Awaited<ReturnType<TestApp['aVisitor']>>
+/** Who is there at the moment: a test may bring a customer of its own. */
+type Desk = { shop: TestApp; client: Client; office: Visitor; customer: Visitor }
+type Wish = { by?: Visitor; slug?: string; storefront?: string; status?: string }
+type Id = { _id: string }
+type By = { token?: string; storefront?: string }
+
+export const good = { rating: 4, comment: 'On time, and tidy.' }
+
+/** What customers do with reviews, by the front door. After each write the numbers are right, whatever it has answered. */
+export function reviewing(now: () => Desk) {
+  async function counted<Answer>(writing: Promise<Answer>): Promise<Answer> {
+    const answer = await writing
+    expect(await miscounted(now().client)).toEqual([])
+    return answer
+  }
+  const booked = (wish: Wish = {}) => bookedAt(now(), wish)
+  const own = (): By => ({ token: now().customer.token })
+  const write = ({ _id }: Id, body: object = good, by = own()) =>
+    counted(now().shop.post(`/api/bookings/${_id}/review`, { ...by, body }))
+  const change = ({ _id }: Id, body: object, by = own()) =>
+    counted(now().shop.patch(`/api/users/reviews/${_id}`, { ...by, body }))
+  const remove = ({ _id }: Id, by = own()) => counted(now().shop.del(`/api/users/reviews/${_id}`, by))
+  async function written(body: object = good, wish: Wish = {}): Promise<OwnReview> {
+    const { token } = wish.by ?? now().customer
+    const answer = await write(await booked(wish), body, { token })
+    expect(answer.status).toBe(201)
+    return answer.body
+  }
+  return { counted, booked, write, change, remove, written, ...reading(now) }
+}
+
+function reading(now: () => Desk) {
+  const listed = async (slug = 'gst', storefront = 'documents'): Promise<Review[]> =>
+    (await now().shop.get(`/api/services/${slug}/reviews`, { storefront })).body
+  async function mine(query = '', { token, storefront }: By = now().customer): Promise<OwnReview[]> {
+    const by = { ...(token && { token }), ...(storefront && { storefront }) }
+    return (await now().shop.get(`/api/users/reviews?${query}`, by)).body
+  }
+  async function numbers(slug = 'gst', storefront = 'documents') {
+    const { rating, reviewCount, ratingSpread } = (await now().shop.get(`/api/services/${slug}`, { storefront })).body
+    return [rating, reviewCount, ratingSpread]
+  }
+  return { listed, mine, numbers }
+}
+
+/** A booking of a professional who has nothing else to do; its work is done, unless said otherwise. */
+async function bookedAt({ shop, office, customer }: Desk, wish: Wish): Promise<BookingDetails> {
+  const { by = customer, slug = 'gst', storefront = 'documents', status = 'completed' } = wish
+  const service = (await shop.get(`/api/services/${slug}`, { storefront })).body
+  await shop.aProfessional({ storefront, categories: [service.category] })
+  const body = { service: service._id, date: '2026-11-24', time: '10:00', address: 'Pune' }
+  const booking: BookingDetails = (await shop.post('/api/bookings', { token: by.token, storefront, body })).body
+  const address = `/api/admin/bookings/${booking._id}/status`
+  if (status !== 'pending') await shop.put(address, { token: office.token, body: { status } })
+  return booking
+}
 
 type Past = { slug: string; email: string; status?: string; at?: string | Date }
 

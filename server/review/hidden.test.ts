@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminReview, OwnReview, Review } from '#domain/review.ts'
 import type { Client } from '#server/db.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing.ts'
-import { addBooking, miscounted } from '#server/testing-reviews.ts'
+import { addBooking, reviewing } from '#server/testing-reviews.ts'
 
 let shop: TestApp
 let client: Client
@@ -22,12 +22,7 @@ beforeEach(async () => {
   customer = await shop.aVisitor({ name: 'Ananya Iyer' })
 })
 
-/** What a write answers, after which the numbers are right, whatever that was. */
-async function counted<Answer>(writing: Promise<Answer>): Promise<Answer> {
-  const answer = await writing
-  expect(await miscounted(client)).toEqual([])
-  return answer
-}
+const { counted } = reviewing(() => ({ shop, client, office, customer }))
 
 type Wish = { by?: Visitor; slug?: string; rating?: number }
 async function written({ by = customer, slug = 'gst', rating = 4 }: Wish = {}): Promise<OwnReview> {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Booking, BookingDetails } from '#domain/booking.ts'
+import type { Booking } from '#domain/booking.ts'
 import type { OwnReview } from '#domain/review.ts'
 import { writeByTheClock } from '#server/booking/reminders.ts'
 import type { Client } from '#server/db.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing.ts'
-import { miscounted } from '#server/testing-reviews.ts'
+import { good, reviewing } from '#server/testing-reviews.ts'
 
 let shop: TestApp
 let client: Client
@@ -27,43 +27,19 @@ beforeEach(async () => {
   await client.query('update users set email_verified_at = now() where email = $1', [customer.email])
 })
 
-/** What a write answers, after which the numbers are right, whatever that was. */
-async function counted<Answer>(writing: Promise<Answer>): Promise<Answer> {
-  const answer = await writing
-  expect(await miscounted(client)).toEqual([])
-  return answer
-}
-
-type Wish = { by?: Visitor; slug?: string; storefront?: string; status?: string }
-async function booked({ by = customer, slug = 'gst', storefront = 'documents', status = 'completed' }: Wish = {}) {
-  const service = (await shop.get(`/api/services/${slug}`, { storefront })).body
-  await shop.aProfessional({ storefront, categories: [service.category] })
-  const body = { service: service._id, date: '2026-11-24', time: '10:00', address: 'Pune' }
-  const booking: BookingDetails = (await shop.post('/api/bookings', { token: by.token, storefront, body })).body
-  const address = `/api/admin/bookings/${booking._id}/status`
-  if (status !== 'pending') await shop.put(address, { token: office.token, body: { status } })
-  return booking
-}
-
+const desk = reviewing(() => ({ shop, client, office, customer }))
+const { booked, counted, mine, numbers } = desk
 type Id = { _id: string }
-const good = { rating: 4, comment: 'On time, and tidy.' }
-const write = ({ _id }: Id, { token } = customer) =>
-  counted(shop.post(`/api/bookings/${_id}/review`, { token, body: good }))
-const written = async (wish: Wish = {}): Promise<OwnReview> =>
-  (await write(await booked(wish), wish.by ?? customer)).body
-const remove = ({ _id }: Id) => counted(shop.del(`/api/users/reviews/${_id}`, customer))
+const write = (booking: Id, by = customer) => desk.write(booking, good, { token: by.token })
+const written = (wish = {}) => desk.written(good, wish)
+const remove = (review: Id) => desk.remove(review)
 const set = ({ _id }: Id, status: string) =>
   counted(shop.put(`/api/admin/bookings/${_id}/status`, { token: office.token, body: { status } }))
 const hide = ({ _id }: Id, hidden = true) =>
   counted(shop.put(`/api/admin/reviews/${_id}/hidden`, { token: office.token, body: { hidden, reason: 'Rude.' } }))
 const close = ({ token, password } = customer) => counted(shop.del('/api/users/me', { token, body: { password } }))
 const ids = (rows: Id[]) => rows.map(({ _id }) => _id)
-const mine = async (): Promise<OwnReview[]> => (await shop.get('/api/users/reviews', customer)).body
 const bookings = async (query: string): Promise<Booking[]> => (await shop.get(`/api/bookings?${query}`, customer)).body
-async function numbers(slug = 'gst') {
-  const { rating, reviewCount, ratingSpread } = (await shop.get(`/api/services/${slug}`)).body
-  return [rating, reviewCount, ratingSpread]
-}
 const one = [4, 1, [0, 0, 0, 1, 0]]
 const none = [0, 0, [0, 0, 0, 0, 0]]
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BookingDetails } from '#domain/booking.ts'
-import type { OwnReview, Review } from '#domain/review.ts'
+import type { OwnReview } from '#domain/review.ts'
 import type { Client } from '#server/db.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing.ts'
-import { miscounted } from '#server/testing-reviews.ts'
+import { good, reviewing } from '#server/testing-reviews.ts'
 
 let shop: TestApp
 let client: Client
@@ -26,46 +25,9 @@ beforeEach(async () => {
   customer = await shop.aVisitor({ name: 'Ananya Priya Iyer' })
 })
 
-/** What a write answers, after which the numbers are right, whatever that was. */
-async function counted<Answer>(writing: Promise<Answer>): Promise<Answer> {
-  const answer = await writing
-  expect(await miscounted(client)).toEqual([])
-  return answer
-}
-
-type Wish = { by?: Visitor; slug?: string; storefront?: string; status?: string }
-async function booked({ by = customer, slug = 'gst', storefront = 'documents', status = 'completed' }: Wish = {}) {
-  const service = (await shop.get(`/api/services/${slug}`, { storefront })).body
-  await shop.aProfessional({ storefront, categories: [service.category] })
-  const body = { service: service._id, date: '2026-11-24', time: '10:00', address: 'Pune' }
-  const booking: BookingDetails = (await shop.post('/api/bookings', { token: by.token, storefront, body })).body
-  const address = `/api/admin/bookings/${booking._id}/status`
-  if (status !== 'pending') await shop.put(address, { token: office.token, body: { status } })
-  return booking
-}
-
+const desk = reviewing(() => ({ shop, client, office, customer }))
+const { booked, write, change, remove, written, listed, mine, numbers } = desk
 type Id = { _id: string }
-type By = { token?: string; storefront?: string }
-const good = { rating: 4, comment: 'On time, and tidy.' }
-const write = ({ _id }: Id, body: object = good, by: By = { token: customer.token }) =>
-  counted(shop.post(`/api/bookings/${_id}/review`, { ...by, body }))
-const change = ({ _id }: Id, body: object, by: By = { token: customer.token }) =>
-  counted(shop.patch(`/api/users/reviews/${_id}`, { ...by, body }))
-const remove = ({ _id }: Id, by: By = { token: customer.token }) => counted(shop.del(`/api/users/reviews/${_id}`, by))
-async function written(body: object = good, wish: Wish = {}): Promise<OwnReview> {
-  const token = (wish.by ?? customer).token
-  const answer = await write(await booked(wish), body, { token })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
-const listed = async (slug = 'gst', storefront = 'documents'): Promise<Review[]> =>
-  (await shop.get(`/api/services/${slug}/reviews`, { storefront })).body
-const mine = async (query = '', { token, storefront }: By = customer): Promise<OwnReview[]> =>
-  (await shop.get(`/api/users/reviews?${query}`, { ...(token && { token }), ...(storefront && { storefront }) })).body
-async function numbers(slug = 'gst', storefront = 'documents') {
-  const { rating, reviewCount, ratingSpread } = (await shop.get(`/api/services/${slug}`, { storefront })).body
-  return [rating, reviewCount, ratingSpread]
-}
 const none = [0, 0, [0, 0, 0, 0, 0]]
 const ids = (rows: Id[]) => rows.map(({ _id }) => _id)
 const malformed = ['no-id', '1', '%00', `${randomUUID()}0`, '..%2F..']
@@ -203,7 +165,8 @@ describe("one's own reviews", () => {
 
   test('are found by their booking, from every storefront, and only by whose it is', async () => {
     const [review, other] = [await written(), await written()]
-    const of = async ({ booking }: OwnReview, by: By = customer) => ids(await mine(`booking=${booking}`, by))
+    const of = async ({ booking }: OwnReview, by: { token?: string; storefront?: string } = customer) =>
+      ids(await mine(`booking=${booking}`, by))
     expect([await of(review), await of(other)]).toEqual([[review._id], [other._id]])
     expect(await of(review, { token: customer.token, storefront: 'home' })).toEqual([review._id])
     expect(await of({ ...review, booking: review.booking.toUpperCase() })).toEqual([review._id])
