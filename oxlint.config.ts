@@ -11,7 +11,7 @@ const noWeb: Ban = { group: ['#web/**'], message: 'server never sees web.' }
 const noNode: Ban = { group: ['node:**'], message: 'This room runs in browsers too.' }
 const noDatabase: Ban = {
   group: ['drizzle-orm', 'drizzle-orm/**', 'pg', 'pg/**', '**/tables.ts'],
-  message: 'Only store.ts, writes.ts, tables.ts, columns.ts, db.ts and cursor.ts see the database.',
+  message: 'Only store.ts, writes.ts, office.ts, tables.ts, columns.ts, db.ts and cursor.ts see the database.',
 }
 const ownNoun: Ban = { group: ['#server/*/*'], message: 'Only actions.ts reaches into another noun.' }
 const ownVerbs: Ban = {
@@ -83,7 +83,7 @@ export default defineConfig({
     imports(['domain/**'], noParents, onlyZod),
     imports(['storefronts/**'], noParents, onlyDomain),
     imports(['server/**'], noParents, noWeb, noDatabase),
-    imports(['server/*/store.ts', 'server/*/writes.ts'], noParents, noWeb, ownVerbs),
+    imports(['server/*/store.ts', 'server/*/writes.ts', 'server/*/office.ts'], noParents, noWeb, ownVerbs),
     imports(['server/*/routes.ts'], noParents, noWeb, noDatabase, ownNoun),
     imports(['server/*/tables.ts', 'server/columns.ts', 'server/db.ts', 'server/cursor.ts'], noParents, noWeb),
     imports(['server/*/jobs.ts', 'server/*/mails.ts'], noParents, noWeb, noDatabase, ownNoun),

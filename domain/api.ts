@@ -1,5 +1,6 @@
 import { account, identity } from './api-account.ts'
 import { booking, message, professional } from './api-booking.ts'
+import { activity, dashboard, image, imports, office } from './api-office.ts'
 import { favorite, review } from './api-review.ts'
 import { catalogue, contract, slot, storefront } from './api-shop.ts'
 
@@ -20,4 +21,10 @@ export const api = {
   /** api-review.ts: what customers say of services, and which they like. */
   review,
   favorite,
+  /** api-office.ts: what administrators see and keep, beside what is theirs in the others. */
+  dashboard,
+  office,
+  image,
+  imports,
+  activity,
 }

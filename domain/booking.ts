@@ -134,6 +134,10 @@ export const AdminBookingFilter = z.strictObject({
   search: z.optional(line({ max: 100 })),
   status: z.optional(BookingStatus),
   date: z.optional(date),
+  /** From one day to another, both included: what stands behind a bar of several days. */
+  from: z.optional(date),
+  to: z.optional(date),
+  category: z.optional(line({ min: 1, max: 40 })),
   storefront: z.optional(line({ min: 1, max: 40 })),
   /** Those that nobody comes to, until they are handed to somebody. */
   unassigned: z.optional(flag),

@@ -30,11 +30,17 @@ export type Endpoint<
   isKept: (query: z.output<Query>) => boolean
   /** Whether the answer may be another a moment later: then nobody keeps it, not even a browser. */
   isLive: boolean
+  /** Whether who has the answer already is told only that it is still good. */
+  isTagged: boolean
   /** Whether it may be sent again with an Idempotency-Key, without being done again. */
   takesKey: Keyed
+  /** What file its body is, and how many bytes at most; any other body is JSON. */
+  takes?: Takes
   /** What it is when it is no JSON: a file, with its name. */
   type?: string
 }
+
+export type Takes = { types: readonly string[]; most: number }
 
 /** A list as it is read: one page, how many there are in all, and where the next page starts. */
 export type Page<Item> = { items: Item[]; total: string; next: string | null }
@@ -53,6 +59,7 @@ type Asked<By extends Role, Q extends z.ZodMiniType> = Common<By> & {
   query: Q
   isKept?: By extends 'anyone' ? (query: z.output<Q>) => boolean : never
   isLive?: boolean
+  isTagged?: boolean
 }
 type Reading<By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Asked<By, Q> & { reply: R }
 type Listing<By extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType> = Asked<By, Q> & { item: I }
@@ -70,7 +77,7 @@ export type Read = { method: 'GET' }
 export const always = () => true
 const never = () => false
 
-const usual = { paged: false, isKept: never, isLive: false, takesKey: false } as const
+const usual = { paged: false, isKept: never, isLive: false, isTagged: false, takesKey: false } as const
 const reads = { ...usual, method: 'GET', status: 200, body: nothing } as const
 
 export function get<const P extends string, const By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
@@ -91,6 +98,18 @@ export function list<const P extends string, const By extends Role, Q extends z.
 const fileName = z.string().check(z.regex(/^[\w.-]{1,100}$/))
 export const NamedFile = z.strictObject({ name: fileName, text: z.string() })
 export type NamedFile = z.infer<typeof NamedFile>
+
+/** A file that is too long to be held: part after part, as it is made. */
+export type NamedParts = { name: string; parts: AsyncIterable<string> }
+export const NamedParts = z.strictObject({ name: fileName, parts: z.custom<NamedParts['parts']>() })
+
+/** A file of as many rows as are found. */
+export function download<const P extends string, const By extends Role, Q extends z.ZodMiniType>(
+  path: P,
+  { type, query, ...rest }: Common<By> & { type: string; query: Q },
+): Endpoint<P, By, Q, Nothing, typeof NamedParts, false> & Read {
+  return { ...reads, path, ...rest, query, reply: NamedParts, type }
+}
 
 /** A file to keep. */
 export function file<const P extends string, const By extends Role>(
@@ -121,6 +140,19 @@ function writing(method: Exclude<Method, 'GET'>) {
     const keyed = (takesKey ?? false) as K
     return { ...usual, method, path, query: nothing, status: status ?? success, takesKey: keyed, ...rest }
   }
+}
+
+/** The bytes of a file that is sent. */
+export const bytes = z.instanceof(Uint8Array<ArrayBufferLike>)
+
+type Taking<By extends Role, R extends z.ZodMiniType> = Common<By> & { takes: Takes; reply: R; status: 201 | 202 }
+
+/** Takes a file, as it is. */
+export function upload<const P extends string, const By extends Role, R extends z.ZodMiniType>(
+  path: P,
+  { takes, ...rest }: Taking<By, R>,
+): Endpoint<P, By, Nothing, typeof bytes, R, false, false> & { takes: Takes } {
+  return { ...usual, method: 'POST', path, query: nothing, body: bytes, takes, ...rest }
 }
 
 type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Tail}`

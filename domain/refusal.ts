@@ -84,6 +84,11 @@ export const refusals = {
     title: 'Changed meanwhile',
     message: 'Somebody else has changed this meanwhile. Please load it again.',
   },
+  import_not_ready: {
+    status: 409,
+    title: 'Not ready',
+    message: 'This file cannot be imported as it is. Please choose it again.',
+  },
   too_large: { status: 413, title: 'Too large', message: 'That is more than we can take in one request.' },
   address_too_long: { status: 414, title: 'Address too long', message: 'That address is too long.' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', message: 'Please send the request as JSON.' },
@@ -91,6 +96,11 @@ export const refusals = {
     status: 422,
     title: 'Time not offered',
     message: 'That time cannot be booked. Please choose another.',
+  },
+  bad_image: {
+    status: 422,
+    title: 'Not a picture that we take',
+    message: 'Please choose a JPEG, PNG, WebP or AVIF picture of at most 25 megapixels.',
   },
   idempotency_key_reused: {
     status: 422,
@@ -137,8 +147,12 @@ export type RefusalCode = keyof typeof refusals
 /** What is wrong with one field, in words for the person who filled it in. */
 export type Complaint = { field: string; code: string; message: string }
 
-/** What may help whoever was refused: times that are free, the price as it is now. */
-export type Offered = { alternatives?: { date: string; time: string }[]; price?: Record<string, string | number> }
+/** What may help whoever was refused: times that are free, the price as it is now, who was first and when. */
+export type Offered = {
+  alternatives?: { date: string; time: string }[]
+  price?: Record<string, string | number>
+  changed?: { by: string; at: string }
+}
 
 type Details = { message?: string; errors?: Complaint[]; retryAfter?: number; allow?: string; offered?: Offered }
 
@@ -211,8 +225,8 @@ export function problemOf(refusal: Refusal, instance: string): Problem {
 /** The other way round: what a browser makes of an answer that was not a yes. */
 export function refusalOf(problem: unknown): Refusal {
   // Only the shape is believed; a proxy in between may answer with anything.
-  const { code, message, errors, alternatives, price } = (problem ?? {}) as Partial<Problem>
+  const { code, message, errors, alternatives, price, changed } = (problem ?? {}) as Partial<Problem>
   if (!code || !Object.hasOwn(refusals, code)) return new Refusal('internal')
-  const offered = { ...(alternatives && { alternatives }), ...(price && { price }) }
+  const offered = { ...(alternatives && { alternatives }), ...(price && { price }), ...(changed && { changed }) }
   return new Refusal(code, { ...(message && { message }), ...(errors && { errors }), offered })
 }

@@ -6,6 +6,7 @@ const vocabulary = new Set([
   'tables.ts',
   'store.ts',
   'writes.ts',
+  'office.ts',
   'actions.ts',
   'changes.ts',
   'routes.ts',

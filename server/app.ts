@@ -4,15 +4,19 @@ import { api } from '#domain/api.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accountRoutes } from './account/routes.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
+import { catalogueRoutes, officeRoutes } from './catalogue/routes.ts'
 import { compress } from './compress.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveDiscovery } from './discovery.ts'
 import { frame } from './frame.ts'
 import { createHttp, type Http } from './http.ts'
 import { identifying } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { imageRoutes } from './image/routes.ts'
+import { importRoutes } from './import/routes.ts'
 import { serveMailbox } from './mailbox-pages.ts'
 import { favoriteRoutes } from './favorite/routes.ts'
 import { messageRoutes } from './message/routes.ts'
@@ -60,6 +64,12 @@ export function createApp(deps: Deps, web?: Web) {
   answer(api.message, messageRoutes(deps))
   answer(api.review, reviewRoutes(deps))
   answer(api.favorite, favoriteRoutes(deps))
+  answer(api.dashboard, dashboardRoutes(deps))
+  // Before the services, one of which would else be called 'imports'.
+  answer(api.imports, importRoutes(deps))
+  answer(api.office, officeRoutes(deps))
+  answer(api.image, imageRoutes(deps))
+  answer(api.activity, activityRoutes(deps))
   answer(api.contract, { openapi: async () => openapiOf(endpoints) })
 
   if (page) app.get('/api/docs', page)

@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 const worthIt = 1024
-export const isText = /^(text\/|application\/([\w.+-]*json|javascript)|image\/svg)/
+// What is long comes part after part, and is not gathered to be made small.
+export const isText = /^(text\/(?!csv)|application\/([\w.+-]*json|javascript)|image\/svg)/
 
 /** Compresses what is made for each request. Synchronously: for bodies of this size that takes less than handing them over. */
 export const compress: MiddlewareHandler = async (c, next) => {

@@ -1,6 +1,7 @@
-import { desc, type SQL, sql } from 'drizzle-orm'
+import { desc, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Refusal } from '#domain/refusal.ts'
+import type { Db } from './db.ts'
 
 /** What rows are ordered by. All keys ascend, or all descend: what should go the other way is given negated. */
 type Key = { by: SQL | PgColumn; type: 'bigint' | 'text' | 'timestamptz' | 'uuid' }
@@ -60,6 +61,18 @@ export function inOrder(name: string, keys: readonly Key[], { isDescending = fal
 export function cutPage<Row extends { place: string[] }>(read: Row[], limit: number, order: Order) {
   const last = read.length > limit ? read[limit - 1] : undefined
   return { rows: read.slice(0, limit), next: last ? order.cursorAt(last.place) : null }
+}
+
+/** Beyond this many nobody counts. */
+const mostCounted = 10_000
+
+/** How many a query finds, as lists say it. */
+export async function countFound(db: Db, query: SQLWrapper): Promise<string> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::integer as total from (select from ${query} as found limit ${mostCounted + 1}) as counted`,
+  )
+  const total = rows[0]?.total ?? 0
+  return total > mostCounted ? `${mostCounted}+` : String(total)
 }
 
 const typeNames = { bigint: sql`bigint`, text: sql`text`, timestamptz: sql`timestamptz`, uuid: sql`uuid` }

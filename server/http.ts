@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
@@ -6,6 +7,7 @@ import {
   type BodyOf,
   type Endpoint,
   NamedFile,
+  NamedParts,
   nothing,
   type Page,
   type ParamsOf,
@@ -21,12 +23,13 @@ import type { Deps } from './deps.ts'
 import type { Actor } from './identity/store.ts'
 import { guessing, takeTry } from './limit/actions.ts'
 import { createLimits } from './limits.ts'
-import { answerReady } from './prepared.ts'
+import { answerReady, tagged } from './prepared.ts'
 import { refuse } from './refuse.ts'
 import {
   addressOfVisitor,
   bodyOf,
   type Env,
+  fileOf,
   originOf,
   queryOf,
   storefrontOf,
@@ -102,7 +105,7 @@ export function createHttp(deps: Deps, identify: Identify) {
           origin: originOf(c, config),
           params: paramsOf(c),
           query: parse(endpoint.query, queryOf(c)),
-          body: endpoint.method === 'GET' ? undefined : parse(endpoint.body, await bodyOf(c)),
+          body: await bodyFor(c, endpoint),
         }
         const make = async () => {
           refuseWhenFull(endpoint)
@@ -111,7 +114,8 @@ export function createHttp(deps: Deps, identify: Identify) {
           // What writes may have written by then.
           const late = endpoint.method === 'GET' ? 'timeout' : 'outcome_unknown'
           const reply = await within(deadline, counted(endpoint.limit, who, work), late)
-          return responseOf(endpoint, asked, reply)
+          const response = responseOf(endpoint, asked, reply)
+          return endpoint.isTagged ? tagged(response, c.req.header('if-none-match')) : response
         }
         if (endpoint.isKept(asked.query)) {
           const key = `${asked.origin} ${addressOf(endpoint, asked.params, asked.query as object | undefined)}`
@@ -159,6 +163,11 @@ function paramsOf(c: Context<Env>): Record<string, string> {
   return params
 }
 
+async function bodyFor(c: Context<Env>, { method, body, takes }: Endpoint): Promise<unknown> {
+  if (method === 'GET') return undefined
+  return takes ? fileOf(c, takes) : parse(body, await bodyOf(c))
+}
+
 function parse(schema: z.ZodMiniType, input: unknown): unknown {
   if (schema === nothing) {
     if (input === undefined || Object.keys(input as object).length === 0) return undefined
@@ -181,8 +190,13 @@ function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown
       endpoint.by === 'anyone' && endpoint.method === 'GET' && !endpoint.isLive ? 'no-cache' : 'no-store',
     Vary: 'Host, X-Storefront',
   })
+  if (endpoint.isTagged) {
+    // The browser of whoever asked keeps it, and asks each time whether it is still good.
+    headers.set('Cache-Control', 'private, no-cache')
+    headers.append('Vary', 'Authorization')
+  }
   if (endpoint.reply === nothing) return new Response(null, { status: endpoint.status, headers })
-  if (endpoint.type !== undefined) return fileOf(endpoint.type, reply, headers)
+  if (endpoint.type !== undefined) return downloadOf(endpoint, reply, headers)
   if (!endpoint.paged) return Response.json(endpoint.reply.parse(reply), { status: endpoint.status, headers })
   const { items, total, next } = reply as Page<unknown>
   headers.set('X-Total-Count', total)
@@ -192,9 +206,12 @@ function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown
   return Response.json(endpoint.reply.parse(items), { headers })
 }
 
-function fileOf(type: string, reply: unknown, headers: Headers): Response {
-  const { name, text } = NamedFile.parse(reply)
+function downloadOf({ type, reply: schema }: Endpoint, reply: unknown, headers: Headers): Response {
+  const file = schema === NamedParts ? NamedParts.parse(reply) : NamedFile.parse(reply)
   headers.set('Content-Type', `${type}; charset=utf-8`)
-  headers.set('Content-Disposition', `attachment; filename="${name}"`)
-  return new Response(text, { headers })
+  headers.set('Content-Disposition', `attachment; filename="${file.name}"`)
+  // Node's own streams know when nobody reads any more, and when to wait for whoever reads slowly.
+  const body =
+    'text' in file ? file.text : (Readable.toWeb(Readable.from(file.parts, { objectMode: false })) as ReadableStream)
+  return new Response(body, { headers })
 }

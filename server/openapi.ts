@@ -41,7 +41,7 @@ function operationOf(endpoint: Endpoint): Schema {
       ...(endpoint.takesKey ? [keyHeader] : []),
     ],
     ...(endpoint.body !== nothing && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+      requestBody: { required: true, content: bodyContent(endpoint) },
     }),
     responses: {
       [endpoint.status]: success(endpoint),
@@ -51,6 +51,12 @@ function operationOf(endpoint: Endpoint): Schema {
       },
     },
   }
+}
+
+function bodyContent({ body, takes }: Endpoint): Schema {
+  const types = takes?.types ?? ['application/json']
+  const schema = takes ? { type: 'string', format: 'binary' } : schemaOf(body, 'input')
+  return Object.fromEntries(types.map((type) => [type, { schema }]))
 }
 
 function success(endpoint: Endpoint): Schema {

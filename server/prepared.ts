@@ -30,6 +30,15 @@ export async function answerReady(c: Context<Env>, ready: Ready, { storefront, k
   return send(c, prepared)
 }
 
+/** The same for one who may be answered otherwise than others: made each time, and sent only if it is another. */
+export async function tagged(response: Response, known: string | undefined): Promise<Response> {
+  const { status, plain, headers, tag } = await prepare(response)
+  const fresh = new Headers([...headers, ['ETag', `W/"${tag}"`]])
+  if (!isKnown(known, tag)) return new Response(new Uint8Array(plain), { status, headers: fresh })
+  fresh.delete('Content-Type')
+  return new Response(null, { status: 304, headers: fresh })
+}
+
 async function prepare(response: Response): Promise<Prepared> {
   const plain = Buffer.from(await response.arrayBuffer())
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)

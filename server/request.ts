@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { BlockList } from 'node:net'
+import type { Takes } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { isTrusted, visitorAddress } from './address.ts'
@@ -130,7 +131,7 @@ export function queryOf(c: Context<Env>): Record<string, string> | undefined {
 
 /** The JSON of the body; undefined when there is none. */
 export async function bodyOf(c: Context<Env>): Promise<unknown> {
-  const bytes = await readBytes(c)
+  const bytes = await readBytes(c, largestBody)
   if (bytes.length === 0) return undefined
   if (!/^application\/json(\s*;\s*charset=utf-8)?$/i.test(c.req.header('content-type') ?? '')) {
     throw new Refusal('unsupported_media_type')
@@ -140,21 +141,46 @@ export async function bodyOf(c: Context<Env>): Promise<unknown> {
   return body
 }
 
-async function readBytes(c: Context<Env>): Promise<Uint8Array> {
-  if (Number(c.req.header('content-length') ?? 0) > largestBody) throw new Refusal('too_large')
+/** What a form adds to the file that it holds. */
+const formAround = 16 * 1024
+
+/** The bytes of a file: the body itself, or the one file of a form. What it says of its type is looked at, not believed. */
+export async function fileOf(c: Context<Env>, { types, most }: Takes): Promise<Uint8Array> {
+  const type = c.req.header('content-type') ?? ''
+  const isForm = /^multipart\/form-data\s*;/i.test(type)
+  if (!isForm && !types.includes(type.split(';')[0]?.trim().toLowerCase() ?? '')) {
+    throw new Refusal('unsupported_media_type', { message: `Please send one of: ${types.join(', ')}.` })
+  }
+  const bytes = await readBytes(c, isForm ? most + formAround : most)
+  const file = isForm ? await onlyFileIn(bytes, type) : bytes
+  if (file.length > most) throw new Refusal('too_large')
+  return file
+}
+
+async function onlyFileIn(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Uint8Array> {
+  const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => undefined)
+  const [file, ...others] = [...(form?.values() ?? [])]
+  if (!(file instanceof File) || others.length > 0) {
+    throw new Refusal('bad_parameter', { message: 'Please send one file, and nothing beside it.' })
+  }
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+async function readBytes(c: Context<Env>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('too_large')
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     // As it comes from the socket, where there is one: a stream of the web around it costs as much as a query.
     for await (const chunk of c.env?.incoming ?? c.req.raw.body ?? []) {
       size += chunk.length
-      if (size > largestBody) break
+      if (size > most) break
       chunks.push(chunk)
     }
   } catch {
     // Whoever hung up in the middle hears nothing of it; the log should not take it for a failure of ours.
     throw new Refusal('malformed_json')
   }
-  if (size > largestBody) throw new Refusal('too_large')
+  if (size > most) throw new Refusal('too_large')
   return Buffer.concat(chunks)
 }

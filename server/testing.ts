@@ -91,7 +91,7 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
       status: response.status,
       headers: response.headers,
       text,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined,
     }
   }
 

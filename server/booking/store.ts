@@ -1,13 +1,14 @@
 import {
   and,
-  count,
   eq,
   exists,
   getTableColumns,
   gt,
+  gte,
   ilike,
   inArray,
   isNull,
+  lte,
   not,
   notExists,
   or,
@@ -19,7 +20,7 @@ import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { majorOf } from '#domain/money.ts'
 import { services } from '#server/catalogue/tables.ts'
-import { cutPage, inOrder, type Order } from '#server/cursor.ts'
+import { countFound, cutPage, inOrder, type Order } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
@@ -124,12 +125,15 @@ export async function listAllBookings(
   storefront: string | undefined,
   filter: AdminBookingFilter,
 ): Promise<Page<Held>> {
-  const { search, status, date, unassigned, sort = 'latest' } = filter
+  const { search, status, date, from, to, category, unassigned, sort = 'latest' } = filter
   return pageOf(db, {
     where: and(
       storefront === undefined ? undefined : eq(bookings.storefront, storefront),
       status === undefined ? undefined : eq(bookings.status, status),
       date === undefined ? undefined : eq(bookings.day, date),
+      from === undefined ? undefined : gte(bookings.day, from),
+      to === undefined ? undefined : lte(bookings.day, to),
+      category === undefined ? undefined : eq(bookings.category, category),
       unassigned === undefined ? undefined : isUnassigned(unassigned),
       search === undefined || search === '' ? undefined : isAbout(search),
     ),
@@ -160,31 +164,26 @@ type Wanted = {
   filter: { limit?: number | undefined; cursor?: string | undefined }
 }
 
-/** Beyond this many nobody counts. */
-const mostCounted = 10_000
-
 async function pageOf(db: Db, { where, order, filter }: Wanted): Promise<Page<Held>> {
   const { limit = defaultLimit, cursor } = filter
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectHeld(db, order.place)
       .where(and(where, order.after(cursor)))
       .orderBy(...order.by)
       .limit(limit + 1),
-    db.select({ total: count() }).from(
+    countFound(
+      db,
       db
         .select({ one: sql`1` })
         .from(bookings)
         .leftJoin(users, eq(users.id, bookings.customerId))
-        .where(where)
-        .limit(mostCounted + 1)
-        .as('found'),
+        .where(where),
     ),
   ])
-  const total = counted[0]?.total ?? 0
   const { rows: shown, next } = cutPage(rows, limit, order)
   return {
     items: shown.map(heldOf),
-    total: total > mostCounted ? `${mostCounted}+` : String(total),
+    total,
     next,
   }
 }

@@ -2,9 +2,14 @@ import type { api } from '#domain/api.ts'
 import { type Page, wholePage } from '#domain/endpoint.ts'
 import type { Service, ServiceDetails } from '#domain/catalogue.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { fileOfServices } from '#domain/service-file.ts'
+import { dayIn } from '#domain/zone.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
+import { chosenStorefront } from '#server/shelf.ts'
 import { understandSearch } from './actions.ts'
+import { archiveService, changeService, createService, readService, restoreService } from './changes.ts'
+import { everyAdminService, listAdminServices } from './office.ts'
 import { findService, listCategories, listRelated, listServices } from './store.ts'
 
 export function catalogueRoutes(deps: Deps): Answers<typeof api.catalogue> {
@@ -29,5 +34,24 @@ export function catalogueRoutes(deps: Deps): Answers<typeof api.catalogue> {
       const words = await understandSearch(deps, storefront, query.search)
       return wholePage(await listCategories(db, storefront, { ...query, words }))
     },
+  }
+}
+
+/** The same, as administrators keep it. */
+export function officeRoutes(deps: Deps): Answers<typeof api.office> {
+  const { db, shelf, clock } = deps
+  return {
+    services: ({ storefront, query }) =>
+      listAdminServices(db, chosenStorefront(shelf, storefront, query.storefront), query),
+    async file({ storefront, query }) {
+      const chosen = chosenStorefront(shelf, storefront, query.storefront)
+      const name = `services-${chosen ?? 'all'}-${dayIn(storefront.timeZone, clock())}.csv`
+      return { name, parts: fileOfServices(everyAdminService(db, chosen, query)) }
+    },
+    service: ({ params }) => readService(deps, params.service),
+    add: (asked) => createService(deps, asked),
+    change: ({ params, ...asked }) => changeService(deps, { ...asked, id: params.service }),
+    remove: ({ params, actor }) => archiveService(deps, { actor, id: params.service }),
+    restore: ({ params, actor }) => restoreService(deps, { actor, id: params.service }),
   }
 }

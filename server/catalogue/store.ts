@@ -227,7 +227,7 @@ function most(amount: number): number {
   return Math.min(amount, 2 ** 31 - 1)
 }
 
-function serviceOf(row: Row): Service {
+export function serviceOf(row: Row): Service {
   return {
     _id: row.id,
     slug: row.slug,

@@ -50,4 +50,8 @@ export const services = pgTable('services', {
   words: tsvector('words').notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   archivedAt: timestamp('archived_at', { withTimezone: true }),
+  /** Moves with each change that an administrator makes. */
+  version: integer('version').notNull().default(1),
+  changedAt: timestamp('changed_at', { withTimezone: true }),
+  changedBy: uuid('changed_by'),
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Db } from '#server/db.ts'
 import { categories, services } from './tables.ts'
@@ -25,6 +25,31 @@ export async function addServices(db: Db, plan: StorefrontPlan, now: Date) {
     createdAt: now,
   }))
   if (rows.length > 0) await db.insert(services).values(rows)
+}
+
+export type ServiceRow = typeof services.$inferInsert
+
+/** Under the first address of the given ones that is free; undefined when none of them is. */
+export async function addService(db: Db, row: Omit<ServiceRow, 'slug'>, slugs: string[]): Promise<string | undefined> {
+  for (const slug of slugs) {
+    const [added] = await db
+      .insert(services)
+      .values({ ...row, slug })
+      .onConflictDoNothing({ target: [services.storefront, services.slug] })
+      .returning({ slug: services.slug })
+    if (added) return added.slug
+  }
+  return undefined
+}
+
+type Changes = Partial<Omit<ServiceRow, 'id' | 'storefront' | 'slug' | 'createdAt' | 'version'>>
+
+/** One that is locked. */
+export async function setService(db: Db, id: string, changes: Changes) {
+  await db
+    .update(services)
+    .set({ ...changes, version: sql`${services.version} + 1` })
+    .where(eq(services.id, id))
 }
 
 /** So many at once: no statement may take long, and a review waits for as long as it takes. */

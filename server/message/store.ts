@@ -1,9 +1,9 @@
-import { and, count, desc, eq, exists, gt, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { type AdminMessage, bookingNews, type Message, type MessageFilter, type MessageKind } from '#domain/message.ts'
 import { bookingChanges, bookings } from '#server/booking/tables.ts'
-import { cutPage, inOrder } from '#server/cursor.ts'
+import { countFound, cutPage, inOrder } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { reviews } from '#server/review/tables.ts'
 import { messages } from './tables.ts'
@@ -146,9 +146,6 @@ const byTime = [
   { by: messages.id, type: 'uuid' },
 ] as const
 
-/** Beyond this many nobody counts. */
-const mostCounted = 10_000
-
 /** Everybody's, the newest first, for administrators. */
 export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<AdminMessage>> {
   const { state, limit = defaultLimit, cursor } = filter
@@ -158,7 +155,7 @@ export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<
     .select({ one: sql`1` })
     .from(messages)
     .where(chosen)
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ ...listed, place: order.place })
       .from(messages)
@@ -166,9 +163,8 @@ export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<
       .where(and(chosen, order.after(cursor)))
       .orderBy(...order.by)
       .limit(limit + 1),
-    db.select({ total: count() }).from(some.limit(mostCounted + 1).as('found')),
+    countFound(db, some),
   ])
-  const total = counted[0]?.total ?? 0
   const { rows: shown, next } = cutPage(rows, limit, order)
   return {
     items: shown.map(({ row, booking, dates }) => ({
@@ -178,7 +174,7 @@ export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<
       dueAt: dates.dueAt.toISOString(),
       sentAt: dates.sentAt?.toISOString() ?? null,
     })),
-    total: total > mostCounted ? `${mostCounted}+` : String(total),
+    total,
     next,
   }
 }

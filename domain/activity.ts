@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { line, paging } from './field.ts'
+
+/** What was done, to what. */
+export const ActivityKind = z.enum([
+  'service-added',
+  'service-changed',
+  'service-archived',
+  'service-restored',
+  'catalogue-imported',
+  'picture-added',
+])
+export type ActivityKind = z.infer<typeof ActivityKind>
+
+const fields = z.nullable(z.record(z.string(), z.unknown()))
+
+/** One thing that somebody in the office did. It is only ever added. */
+export const Activity = z.strictObject({
+  _id: z.uuid(),
+  kind: ActivityKind,
+  at: z.string(),
+  by: z.string(),
+  storefront: z.string(),
+  /** What it was done to: its id, and what it was called then. */
+  subject: z.strictObject({ _id: z.string(), title: z.string() }),
+  /** The fields that are another afterwards; null where there was nothing before, or is nothing after. */
+  before: fields,
+  after: fields,
+})
+export type Activity = z.infer<typeof Activity>
+
+export const ActivityFilter = z.strictObject({ storefront: z.optional(line({ min: 1, max: 40 })), ...paging })
+export type ActivityFilter = z.infer<typeof ActivityFilter>
+
+type Fields = Record<string, unknown>
+
+/** Of what stood there and what stands there now, only what differs. */
+export function differenceOf(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const pick = (from: Fields) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}

@@ -1,0 +1,149 @@
+import { Activity, ActivityFilter } from './activity.ts'
+import {
+  AdminService,
+  AdminServiceDetails,
+  AdminServiceFilter,
+  NewService,
+  ServiceChange,
+  ServiceFileFilter,
+} from './catalogue-office.ts'
+import { CategoryShare, OverviewDay, RangeFilter, RecentBooking, Stats, StatsFilter } from './dashboard.ts'
+import { del, download, get, list, nothing, post, put, upload } from './endpoint.ts'
+import { imageTypes, largestImage, UploadedImage } from './image.ts'
+import { Import, largestImport } from './import.ts'
+
+export const dashboard = {
+  stats: get('/api/admin/dashboard/stats', {
+    by: 'admin',
+    limit: 'browse',
+    says: 'What a storefront, or all, come to',
+    query: StatsFilter,
+    reply: Stats,
+    isTagged: true,
+  }),
+  recent: list('/api/admin/dashboard/recent-bookings', {
+    by: 'admin',
+    limit: 'browse',
+    says: 'The last five bookings that were made',
+    query: StatsFilter,
+    item: RecentBooking,
+    isTagged: true,
+  }),
+  overview: list('/api/admin/dashboard/overview', {
+    by: 'admin',
+    limit: 'browse',
+    says: 'How many appointments there were on each of the last days, by status',
+    query: RangeFilter,
+    item: OverviewDay,
+    isTagged: true,
+  }),
+  distribution: list('/api/admin/dashboard/distribution', {
+    by: 'admin',
+    limit: 'browse',
+    says: 'Of which categories the appointments of the last days are, most first',
+    query: RangeFilter,
+    item: CategoryShare,
+    isTagged: true,
+  }),
+}
+
+/** The catalogue as administrators keep it. */
+export const office = {
+  services: list('/api/admin/services', {
+    by: 'admin',
+    limit: 'browse',
+    says: 'The services of a storefront, or of all: searched, narrowed, in order; or those that were deleted',
+    query: AdminServiceFilter,
+    item: AdminService,
+  }),
+  file: download('/api/admin/services.csv', {
+    by: 'admin',
+    limit: 'browse',
+    says: 'The same as a file, whole',
+    query: ServiceFileFilter,
+    type: 'text/csv',
+  }),
+  service: get('/api/admin/services/:service', {
+    by: 'admin',
+    limit: 'browse',
+    says: 'One service, also one that was deleted',
+    query: nothing,
+    reply: AdminServiceDetails,
+  }),
+  add: post('/api/admin/services', {
+    by: 'admin',
+    limit: 'write',
+    says: 'Adds a service to the storefront',
+    body: NewService,
+    reply: AdminService,
+    status: 201,
+  }),
+  change: put('/api/admin/services/:service', {
+    by: 'admin',
+    limit: 'write',
+    says: 'Changes a service; what was booked of it stays as it was agreed',
+    body: ServiceChange,
+    reply: AdminService,
+  }),
+  remove: del('/api/admin/services/:service', {
+    by: 'admin',
+    limit: 'write',
+    says: 'Deletes a service: it is there only for the bookings made of it, and for whoever restores it',
+    body: nothing,
+    reply: nothing,
+  }),
+  restore: post('/api/admin/services/:service/restore', {
+    by: 'admin',
+    limit: 'write',
+    says: 'Brings a deleted service back',
+    body: nothing,
+    reply: AdminService,
+  }),
+}
+
+export const image = {
+  add: upload('/api/admin/images', {
+    by: 'admin',
+    limit: 'write',
+    says: 'Takes a picture, as the body or as the one file of a form, and keeps it in several widths',
+    takes: { types: imageTypes, most: largestImage },
+    reply: UploadedImage,
+    status: 201,
+  }),
+}
+
+export const imports = {
+  begin: upload('/api/admin/services/imports', {
+    by: 'admin',
+    limit: 'write',
+    says: 'Takes a file of services and looks through it; nothing is written yet',
+    takes: { types: ['text/csv'], most: largestImport },
+    reply: Import,
+    status: 202,
+  }),
+  import: get('/api/admin/services/imports/:import', {
+    by: 'admin',
+    limit: 'browse',
+    says: 'What has become of it so far, and what is wrong with its rows',
+    query: nothing,
+    reply: Import,
+  }),
+  write: post('/api/admin/services/imports/:import/write', {
+    by: 'admin',
+    limit: 'write',
+    says: 'Writes all of a file that nothing is wrong with, or nothing',
+    body: nothing,
+    reply: Import,
+    status: 202,
+  }),
+}
+
+export const activity = {
+  all: list('/api/admin/activity', {
+    by: 'admin',
+    limit: 'browse',
+    says: 'Who did what in the office of a storefront, or of all, the latest first',
+    query: ActivityFilter,
+    item: Activity,
+  }),
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { olderCategories, Service } from './catalogue.ts'
+import { flag, line, lines, paging, whenMissing } from './field.ts'
+import { ImageUrl } from './image.ts'
+
+/** A service as administrators see it. */
+export const AdminService = z.strictObject({
+  ...Service.shape,
+  storefront: z.string(),
+  /** Moves with each change that an administrator makes. */
+  version: z.int(),
+  changed: z.nullable(z.strictObject({ at: z.string(), by: z.string() })),
+  archivedAt: z.nullable(z.string()),
+})
+export type AdminService = z.infer<typeof AdminService>
+
+export const AdminServiceDetails = z.strictObject({
+  ...AdminService.shape,
+  /** How many appointments are still to come: they stay, whatever becomes of it. */
+  upcoming: z.int(),
+})
+export type AdminServiceDetails = z.infer<typeof AdminServiceDetails>
+
+export const longestService = 480
+const quarters = 'Use whole quarters of an hour, 15 or more'
+const noPrice = 'Please enter a price, 0 or more'
+
+export const longestDescription = 2_000
+export const mostIncluded = 20
+
+const included = line({ min: 1, max: 120, error: 'Please say what is included, or take this line away' })
+
+const fields = {
+  title: line({ min: 1, max: 120, error: 'Please enter a title' }),
+  category: line({ min: 1, max: 40, error: 'Please choose a category' }),
+  price: z.number({ error: noPrice }).check(
+    z.gte(0, { error: noPrice, abort: true }),
+    z.lte(9_999_999.99, { error: 'The price can be at most 9,999,999.99' }),
+    z.refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, {
+      error: 'Please use at most two decimals',
+    }),
+  ),
+  duration: z
+    .number({ error: quarters })
+    .check(
+      z.gte(15, { error: quarters, abort: true }),
+      z.multipleOf(15, { error: quarters, abort: true }),
+      z.lte(longestService, { error: 'A service lasts 480 minutes at most' }),
+    ),
+  description: lines({ min: 1, max: longestDescription, error: 'Please enter a description' }),
+  imageUrl: ImageUrl,
+  featured: z.boolean(),
+  includes: z.array(included).check(z.maxLength(mostIncluded, { error: 'Please list at most 20 things' })),
+}
+
+export const NewService = z.strictObject({
+  ...fields,
+  imageUrl: z._default(fields.imageUrl, ''),
+  featured: z._default(fields.featured, false),
+  includes: z._default(fields.includes, []),
+})
+export type NewService = z.infer<typeof NewService>
+
+/** What is left out stays. With the version that was read, a change made meanwhile is not written over. */
+export const ServiceChange = z.strictObject({
+  title: z.optional(fields.title),
+  category: z.optional(fields.category),
+  price: z.optional(fields.price),
+  duration: z.optional(fields.duration),
+  description: z.optional(fields.description),
+  imageUrl: z.optional(fields.imageUrl),
+  featured: z.optional(fields.featured),
+  includes: z.optional(fields.includes),
+  version: z.optional(z.int(whenMissing('Please give the version that was read'))),
+})
+export type ServiceChange = z.infer<typeof ServiceChange>
+
+/** What an administrator writes of a service. */
+export type ServiceFields = NewService
+
+export function fieldsOfService(service: ServiceFields): ServiceFields {
+  const { title, category, price, duration, description, imageUrl, featured, includes } = service
+  return { title, category, price, duration, description, imageUrl, featured, includes }
+}
+
+export const AdminServiceSort = z.enum([
+  'title-asc',
+  'title-desc',
+  'category-asc',
+  'category-desc',
+  'price-asc',
+  'price-desc',
+  'duration-asc',
+  'duration-desc',
+  'newest',
+])
+export type AdminServiceSort = z.infer<typeof AdminServiceSort>
+
+const narrowing = {
+  search: z.optional(line({ max: 100 })),
+  category: z.optional(line({ min: 1, max: 40 })),
+  featured: z.optional(flag),
+  /** Those that were deleted, instead of those that are there. */
+  archived: z.optional(flag),
+  storefront: z.optional(line({ min: 1, max: 40 })),
+  sort: z.optional(AdminServiceSort),
+}
+
+export const AdminServiceFilter = z.strictObject({ ...narrowing, ...paging })
+export type AdminServiceFilter = z.infer<typeof AdminServiceFilter>
+/** The same without pages: a file holds all. */
+export const ServiceFileFilter = z.strictObject(narrowing)
+export type ServiceFileFilter = z.infer<typeof ServiceFileFilter>
+
+/** Addresses under /services and /api/services that are something else. */
+const reserved = new Set(['next-slots', ...olderCategories])
+
+/** The address of a service by its title; of several with the same, the second ends in -2. */
+export function slugOf(title: string, turn = 1): string {
+  const plain = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .slice(0, 80)
+    .replaceAll(/^-|-$/g, '')
+  const slug = plain === '' ? 'service' : reserved.has(plain) || isLikeId(plain) ? `${plain}-service` : plain
+  return turn === 1 ? slug : `${slug}-${turn}`
+}
+
+/** What looks like an id would be looked up as one. */
+function isLikeId(slug: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(slug)
+}

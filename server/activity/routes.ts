@@ -1,0 +1,11 @@
+import type { api } from '#domain/api.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Answers } from '#server/http.ts'
+import { chosenStorefront } from '#server/shelf.ts'
+import { listActivity } from './store.ts'
+
+export function activityRoutes({ db, shelf }: Deps): Answers<typeof api.activity> {
+  return {
+    all: ({ storefront, query }) => listActivity(db, chosenStorefront(shelf, storefront, query.storefront), query),
+  }
+}

@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { Activity, ActivityFilter, ActivityKind } from '#domain/activity.ts'
+import type { Page } from '#domain/endpoint.ts'
+import { defaultLimit } from '#domain/field.ts'
+import { countFound, cutPage, inOrder } from '#server/cursor.ts'
+import type { Db } from '#server/db.ts'
+import { users } from '#server/identity/tables.ts'
+import { activity } from './tables.ts'
+
+type Fields = Record<string, unknown>
+
+export type Deed = {
+  kind: ActivityKind
+  at: Date
+  by: string
+  storefront: string
+  subject: { _id: string; title: string }
+  before: Fields | null
+  after: Fields | null
+}
+
+/** In the transaction of the deed: neither is there without the other. */
+export async function addActivity(db: Db, { by, subject, ...deed }: Deed) {
+  const row = { ...deed, id: randomUUID(), byId: by, subjectId: subject._id, subjectTitle: subject.title }
+  await db.insert(activity).values(row)
+}
+
+const order = inOrder(
+  'activity',
+  [
+    { by: activity.at, type: 'timestamptz' },
+    { by: activity.id, type: 'uuid' },
+  ],
+  { isDescending: true },
+)
+
+export async function listActivity(
+  db: Db,
+  storefront: string | undefined,
+  { limit = defaultLimit, cursor }: ActivityFilter,
+): Promise<Page<Activity>> {
+  const where = storefront === undefined ? undefined : eq(activity.storefront, storefront)
+  const [read, total] = await Promise.all([
+    db
+      .select({ row: activity, name: users.name, place: order.place })
+      .from(activity)
+      .leftJoin(users, eq(users.id, activity.byId))
+      .where(and(where, order.after(cursor)))
+      .orderBy(...order.by)
+      .limit(limit + 1),
+    countFound(db, db.select({ one: activity.id }).from(activity).where(where)),
+  ])
+  const { rows, next } = cutPage(read, limit, order)
+  return { items: rows.map(({ row, name }) => activityOf(row, name)), total, next }
+}
+
+function activityOf(row: typeof activity.$inferSelect, name: string | null): Activity {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    by: name ?? 'Closed account',
+    storefront: row.storefront,
+    subject: { _id: row.subjectId, title: row.subjectTitle },
+    before: row.before,
+    after: row.after,
+  }
+}

@@ -1,0 +1,17 @@
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ActivityKind } from '#domain/activity.ts'
+
+type Fields = Record<string, unknown>
+
+/** Only ever added to; the database refuses anything else. */
+export const activity = pgTable('activity', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').$type<ActivityKind>().notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  byId: uuid('by_id').notNull(),
+  storefront: text('storefront').notNull(),
+  subjectId: text('subject_id').notNull(),
+  subjectTitle: text('subject_title').notNull(),
+  before: jsonb('before').$type<Fields>(),
+  after: jsonb('after').$type<Fields>(),
+})

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { differenceOf } from '#domain/activity.ts'
+import {
+  type AdminService,
+  type AdminServiceDetails,
+  fieldsOfService,
+  type NewService,
+  type ServiceChange,
+  type ServiceFields,
+  slugOf,
+} from '#domain/catalogue-office.ts'
+import { clockAt, formatListDay, formatTime } from '#domain/day.ts'
+import { isId } from '#domain/field.ts'
+import { imageOf } from '#domain/image.ts'
+import { majorOf, minorOf } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { addActivity } from '#server/activity/store.ts'
+import { type Db, inTransaction } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/identity/store.ts'
+import { hasImage } from '#server/image/store.ts'
+import { countUpcoming, findAdminService, lockAdminService } from './office.ts'
+import { listCategories } from './store.ts'
+import { addService, setService } from './writes.ts'
+
+type By = { actor: Actor }
+type Wish<Body> = By & { id: string; body: Body }
+
+export async function readService({ db, clock }: Deps, id: string): Promise<AdminServiceDetails> {
+  const service = isId(id) ? await findAdminService(db, id) : undefined
+  if (!service) throw new Refusal('not_found')
+  return { ...service, upcoming: await countUpcoming(db, service, clock()) }
+}
+
+type Adding = By & { storefront: StorefrontPlan; body: NewService }
+
+export async function createService(deps: Deps, { actor, storefront, body }: Adding): Promise<AdminService> {
+  const now = deps.clock()
+  return inTransaction(deps.db, async (db) => {
+    await refuseStrange(db, storefront, { wanted: body })
+    const id = randomUUID()
+    const row = { id, storefront: storefront.key, createdAt: now, changedAt: now, changedBy: actor.user._id }
+    const { currency } = storefront
+    const slugs = slugsOf(body.title)
+    const slug = await addService(db, { ...row, ...rowOf(body, currency), currency, ...changedNow(deps, actor) }, slugs)
+    if (slug === undefined) throw titleTaken()
+    const added = there(await findAdminService(db, id))
+    await note(deps, db, { kind: 'service-added', actor, before: null, after: added })
+    return added
+  })
+}
+
+export async function changeService(deps: Deps, { actor, id, body }: Wish<ServiceChange>): Promise<AdminService> {
+  const { version, ...given } = body
+  return inTransaction(deps.db, async (db) => {
+    const was = await lock(db, id)
+    if (version !== undefined && version !== was.version) throw stale(deps, was)
+    const plan = deps.shelf.getPlan(was.storefront)
+    const wanted = { ...fieldsOfService(was), ...definedOf(given) }
+    await refuseStrange(db, plan, { wanted, was })
+    const { after } = differenceOf(fieldsOfService(was), wanted)
+    // Saved as it was: nobody has changed anything.
+    if (Object.keys(after).length === 0) return was
+    await setService(db, id, { ...rowOf(wanted, was.currency), ...changedNow(deps, actor) })
+    const now = there(await findAdminService(db, id))
+    await note(deps, db, { kind: 'service-changed', actor, before: was, after: now })
+    return now
+  })
+}
+
+/** It stays for the bookings that were made of it, and for whoever brings it back. */
+export async function archiveService(deps: Deps, { actor, id }: Omit<Wish<undefined>, 'body'>) {
+  await inTransaction(deps.db, async (db) => {
+    const was = await lock(db, id)
+    if (was.archivedAt !== null) throw new Refusal('not_found')
+    await setService(db, id, { archivedAt: deps.clock(), ...changedNow(deps, actor) })
+    await note(deps, db, { kind: 'service-archived', actor, before: was, after: null })
+  })
+}
+
+export async function restoreService(deps: Deps, { actor, id }: Omit<Wish<undefined>, 'body'>): Promise<AdminService> {
+  return inTransaction(deps.db, async (db) => {
+    const was = await lock(db, id)
+    // Restored already, perhaps by a try whose answer was lost: that is what was wanted.
+    if (was.archivedAt === null) return was
+    await setService(db, id, { archivedAt: null, ...changedNow(deps, actor) })
+    const now = there(await findAdminService(db, id))
+    await note(deps, db, { kind: 'service-restored', actor, before: null, after: now })
+    return now
+  })
+}
+
+type Wanted = { wanted: ServiceFields; was?: ServiceFields }
+
+/** What is asked of a service beyond its form: a category that is there, a picture that is there, a price that can be paid. */
+export async function refuseStrange(db: Db, plan: StorefrontPlan, { wanted, was }: Wanted) {
+  const complain = (field: string, message: string) =>
+    new Refusal('validation_failed', { errors: [{ field, code: 'invalid_value', message }] })
+  const categories = await listCategories(db, plan)
+  if (!categories.some(({ key }) => key === wanted.category))
+    throw complain('category', `This storefront has no category '${wanted.category}'.`)
+  const { currency } = plan
+  if (majorOf(minorOf(wanted.price, currency), currency) !== wanted.price)
+    throw complain('price', 'Please use fewer decimals')
+  const image = imageOf(wanted.imageUrl)
+  if (image && wanted.imageUrl !== was?.imageUrl && !(await hasImage(db, image.id)))
+    throw complain('imageUrl', 'This picture is not there any more. Please upload it again.')
+}
+
+function rowOf({ price, ...fields }: ServiceFields, currency: string) {
+  return { ...fields, price: minorOf(price, currency) }
+}
+
+function changedNow({ clock }: Deps, { user }: Actor) {
+  return { changedAt: clock(), changedBy: user._id }
+}
+
+const mostAlike = 50
+
+/** Of many with one title the later ones get a number, and when even those are taken something that nobody has. */
+function slugsOf(title: string): string[] {
+  const numbered = Array.from({ length: mostAlike }, (_, turn) => slugOf(title, turn + 1))
+  return [...numbered, `${slugOf(title)}-${randomUUID().slice(0, 8)}`]
+}
+
+function titleTaken(): Refusal {
+  const message = 'There are many services of this title. Please choose another.'
+  return new Refusal('validation_failed', { errors: [{ field: 'title', code: 'invalid_value', message }] })
+}
+
+async function lock(db: Db, id: string): Promise<AdminService> {
+  const found = isId(id) ? await lockAdminService(db, id) : undefined
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+/** Says who was first, and when, by the clock of the shop. */
+function stale({ shelf }: Deps, { storefront, changed }: AdminService): Refusal {
+  if (!changed) return new Refusal('version_conflict')
+  const { timeZone, locale } = shelf.getPlan(storefront)
+  const { date, time } = clockAt(changed.at, timeZone)
+  const when = `${formatListDay(date)} at ${formatTime(time, locale)}`
+  const message = `${changed.by} changed this service on ${when}, after you had opened it.`
+  return new Refusal('version_conflict', { message, offered: { changed } })
+}
+
+type Note = By & { kind: 'service-added' | 'service-changed' | 'service-archived' | 'service-restored' } & (
+    | { before: AdminService; after: AdminService | null }
+    | { before: null; after: AdminService }
+  )
+
+async function note({ clock }: Deps, db: Db, { kind, actor, before, after }: Note) {
+  const subject = before ?? after
+  const difference =
+    before && after
+      ? differenceOf(fieldsOfService(before), fieldsOfService(after))
+      : { before: before && fieldsOfService(before), after: after && fieldsOfService(after) }
+  const { _id, title, storefront } = subject
+  await addActivity(db, { kind, at: clock(), by: actor.user._id, storefront, subject: { _id, title }, ...difference })
+}
+
+/** Without the fields that were not given: to be left out and to be undefined is the same. */
+function definedOf(given: Omit<ServiceChange, 'version'>): Partial<ServiceFields> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+/** What was just written is there. */
+function there(found: AdminService | undefined): AdminService {
+  if (!found) throw new Error('a service that was written is not there')
+  return found
+}

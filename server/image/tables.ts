@@ -1,0 +1,22 @@
+import { integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bytes } from '#server/columns.ts'
+
+export const images = pgTable('images', {
+  id: uuid('id').primaryKey(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+/** The same in several widths. */
+export const imageFiles = pgTable(
+  'image_files',
+  {
+    imageId: uuid('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    width: integer('width').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.imageId, table.width] })],
+)

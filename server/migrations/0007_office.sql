@@ -1,0 +1,155 @@
+-- What administrators look for stands in the middle of words too. In every PostgreSQL since version 13, for whoever owns
+-- the database.
+create extension if not exists pg_trgm;
+
+-- Of two who change a service, the second is told who was first.
+alter table services add column version integer not null default 1;
+alter table services add column changed_at timestamptz;
+alter table services add column changed_by uuid;
+
+create index services_sought on services using gin ((title || ' ' || description) gin_trgm_ops);
+create index services_by_category on services (storefront, category, title, id) where archived_at is null;
+create index services_by_duration on services (storefront, duration, title, id) where archived_at is null;
+create index services_archived on services (storefront, title, id) where archived_at is not null;
+
+-- Who did what in the office. It is only ever added to.
+create table activity (
+  id uuid primary key,
+  kind text not null,
+  at timestamptz not null,
+  -- Who has an account no more has no name any more either. Not a foreign key: what was done stays.
+  by_id uuid not null,
+  storefront text not null,
+  subject_id text not null,
+  subject_title text not null,
+  before jsonb,
+  after jsonb
+);
+
+create index activity_by_time on activity (at, id);
+create index activity_of_storefront on activity (storefront, at, id);
+
+create function keep_activity() returns trigger language plpgsql as $$
+begin
+  raise exception 'what was done stays done';
+end $$;
+
+create trigger activity_kept before update or delete on activity
+  for each statement execute function keep_activity();
+
+-- Pictures, made anew by us from what was uploaded. In the database, so that every process has them, they are written
+-- with what shows them, and one copy of it all is a copy of them too.
+create table images (
+  id uuid primary key,
+  width integer not null,
+  height integer not null,
+  created_at timestamptz not null
+);
+
+create table image_files (
+  image_id uuid not null references images (id) on delete cascade,
+  width integer not null,
+  bytes bytea not null,
+  primary key (image_id, width)
+);
+
+-- They are small already.
+alter table image_files alter column bytes set storage external;
+
+-- Files of services on their way into the catalogue.
+create table imports (
+  id uuid primary key,
+  storefront text not null,
+  by_id uuid not null,
+  state text not null check (state in ('checking', 'checked', 'writing', 'done', 'failed')),
+  text text not null,
+  rows integer not null default 0,
+  done integer not null default 0,
+  adds integer not null default 0,
+  changes integer not null default 0,
+  unchanged integer not null default 0,
+  problem_count integer not null default 0,
+  problems jsonb not null default '[]',
+  created_at timestamptz not null
+);
+
+-- How many appointments there are of each kind, and what they come to. Every change of bookings adds what it changes, so
+-- that none waits for another; what a number is, is the sum of its rows, which are added up from time to time.
+create table booking_tallies (
+  storefront text not null,
+  day date not null,
+  status text not null,
+  category text not null,
+  currency text not null,
+  bookings bigint not null,
+  amount bigint not null
+);
+
+create index booking_tallies_of on booking_tallies (storefront, day);
+
+-- Who has ever booked where, and when first.
+create table booking_customers (
+  storefront text not null,
+  customer_id uuid not null references users (id) on delete cascade,
+  first_at timestamptz not null,
+  primary key (storefront, customer_id)
+);
+
+create index booking_customers_by_time on booking_customers (storefront, first_at);
+create index booking_customers_of on booking_customers (customer_id);
+
+-- By triggers, so that no way of writing can forget to count.
+create function bookings_counted_in() returns trigger language plpgsql as $$
+begin
+  insert into booking_tallies
+  select storefront, day, status, category, currency, count(*), sum(total) from added
+  group by storefront, day, status, category, currency;
+  insert into booking_customers
+  select storefront, customer_id, min(created_at) from added where customer_id is not null
+  group by storefront, customer_id
+  on conflict do nothing;
+  return null;
+end $$;
+
+create function bookings_counted_anew() returns trigger language plpgsql as $$
+begin
+  insert into booking_tallies
+  select storefront, day, status, category, currency, sum(sign), sum(sign * total)
+  from (
+    select storefront, day, status, category, currency, total, -1 as sign from removed
+    union all
+    select storefront, day, status, category, currency, total, 1 from added
+  ) as both_ways
+  group by storefront, day, status, category, currency
+  having sum(sign) <> 0 or sum(sign * total) <> 0;
+  return null;
+end $$;
+
+create function bookings_counted_out() returns trigger language plpgsql as $$
+begin
+  insert into booking_tallies
+  select storefront, day, status, category, currency, -count(*), -sum(total) from removed
+  group by storefront, day, status, category, currency;
+  return null;
+end $$;
+
+create trigger bookings_tallied after insert on bookings referencing new table as added
+  for each statement execute function bookings_counted_in();
+create trigger bookings_tallied_anew after update on bookings referencing old table as removed new table as added
+  for each statement execute function bookings_counted_anew();
+create trigger bookings_tallied_out after delete on bookings referencing old table as removed
+  for each statement execute function bookings_counted_out();
+
+-- All of it from the bookings themselves: for the first time, and after they were written past the triggers.
+create function recount_bookings() returns void language sql as $$
+  delete from booking_tallies;
+  insert into booking_tallies
+  select storefront, day, status, category, currency, count(*), sum(total) from bookings
+  group by storefront, day, status, category, currency;
+  delete from booking_customers;
+  insert into booking_customers
+  select storefront, customer_id, min(created_at) from bookings where customer_id is not null
+  group by storefront, customer_id;
+$$;
+
+select recount_bookings();
