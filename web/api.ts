@@ -19,6 +19,8 @@ type Send = (address: string, init: RequestInit) => Promise<Response>
 type Options = {
   /** What becomes of somebody whose token is not known: sent to sign in, or treated as a visitor. */
   stranger?: 'sign-in' | 'visitor'
+  /** The storefront that is asked, where that is another than this page's. */
+  storefront?: string
 }
 
 type AnyAsking = { params?: Record<string, string>; query?: object; body?: unknown; key?: string }
@@ -31,7 +33,12 @@ export const ask: Ask = createAsk((address, init) => fetch(address, init))
 /** The same for what also a visitor sees: an old token is forgotten, and nobody is sent anywhere. */
 export const askAsVisitor: Ask = createAsk((address, init) => fetch(address, init), { stranger: 'visitor' })
 
-export function createAsk(send: Send, { stranger = 'sign-in' }: Options = {}): Ask {
+/** Asks one storefront from the pages of another: administrators have them all before them. */
+export function askAt(storefront: string): Ask {
+  return createAsk((address, init) => fetch(address, init), { storefront })
+}
+
+export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Options = {}): Ask {
   return async <E extends Endpoint>(endpoint: E, asking: Asking<E>) => {
     // What an endpoint wants is known by its type, which has been checked where it was asked.
     const { params, query, body, key } = asking as AnyAsking
@@ -43,6 +50,7 @@ export function createAsk(send: Send, { stranger = 'sign-in' }: Options = {}): A
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
+        ...(storefront !== undefined && { 'X-Storefront': storefront }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),

@@ -40,6 +40,8 @@ export default [
   layout('pages/booking/layout.tsx', [route('booking/:service', 'pages/booking/booking.tsx')]),
   layout('pages/admin/layout.tsx', [
     route('admin', 'pages/admin/dashboard.tsx'),
+    route('admin/services', 'pages/admin/services.tsx'),
+    route('admin/bookings', 'pages/admin/bookings.tsx'),
     route('admin/*', 'pages/admin/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

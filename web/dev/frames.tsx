@@ -4,11 +4,12 @@ import type { Review } from '#domain/review.ts'
 import { Account } from '#web/parts/account.tsx'
 import { type AdminArea, AdminRail } from '#web/parts/admin-rail.tsx'
 import { Heart } from '#web/parts/heart.tsx'
+import { OfficeContext } from '#web/parts/office.ts'
 import { QuietHeader } from '#web/parts/quiet-header.tsx'
 import { RatingSpread } from '#web/parts/rating-spread.tsx'
 import { ReviewItem } from '#web/parts/review-item.tsx'
 import { ServiceCard } from '#web/parts/service-card.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { useFrame, useStorefront } from '#web/parts/use-storefront.ts'
 import { Piece, State } from './sheet.tsx'
 
 const ananya: User = {
@@ -20,7 +21,7 @@ const ananya: User = {
   createdAt: '2026-11-20T10:00:00Z',
 }
 const areas: AdminArea[] = [
-  { label: 'Dashboard', to: '/admin', icon: 'chart' },
+  { label: 'Dashboard', to: '/admin', icon: 'chart', isExact: true },
   { label: 'Bookings', to: '/dev/parts', icon: 'cal', waiting: 18 },
   { label: 'Services', to: '/services', icon: 'grid' },
 ]
@@ -59,6 +60,7 @@ const said: Review = {
 
 export function Frames() {
   const storefront = useStorefront()
+  const frame = useFrame()
   return (
     <>
       <Piece name="Service card: default, hover, a picture that fails">
@@ -109,7 +111,9 @@ export function Frames() {
       </Piece>
       <Piece name="Rail of the back office">
         <div className="isolate overflow-clip rounded-lg border border-border bg-bg-sunken">
-          <AdminRail storefront={storefront} areas={areas} user={{ ...ananya, name: 'Rohan Mehta', role: 'admin' }} />
+          <OfficeContext value={{ shops: [{ storefront, frame, address: '' }], stats: undefined }}>
+            <AdminRail areas={areas} user={{ ...ananya, name: 'Rohan Mehta', role: 'admin' }} />
+          </OfficeContext>
         </div>
       </Piece>
     </>

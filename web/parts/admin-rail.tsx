@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
+import { withQuery } from '#domain/endpoint.ts'
 import type { User } from '#domain/identity.ts'
-import type { Storefront } from '#domain/storefront.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { switchMode } from '#web/mode.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { Brand } from './brand.tsx'
+import { everyShop, type Shop, useOffice } from './office.ts'
 import { useOpenHere } from './use-open-here.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -15,20 +16,23 @@ export type AdminArea = {
   label: string
   to: string
   icon: IconName
+  /** Other pages stand under its address that are not part of it. */
+  isExact?: boolean
   /** How much waits there. */
   waiting?: number
 }
 
-type Props = { storefront: Storefront; areas: AdminArea[]; user: User }
+type Props = { areas: AdminArea[]; user: User }
 
 /** The way around the back office: at the side where there is room, behind a button where there is not. */
 export function AdminRail(props: Props) {
+  const { shop } = useOffice()
   const { isOpen, open, close } = useOpenHere('1024px')
   return (
     <>
       <header className="sticky top-0 z-10 flex h-15 items-center gap-2.5 border-b border-border bg-surface pr-2 pl-4 1024:hidden print:hidden">
         <span className="flex min-w-0 flex-1 items-center gap-2 truncate font-semibold">
-          <Door /> {props.storefront.brand}
+          <Door shop={shop} /> {shop?.storefront.brand ?? 'All storefronts'}
         </span>
         <IconButton label="Open menu" icon="menu" aria-haspopup="dialog" onClick={open} />
         <Dialog open={isOpen} onClose={close} title="Menu" shape="drawer">
@@ -50,14 +54,15 @@ export function AdminRail(props: Props) {
 const way =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-ui font-strong text-text-2 transition-colors hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:font-heavy aria-[current=page]:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11'
 
-function Ways({ storefront, areas, user }: Props) {
+function Ways({ areas, user }: Props) {
+  const { own, shop = own } = useOffice()
   const signOut = useSignOut()
   return (
     <>
-      <StorefrontSwitch storefront={storefront} />
+      <StorefrontSwitch />
       <nav aria-label="Back office" className="-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1">
-        {areas.map(({ label, to, icon, waiting = 0 }) => (
-          <NavLink key={to} to={to} end={to === '/admin'} className={way}>
+        {areas.map(({ label, to, icon, isExact = false, waiting = 0 }) => (
+          <NavLink key={label} to={to} end={isExact} className={way}>
             <Icon name={icon} />
             {label}
             {waiting > 0 && (
@@ -70,7 +75,7 @@ function Ways({ storefront, areas, user }: Props) {
         ))}
       </nav>
       <div className="grid flex-none gap-1 pt-3">
-        <a href="/" className={way}>
+        <a href={`${shop.address}/`} className={way}>
           <Icon name="store" />
           View storefront
           <Icon name="ext" className="ml-auto size-4" />
@@ -100,7 +105,20 @@ function Ways({ storefront, areas, user }: Props) {
   )
 }
 
-function StorefrontSwitch({ storefront: { brand, currency, others } }: { storefront: Storefront }) {
+function StorefrontSwitch() {
+  const { shops, shop, own } = useOffice()
+  const { pathname, search } = useLocation()
+  if (shops.length === 1) return null
+  /** The same page of another: what was looked for there stays, but not the place in a list. */
+  const pathAt = (key: string) => {
+    const {
+      storefront: _,
+      cursor: _place,
+      category: _category,
+      ...query
+    } = Object.fromEntries(new URLSearchParams(search))
+    return withQuery(pathname, { storefront: key === own.storefront.key ? undefined : key, ...query })
+  }
   return (
     <div className="mb-3">
       <Menu
@@ -109,27 +127,39 @@ function StorefrontSwitch({ storefront: { brand, currency, others } }: { storefr
         buttonClass="flex w-full items-center gap-3 rounded-md border-[1.5px] border-border px-2.5 py-1.5 text-left transition-colors hover:border-border-strong"
         button={
           <>
-            <Door />
+            <Door shop={shop} />
             <span className="min-w-0 flex-1 text-sm">
-              <b className="block truncate font-semibold">{brand}</b>
-              <span className="text-xs text-text-2">{currency}</span>
+              <b className="block truncate font-semibold">{shop?.storefront.brand ?? 'All storefronts'}</b>
+              <span className="text-xs text-text-2">{shop?.storefront.currency ?? 'Each in its own currency'}</span>
               <span className="sr-only">, change storefront</span>
             </span>
             <Icon name="down" />
           </>
         }
       >
-        {others.map((other) => (
-          <MenuLink key={other.key} to={`${other.url}/admin`} icon="store">
-            {other.brand}
+        {shops.map(({ storefront: { key, brand } }) => (
+          <MenuLink key={key} to={pathAt(key)} icon={key === shop?.storefront.key ? 'check' : 'store'}>
+            {brand}
           </MenuLink>
         ))}
+        <MenuLink to={pathAt(everyShop)} icon={shop ? 'grid' : 'check'}>
+          All storefronts
+        </MenuLink>
       </Menu>
     </div>
   )
 }
 
 /** A door in the storefront's colour: which shop one is in, told without reading. */
-function Door() {
-  return <span aria-hidden="true" className="h-5.5 w-2.25 flex-none rounded-t-[5px] rounded-b-[2px] bg-brand" />
+function Door({ shop }: { shop: Shop | undefined }) {
+  const look = 'h-5.5 w-2.25 flex-none rounded-t-[5px] rounded-b-[2px]'
+  if (!shop) return <span aria-hidden="true" className={`${look} bg-ink`} />
+  const { hue, chroma, chromaDark } = shop.frame.door
+  // By script: the policy of our pages has no room for styles in what is sent.
+  const paint = (door: HTMLElement | null) => {
+    door?.style.setProperty('--door-hue', String(hue))
+    door?.style.setProperty('--door-chroma', String(chroma))
+    door?.style.setProperty('--door-chroma-dark', String(chromaDark))
+  }
+  return <span ref={paint} aria-hidden="true" data-storefront={shop.storefront.key} className={`${look} bg-brand`} />
 }

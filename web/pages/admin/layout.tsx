@@ -1,38 +1,66 @@
-import { Outlet } from 'react-router'
-import { type AdminArea, AdminRail } from '#web/parts/admin-rail.tsx'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { api } from '#domain/api.ts'
+import type { User } from '#domain/identity.ts'
+import { ask } from '#web/api.ts'
+import { AdminRail, type AdminArea } from '#web/parts/admin-rail.tsx'
 import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
-import { requireAdmin, usePrivatePage } from '#web/parts/private-page.ts'
 import { Loading } from '#web/parts/loading.tsx'
+import { loadShops, OfficeContext, type Shop, useOffice } from '#web/parts/office.ts'
+import { requireAdmin, usePrivatePage } from '#web/parts/private-page.ts'
 import { PageBody, SkipLink, UnderWay } from '#web/parts/shell.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { useFresh } from '#web/parts/use-fresh.ts'
 import type { Route } from './+types/layout.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { user: await requireAdmin(request) }
+  const user = await requireAdmin(request)
+  return { user, shops: await loadShops() }
 }
 clientLoader.hydrate = true as const
 
+/** The storefronts do not change from one page of the office to the next; who is asking may, and is told by itself. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href
+}
+
 export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
 
-const areas: AdminArea[] = [{ label: 'Dashboard', to: '/admin', icon: 'chart' }]
-
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const user = usePrivatePage(loaderData.user)
-  const storefront = useStorefront()
+export default function AdminLayout({ loaderData: { user: loaded, shops } }: Route.ComponentProps) {
+  const user = usePrivatePage(loaded)
   if (!user) return <Loading />
   return (
-    <div className="min-h-dvh bg-bg-sunken 1024:flex">
-      <SkipLink />
-      <UnderWay />
-      <AdminRail {...{ storefront, areas, user }} />
-      <div className="min-w-0 flex-1 px-4 pt-5 pb-10 [--head:3.75rem] 1024:[--head:0px] 1024:px-8 1024:pt-7 1024:pb-12">
-        <div className="mx-auto max-w-310">
-          <PageBody>
-            <Outlet />
-          </PageBody>
+    <OfficeContext value={{ shops, stats: undefined }}>
+      <Around user={user} shops={shops} />
+    </OfficeContext>
+  )
+}
+
+/** The rail beside every page, with what waits there. */
+function Around({ user, shops }: { user: User; shops: Shop[] }) {
+  const { storefront, pathOf } = useOffice()
+  const { value, isCurrent } = useFresh(`stats ${storefront}`, () =>
+    ask(api.dashboard.stats, { query: { storefront } }),
+  )
+  const stats = isCurrent ? value : undefined
+  const areas: AdminArea[] = [
+    { label: 'Dashboard', to: pathOf('/admin'), icon: 'chart', isExact: true },
+    { label: 'Bookings', to: pathOf('/admin/bookings'), icon: 'cal', waiting: stats?.pendingBookings ?? 0 },
+    { label: 'Services', to: pathOf('/admin/services'), icon: 'grid' },
+  ]
+  return (
+    <OfficeContext value={{ shops, stats }}>
+      <div className="min-h-dvh bg-bg-sunken 1024:flex">
+        <SkipLink />
+        <UnderWay />
+        <AdminRail {...{ areas, user }} />
+        <div className="min-w-0 flex-1 px-4 pt-5 pb-10 [--head:3.75rem] 1024:[--head:0px] 1024:px-8 1024:pt-7 1024:pb-12">
+          <div className="mx-auto max-w-310">
+            <PageBody>
+              <Outlet />
+            </PageBody>
+          </div>
         </div>
       </div>
-    </div>
+    </OfficeContext>
   )
 }
 
