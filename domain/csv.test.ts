@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvRow, csvStart, readCsv } from './csv.ts'
+
+const fileOf = (rows: string[][]) => csvStart + rows.map(csvRow).join('')
+const cellsIn = (file: string) => [...readCsv(file)].map(({ cells, problem }) => cells ?? problem)
+
+/** Cells made of everything that means something in such a file, and of anything else. */
+const telling = fc.constantFrom(...'",;\t\r\n\'=+-@＝＋－＠ aé😀', '\r\n', '""', csvStart)
+const cell = fc.oneof(
+  fc.array(telling).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary' }),
+)
+const table = fc.array(fc.array(cell, { minLength: 1 }))
+
+test('what was written is read again exactly', () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      expect(cellsIn(fileOf(rows))).toEqual(rows)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('every cell is quoted, every line ends with CRLF, and a file begins with a byte order mark', () => {
+  expect(
+    fileOf([
+      ['slug', 'title'],
+      ['gst', 'GST "fast", and\nsure'],
+    ]),
+  ).toBe('\uFEFF"slug","title"\r\n"gst","GST ""fast"", and\nsure"\r\n')
+})
+
+test('no cell begins as a formula does', () => {
+  for (const sign of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+    expect(csvRow([`${sign}1`])).toBe(`"'${sign}1"\r\n`)
+  fc.assert(
+    fc.property(cell, (text) => {
+      const [, first] = /^"(.)/su.exec(csvRow([text])) ?? []
+      expect('=+-@\t\r\n＝＋－＠').not.toContain(first)
+    }),
+  )
+})
+
+test.each([
+  ["'=1+1", '=1+1'],
+  ["''=1+1", "'=1+1"],
+  ["'tis", "'tis"],
+  ["'", "'"],
+  ["''", "''"],
+  ['1=1', '1=1'],
+])('of the cell %s, %s is read: an apostrophe is taken away only where one is put', (written, read) => {
+  expect(cellsIn(`a,b\r\n${written},"${written}"\r\n`)).toEqual([
+    ['a', 'b'],
+    [read, read],
+  ])
+})
+
+const wanted = [
+  ['slug', 'title'],
+  ['gst', 'GST; "fast", sure'],
+  ['', 'Two\nlines'],
+]
+
+test.each([
+  ['commas', 'slug,title\r\ngst,"GST; ""fast"", sure"\r\n,"Two\nlines"\r\n'],
+  ['semicolons', 'slug;title\r\ngst;"GST; ""fast"", sure"\r\n;"Two\nlines"\r\n'],
+  ['tabs', '"slug"\ttitle\r\ngst\t"GST; ""fast"", sure"\r\n\t"Two\nlines"\r\n'],
+  ['LF only', 'slug,title\ngst,"GST; ""fast"", sure"\n,"Two\nlines"\n'],
+  ['CR only', 'slug,title\rgst,"GST; ""fast"", sure"\r,"Two\nlines"\r'],
+  ['no last line end', 'slug;"title"\ngst;"GST; ""fast"", sure"\n;"Two\nlines"'],
+])('a file with %s is read, with a byte order mark and without', (_, file) => {
+  expect(cellsIn(file)).toEqual(wanted)
+  expect(cellsIn(csvStart + file)).toEqual(wanted)
+})
+
+test('an empty line is a row, so that rows are counted as in a spreadsheet', () => {
+  expect([...readCsv('a\n\n"b\nc"\nd')].map(({ row, cells }) => [row, cells])).toEqual([
+    [1, ['a']],
+    [2, ['']],
+    [3, ['b\nc']],
+    [4, ['d']],
+  ])
+  expect(cellsIn('')).toEqual([])
+  expect(cellsIn('a,\n,b')).toEqual([
+    ['a', ''],
+    ['', 'b'],
+  ])
+})
+
+const unclosed = 'A cell begins with a quotation mark, and none ends it.'
+const unwrapped = 'A cell with a quotation mark must stand in quotation marks, with each of its own written twice.'
+
+test.each([
+  ['is not ended', 'a,b\n1,2\n3,"4\n5,6', unclosed],
+  ['goes on after its quotes', 'a,b\n1,2\n3,"4"5\n5,6', unwrapped],
+  ['has a quotation mark in it and none around it', 'a,b\n1,2\n3,4"\n5,6', unwrapped],
+  ['has a space before its quotes', 'a,b\n1,2\n3, "4"\n5,6', unwrapped],
+])('a cell that %s is told with its row, and nothing is read after it', (_, file, problem) => {
+  const rows = [...readCsv(file)]
+  expect(rows.slice(0, 2).map(({ cells }) => cells)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+  expect(rows.slice(2)).toEqual([{ row: 3, problem }])
+})
+
+test('a first row that cannot be read is told too', () => {
+  expect([...readCsv('"a')]).toEqual([{ row: 1, problem: unclosed }])
+})
+
+test('anything at all is read or told of', () => {
+  const pieces = fc.array(fc.oneof(telling, fc.string({ unit: 'binary' })))
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      for (const { row, cells, problem } of readCsv(parts.join(''))) expect([row, cells ?? problem]).toBeDefined()
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+/** How long a file takes that says the same over and over. */
+function timeOf(text: string, length: number): number {
+  const file = text.repeat(length / text.length)
+  const began = performance.now()
+  let cells = 0
+  for (const row of readCsv(file)) cells += row.cells?.length ?? 0
+  expect(cells).toBeLessThanOrEqual(length)
+  return performance.now() - began
+}
+
+test.each(['"', '""', '"",', '"\n', "'", "'=", ',', ';', '\t', '\n', '\r', 'a', 'a,', '"a', '="', '"a\n";'])(
+  'ten megabytes of %j are read in a moment',
+  (text) => {
+    const size = 10 * 1024 * 1024
+    timeOf(text, size / 4)
+    expect(timeOf(text, size)).toBeLessThan(2_000)
+  },
+)
+
+test('no cell, no row and no file is longer than a spreadsheet can hold', () => {
+  const long = 'A cell has more than 32,767 characters, which no spreadsheet holds.'
+  expect(cellsIn('a'.repeat(32_768))).toEqual([long])
+  expect(cellsIn(`"${'""'.repeat(32_768)}"`)).toEqual([long])
+  expect(cellsIn(`"${'""'.repeat(32_767)}"`)).toEqual([['"'.repeat(32_767)]])
+  expect(cellsIn(','.repeat(20_000))).toEqual(['This row has more cells than a spreadsheet.'])
+  let last
+  for (const row of readCsv('\n'.repeat(1_100_000))) last = row
+  expect(last).toEqual({ row: 1_048_577, problem: 'This file has more rows than a spreadsheet.' })
+})

@@ -1,0 +1,99 @@
+/** Without it spreadsheets read UTF-8 as something older. */
+export const csvStart = '\uFEFF'
+
+/** No spreadsheet holds more, so neither does a file that one has written. */
+const mostRows = 1_048_576
+const mostCells = 16_384
+const longestCell = 32_767
+
+/**
+ * What a spreadsheet takes for the beginning of a formula, or passes over to find one. An apostrophe in front says that
+ * it is text; a text that begins so by itself gets one too, so that of all of them exactly one is taken away again.
+ */
+const risky = /^'*[=+\-@\t\r\n＝＋－＠]/
+const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
+
+/** A row of a file, with its ending. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(written).join(',')}\r\n`
+}
+
+function written(text: string): string {
+  return `"${(risky.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+/** A row as it is counted in a spreadsheet, from 1; or why from there on nothing can be read. */
+export type CsvRow = { row: number; cells: string[]; problem?: never } | { row: number; cells?: never; problem: string }
+
+/**
+ * Reads what `csvRow` has written, and what spreadsheets make of it: with other separators, other line ends, and quotes
+ * only where they must be. Each character is looked at a fixed number of times, whatever the file is.
+ */
+export function* readCsv(text: string): Generator<CsvRow> {
+  const file = text.startsWith(csvStart) ? text.slice(csvStart.length) : text
+  const separator = separatorOf(file)
+  const ends = new RegExp(`[${separator}\r\n"]`, 'g')
+  let at = 0
+  for (let row = 1; at < file.length; row += 1) {
+    const read = row > mostRows ? { problem: 'This file has more rows than a spreadsheet.' } : readRow(file, at, ends)
+    if (read.problem !== undefined) return yield { row, problem: read.problem }
+    yield { row, cells: read.cells }
+    at = read.end
+  }
+}
+
+/** What stands behind the first cell of the first row. */
+function separatorOf(file: string): string {
+  const next = file[readCell(file, 0, /[,;\t\r\n"]/g).end]
+  return next === ';' || next === '\t' ? next : ','
+}
+
+type Problem = { problem: string }
+type Row = { cells: string[]; end: number; problem?: never } | Problem
+
+/** What ends a cell is the separator, a line end, or a quotation mark that should not be there. */
+function readRow(file: string, from: number, ends: RegExp): Row {
+  const cells: string[] = []
+  for (let at = from; ;) {
+    const cell = readCell(file, at, ends)
+    if (cell.problem !== undefined) return cell
+    if (cells.push(cell.text) > mostCells) return { problem: 'This row has more cells than a spreadsheet.' }
+    at = cell.end + 1
+    const next = file[cell.end]
+    if (next === '\r' && file[at] === '\n') at += 1
+    if (next === undefined || next === '\r' || next === '\n') return { cells, end: at }
+  }
+}
+
+type Cell = { text: string; end: number; problem?: never } | (Problem & { end: number })
+
+/** One cell, and where the separator or the line end stands that ends it. */
+function readCell(file: string, from: number, ends: RegExp): Cell {
+  if (file[from] === '"') return readQuoted(file, from + 1, ends)
+  ends.lastIndex = from
+  const end = ends.exec(file)?.index ?? file.length
+  if (file[end] === '"') return { end, problem: unwrapped }
+  return end - from > longestCell ? { end, problem: tooLong } : { text: plain(file.slice(from, end)), end }
+}
+const unwrapped = 'A cell with a quotation mark must stand in quotation marks, with each of its own written twice.'
+const tooLong = 'A cell has more than 32,767 characters, which no spreadsheet holds.'
+const unclosed = 'A cell begins with a quotation mark, and none ends it.'
+
+const quote = 0x22
+
+function readQuoted(file: string, from: number, ends: RegExp): Cell {
+  let at = from
+  while (at < file.length && (file.charCodeAt(at) !== quote || file.charCodeAt(at + 1) === quote))
+    at += file.charCodeAt(at) === quote ? 2 : 1
+  if (at >= file.length) return { end: file.length, problem: unclosed }
+  if (at - from > longestCell * 2) return { end: at, problem: tooLong }
+  const end = at + 1
+  // A quote cannot stand here, so what ends a cell that has none ends this one.
+  if (end < file.length && file.charAt(end).search(ends) !== 0) return { end, problem: unwrapped }
+  const text = file.slice(from, at).replaceAll('""', '"')
+  return text.length > longestCell ? { end, problem: tooLong } : { text: plain(text), end }
+}
+
+function plain(cell: string): string {
+  return guarded.test(cell) ? cell.slice(1) : cell
+}
