@@ -137,7 +137,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['web/api.ts', 'web/session.ts', 'web/mode.ts', 'web/drafts.ts'],
+      files: ['web/api.ts', 'web/files.ts', 'web/session.ts', 'web/mode.ts', 'web/drafts.ts'],
       rules: { 'no-restricted-globals': 'off' },
     },
     // Its shape is given by React Router.

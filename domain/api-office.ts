@@ -73,10 +73,11 @@ export const office = {
   add: post('/api/admin/services', {
     by: 'admin',
     limit: 'write',
-    says: 'Adds a service to the storefront',
+    says: 'Adds a service to the storefront; sent again with the same Idempotency-Key it is the same one',
     body: NewService,
     reply: AdminService,
     status: 201,
+    takesKey: true,
   }),
   change: put('/api/admin/services/:service', {
     by: 'admin',

@@ -58,18 +58,23 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
       throw new Outage('The server cannot be reached.', { cause })
     })
     if (response.ok) return (await replyOf(endpoint, response)) as ReplyOf<E>
-    const problem = await readJson(response)
-    // Not one of our answers: somebody in between speaks, and has nothing to say to people.
-    if (problem === undefined) throw new Outage('The answer could not be read.')
-    const refusal = refusalOf(problem)
-    // Wrong credentials are also a 401, but there no token was believed that could be forgotten.
-    if (refusal.code === 'unauthenticated') {
-      if (token !== null) forgetToken(token)
-      if (stranger === 'sign-in') await leaveToSignIn()
-    }
-    throw refusal
+    return refuse(await readJson(response), { token, stranger })
   }
 }
+
+/** Throws what an answer that is not a yes says. */
+export async function refuse(problem: unknown, { token, stranger }: Asker): Promise<never> {
+  // Not one of our answers: somebody in between speaks, and has nothing to say to people.
+  if (problem === undefined) throw new Outage('The answer could not be read.')
+  const refusal = refusalOf(problem)
+  // Wrong credentials are also a 401, but there no token was believed that could be forgotten.
+  if (refusal.code === 'unauthenticated') {
+    if (token !== null) forgetToken(token)
+    if (stranger === 'sign-in') await leaveToSignIn()
+  }
+  throw refusal
+}
+type Asker = { token: string | null; stranger: 'sign-in' | 'visitor' }
 
 async function replyOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.reply === nothing) return undefined

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { differenceOf } from '#domain/activity.ts'
 import {
   type AdminService,
@@ -8,18 +8,20 @@ import {
   type ServiceChange,
   type ServiceFields,
   slugOf,
+  strangeIn,
 } from '#domain/catalogue-office.ts'
 import { clockAt, formatListDay, formatTime } from '#domain/day.ts'
 import { isId } from '#domain/field.ts'
 import { imageOf } from '#domain/image.ts'
-import { majorOf, minorOf } from '#domain/money.ts'
+import { minorOf } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
-import { type Db, inTransaction } from '#server/db.ts'
+import { type Db, inTransaction, isDuplicate } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/identity/store.ts'
 import { hasImage } from '#server/image/store.ts'
+import type { Visitor } from '#server/request.ts'
 import { countUpcoming, findAdminService, lockAdminService } from './office.ts'
 import { listCategories } from './store.ts'
 import { addService, setService } from './writes.ts'
@@ -33,22 +35,46 @@ export async function readService({ db, clock }: Deps, id: string): Promise<Admi
   return { ...service, upcoming: await countUpcoming(db, service, clock()) }
 }
 
-type Adding = By & { storefront: StorefrontPlan; body: NewService }
+type Adding = By & { storefront: StorefrontPlan; body: NewService; visitor: Pick<Visitor, 'idempotencyKey'> }
 
-export async function createService(deps: Deps, { actor, storefront, body }: Adding): Promise<AdminService> {
-  const now = deps.clock()
+export async function createService(deps: Deps, adding: Adding): Promise<AdminService> {
+  try {
+    return await addOnce(deps, adding)
+  } catch (error) {
+    // Sent twice at the same moment: the other one is there now.
+    if (adding.visitor.idempotencyKey !== undefined && isDuplicate(error)) return addOnce(deps, adding)
+    throw error
+  }
+}
+
+async function addOnce(deps: Deps, { actor, storefront, body, visitor }: Adding): Promise<AdminService> {
+  const { idempotencyKey } = visitor
+  const id = idempotencyKey === undefined ? randomUUID() : idFor(actor, idempotencyKey)
   return inTransaction(deps.db, async (db) => {
+    const same = await findAdminService(db, id)
+    if (same) return sameAgain(same, body)
     await refuseStrange(db, storefront, { wanted: body })
-    const id = randomUUID()
-    const row = { id, storefront: storefront.key, createdAt: now, changedAt: now, changedBy: actor.user._id }
-    const { currency } = storefront
-    const slugs = slugsOf(body.title)
-    const slug = await addService(db, { ...row, ...rowOf(body, currency), currency, ...changedNow(deps, actor) }, slugs)
+    const { key, currency } = storefront
+    const row = { id, storefront: key, currency, createdAt: deps.clock(), ...changedNow(deps, actor) }
+    const slug = await addService(db, { ...row, ...rowOf(body, currency) }, slugsOf(body.title))
     if (slug === undefined) throw titleTaken()
     const added = there(await findAdminService(db, id))
     await note(deps, db, { kind: 'service-added', actor, before: null, after: added })
     return added
   })
+}
+
+/** The same key of the same administrator is the same service. */
+function idFor({ user }: Actor, key: string): string {
+  const hash = createHash('sha256').update(`service ${user._id} ${key}`).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+/** As it was added, or as it has become since. */
+function sameAgain(service: AdminService, body: NewService): AdminService {
+  const { after } = differenceOf(fieldsOfService(service), fieldsOfService(body))
+  if (service.version === 1 && Object.keys(after).length > 0) throw new Refusal('idempotency_key_reused')
+  return service
 }
 
 export async function changeService(deps: Deps, { actor, id, body }: Wish<ServiceChange>): Promise<AdminService> {
@@ -93,19 +119,13 @@ export async function restoreService(deps: Deps, { actor, id }: Omit<Wish<undefi
 
 type Wanted = { wanted: ServiceFields; was?: ServiceFields }
 
-/** What is asked of a service beyond its form: a category that is there, a picture that is there, a price that can be paid. */
-export async function refuseStrange(db: Db, plan: StorefrontPlan, { wanted, was }: Wanted) {
-  const complain = (field: string, message: string) =>
-    new Refusal('validation_failed', { errors: [{ field, code: 'invalid_value', message }] })
-  const categories = await listCategories(db, plan)
-  if (!categories.some(({ key }) => key === wanted.category))
-    throw complain('category', `This storefront has no category '${wanted.category}'.`)
-  const { currency } = plan
-  if (majorOf(minorOf(wanted.price, currency), currency) !== wanted.price)
-    throw complain('price', 'Please use fewer decimals')
+/** What is asked of a service beyond its form. */
+async function refuseStrange(db: Db, { key, currency }: StorefrontPlan, { wanted, was }: Wanted) {
+  const categories = (await listCategories(db, { key, currency })).map((category) => category.key)
   const image = imageOf(wanted.imageUrl)
-  if (image && wanted.imageUrl !== was?.imageUrl && !(await hasImage(db, image.id)))
-    throw complain('imageUrl', 'This picture is not there any more. Please upload it again.')
+  const hasPicture = !image || wanted.imageUrl === was?.imageUrl || (await hasImage(db, image.id))
+  const complaint = strangeIn(wanted, { categories, currency, hasPicture })
+  if (complaint) throw new Refusal('validation_failed', { errors: [complaint] })
 }
 
 function rowOf({ price, ...fields }: ServiceFields, currency: string) {

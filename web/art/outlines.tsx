@@ -149,6 +149,16 @@ export const outlines = {
   ),
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
+  copy: (
+    <>
+      <rect x="9" y="9" width="11" height="11" rx="2" />
+      <path d="M15 9V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h3" />
+    </>
+  ),
+  upload: <path d="M12 16V4.5m0 0L7.5 9M12 4.5L16.5 9M4.5 16v2.5A1.5 1.5 0 0 0 6 20h12a1.5 1.5 0 0 0 1.5-1.5V16" />,
+  download: (
+    <path d="M12 4.5V16m0 0l-4.5-4.5M12 16l4.5-4.5M4.5 16v2.5A1.5 1.5 0 0 0 6 20h12a1.5 1.5 0 0 0 1.5-1.5V16" />
+  ),
   edit: (
     <>
       <path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19z" />

@@ -177,9 +177,9 @@ export function Surfaces() {
           </States>
         </Piece>
         <Piece name="Pagination">
-          <Pagination shown="25 to 48 of 130" previous="#previous" next="#next" />
+          <Pagination shown="25 to 48 of 130" previous={{ to: '#previous' }} next={{ to: '#next' }} />
           <div className="mt-4">
-            <Pagination label="The first page" shown="1 to 24 of 130" next="#next" />
+            <Pagination label="The first page" shown="1 to 24 of 130" next={{ to: '#next' }} />
           </div>
         </Piece>
       </div>

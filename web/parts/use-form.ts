@@ -10,6 +10,8 @@ type Reading<T> = { value: T; complaints?: never } | { value?: never; complaints
 type Plan<T> = {
   /** The fields that show their own problems. */
   fields?: readonly string[]
+  /** Says all that is wrong at once, each beside its field; otherwise one after the other. */
+  isWhole?: boolean
   read: (form: FormData) => Reading<T>
   send: (value: T) => Promise<void>
   /** Said when the server has said nothing. */
@@ -24,38 +26,48 @@ export type FormState = {
 }
 
 const none: readonly string[] = []
+const fine: Problem[] = []
 
 /** A form: what it reads, where it sends that, what is wrong, and whether it is under way. */
-export function useForm<T>({ fields = none, read, send, failed }: Plan<T>) {
-  const [problem, setProblem] = useState<Problem>()
+export function useForm<T>({ fields = none, read, send, failed, isWhole = false }: Plan<T>) {
+  const [problems, setProblems] = useState(fine)
+  const [problem] = problems
   const [busy, setBusy] = useState(false)
 
   async function onSubmit(form: FormData) {
     // What is said a second time is taken away first, so that it is heard a second time.
-    flushSync(() => setProblem(undefined))
+    flushSync(() => setProblems(fine))
     const { value, complaints } = read(form)
-    if (complaints) return setProblem(complaints[0])
+    if (complaints) return say(complaints)
     setBusy(true)
     try {
       await send(value)
     } catch (error) {
-      setProblem(problemOf(error, failed))
+      say(problemsOf(error, failed))
     } finally {
       setBusy(false)
     }
   }
 
+  function say(found: Problem[]) {
+    setProblems(isWhole ? found : found.slice(0, 1))
+  }
+
   const state: FormState = { problem, fields, onSubmit }
-  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined)
-  return { state, busy, errorOf, forget: () => setProblem(undefined) }
+  const errorOf = (field: string) => problems.find((one) => one.field === field)?.message
+  return { state, busy, errorOf, forget: () => setProblems(fine) }
 }
 
 /** What to say about something that was asked of the server and did not happen. */
 export function problemOf(error: unknown, failed: string): Problem {
+  return problemsOf(error, failed)[0] ?? { field: '', message: failed }
+}
+
+function problemsOf(error: unknown, failed: string): Problem[] {
   // A fault of ours is no outage, though all that can be said here is the same.
   if (!(error instanceof Refusal || error instanceof Outage)) reportError(error)
-  if (!(error instanceof Refusal)) return { field: '', message: failed }
-  return error.errors?.[0] ?? { field: '', message: error.message }
+  if (!(error instanceof Refusal)) return [{ field: '', message: failed }]
+  return error.errors ?? [{ field: '', message: error.message }]
 }
 
 export function textOf(form: FormData, name: string): string {

@@ -7,10 +7,10 @@ const pause = 15_000
 type Read<T> = { key: string; value: T; at: number }
 
 /**
- * Reads something now, and again every quarter of a minute for as long as somebody looks. What was read last stands until
+ * Reads something now, and if it is polled again every quarter of a minute for as long as somebody looks. What was read last stands until
  * the next has come, also when that does not come.
  */
-export function useFresh<T>(key: string, read: () => Promise<T>) {
+export function useFresh<T>(key: string, read: () => Promise<T>, { isPolled = true } = {}) {
   const [last, setLast] = useState<Read<T>>()
   const [failed, setFailed] = useState<string>()
   const [turn, setTurn] = useState(0)
@@ -34,17 +34,17 @@ export function useFresh<T>(key: string, read: () => Promise<T>) {
       window.clearTimeout(timer)
       if (document.visibilityState === 'hidden') return
       void look(() => isOver).finally(() => {
-        if (!isOver) timer = window.setTimeout(again, pause)
+        if (!isOver && isPolled) timer = window.setTimeout(again, pause)
       })
     }
     again()
-    document.addEventListener('visibilitychange', again)
+    if (isPolled) document.addEventListener('visibilitychange', again)
     return () => {
       isOver = true
       window.clearTimeout(timer)
       document.removeEventListener('visibilitychange', again)
     }
-  }, [key, turn])
+  }, [key, turn, isPolled])
 
   return {
     /** Undefined until the first has come; of another key while the next is on its way. */

@@ -11,6 +11,8 @@ type Words = {
   error?: string | undefined
   /** Required is the norm; what is optional says so. */
   optional?: boolean | undefined
+  /** The label is spoken only, where the fields around say what it is. */
+  isLabelQuiet?: boolean | undefined
 }
 
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
@@ -21,6 +23,7 @@ function Field({
   hint,
   error,
   optional = false,
+  isLabelQuiet = false,
   control,
 }: Words & { control: (wiring: Wiring) => React.ReactNode }) {
   const id = useId()
@@ -29,7 +32,7 @@ function Field({
   )
   return (
     <div className="grid min-w-0 content-start gap-1.5">
-      <label htmlFor={id} className="justify-self-start text-sm font-semibold">
+      <label htmlFor={id} className={isLabelQuiet ? 'sr-only' : 'justify-self-start text-sm font-semibold'}>
         {label} {optional && <span className="font-normal text-text-3">(optional)</span>}
       </label>
       {control({
@@ -55,10 +58,10 @@ const inside =
 type TextFieldProps = Words &
   Omit<React.ComponentProps<'input'>, 'className'> & { icon?: IconName; end?: React.ReactNode }
 
-export function TextField({ label, hint, error, optional, icon, end, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, isLabelQuiet, icon, end, ...rest }: TextFieldProps) {
   return (
     <Field
-      {...{ label, hint, error, optional }}
+      {...{ label, hint, error, optional, isLabelQuiet }}
       control={(wiring) => (
         <span className={cx(frame, 'h-12 pl-3.5', end === undefined ? 'pr-3.5' : 'pr-1.5')}>
           {icon && <Icon name={icon} className="text-text-3" />}

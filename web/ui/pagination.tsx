@@ -1,26 +1,30 @@
-import { Link, type To } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { buttonClass } from './button.tsx'
+
+type Where = Pick<LinkProps, 'to' | 'state'>
 
 type Props = {
   /** Of which list, when a page has several. */
   label?: string
   /** Which part of how many, in words: "25 to 48 of 130". */
   shown: string
-  previous?: To | undefined
-  next?: To | undefined
+  previous?: Where | undefined
+  next?: Where | undefined
+  /** The list is in the middle of somewhere, and nobody knows what came before: to its beginning. */
+  first?: Where | undefined
 }
 
 /** Steps through a list whose place is in the address, so that Back works and a page can be shared. */
-export function Pagination({ label = 'Pages', shown, previous, next }: Props) {
+export function Pagination({ label = 'Pages', shown, previous, next, first }: Props) {
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <p className="figures text-sm text-text-2">{shown}</p>
       <div className="flex gap-2">
-        <Step to={previous} icon="left">
-          Previous
+        <Step where={previous ?? first} icon="left">
+          {previous || !first ? 'Previous' : 'First page'}
         </Step>
-        <Step to={next} icon="right">
+        <Step where={next} icon="right">
           Next
         </Step>
       </div>
@@ -28,7 +32,7 @@ export function Pagination({ label = 'Pages', shown, previous, next }: Props) {
   )
 }
 
-function Step({ to, icon, children }: { to: To | undefined; icon: IconName; children: string }) {
+function Step({ where, icon, children }: { where: Where | undefined; icon: IconName; children: string }) {
   const content = (
     <>
       {icon === 'left' && <Icon name={icon} />}
@@ -36,7 +40,7 @@ function Step({ to, icon, children }: { to: To | undefined; icon: IconName; chil
       {icon === 'right' && <Icon name={icon} />}
     </>
   )
-  if (to === undefined) {
+  if (!where) {
     return (
       <span
         aria-disabled="true"
@@ -48,7 +52,7 @@ function Step({ to, icon, children }: { to: To | undefined; icon: IconName; chil
     )
   }
   return (
-    <Link to={to} rel={icon === 'left' ? 'prev' : 'next'} className={buttonClass({ look: 'secondary', size: 's' })}>
+    <Link {...where} rel={icon === 'left' ? 'prev' : 'next'} className={buttonClass({ look: 'secondary', size: 's' })}>
       {content}
     </Link>
   )

@@ -8,6 +8,8 @@ export type Column<Row> = {
   title: string
   /** Amounts and numbers stand under each other at the right. */
   atEnd?: boolean
+  /** What is in it speaks for itself: the title is spoken only. */
+  isQuiet?: boolean
   cell: (row: Row) => React.ReactNode
   sort?: { direction: Direction | undefined; onSort: () => void }
 }
@@ -101,7 +103,7 @@ export function Table<Row>({ label, columns, rows, keyOf, card, openKey, isRefre
 
 const cellRoom = 'px-3 py-2.5 align-middle first:pl-6 last:pr-6'
 
-function HeadCell<Row>({ column: { title, atEnd = false, sort } }: { column: Column<Row> }) {
+function HeadCell<Row>({ column: { title, atEnd = false, isQuiet = false, sort } }: { column: Column<Row> }) {
   return (
     <th
       scope="col"
@@ -125,7 +127,7 @@ function HeadCell<Row>({ column: { title, atEnd = false, sort } }: { column: Col
           />
         </button>
       ) : (
-        title
+        <span className={cx(isQuiet && 'sr-only')}>{title}</span>
       )}
     </th>
   )

@@ -1,0 +1,71 @@
+import { addressOf, type Asking, type Endpoint, type ReplyOf } from '#domain/endpoint.ts'
+import { Outage, refuse } from './api.ts'
+import { readToken } from './session.ts'
+
+/** Files that come and go: what may be long says how far it is, and can be called off. */
+type Way = {
+  onProgress: (progress: { sent: number; of: number | undefined }) => void
+  signal: AbortSignal
+}
+
+type Sending = Way & { file: Blob; storefront: string }
+
+/** Sends a file. Only the older way of asking says how much has gone. */
+export function sendFile<E extends Endpoint>(endpoint: E, { file, storefront, onProgress, signal }: Sending) {
+  const token = readToken()
+  return new Promise<ReplyOf<E>>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, addressOf(endpoint))
+    request.responseType = 'json'
+    if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.setRequestHeader('X-Storefront', storefront)
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Content-Type', typeOf(file, endpoint))
+    request.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, of: total })
+    request.onerror = () => reject(new Outage('The server cannot be reached.'))
+    request.onabort = () => reject(signal.reason as Error)
+    request.onload = () => {
+      // What is no JSON is null here.
+      const reply: unknown = request.response ?? undefined
+      if (request.status >= 200 && request.status < 300 && reply !== undefined) resolve(reply as ReplyOf<E>)
+      else refuse(reply, { token, stranger: 'sign-in' }).catch(reject)
+    }
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}
+
+/** Some machines do not know what kind of file a name stands for; where one kind is taken, it is meant. */
+function typeOf({ type }: Blob, { takes }: Endpoint): string {
+  const [only, ...others] = takes?.types ?? []
+  return others.length === 0 && only !== undefined ? only : type || 'application/octet-stream'
+}
+
+/** Fetches a file as it is made, however long that takes, as long as something comes. */
+export async function fetchFile<E extends Endpoint>(endpoint: E, asking: Asking<E>, { onProgress, signal }: Way) {
+  const { query } = asking as { query?: object }
+  const token = readToken()
+  const response = await fetch(addressOf(endpoint, {}, query), {
+    headers: { Accept: endpoint.type ?? '*/*', ...(token !== null && { Authorization: `Bearer ${token}` }) },
+    signal,
+  }).catch(noAnswer)
+  if (!response.ok || !response.body) {
+    return refuse(await response.json().catch(() => undefined), { token, stranger: 'sign-in' })
+  }
+  const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  const parts: BlobPart[] = []
+  let sent = 0
+  const reader = response.body.getReader()
+  for (;;) {
+    const { value, done } = await reader.read().catch(noAnswer)
+    if (done) return { name, file: new Blob(parts, { type: endpoint.type ?? '' }) }
+    parts.push(value)
+    sent += value.length
+    onProgress({ sent, of: undefined })
+  }
+}
+
+function noAnswer(cause: unknown): never {
+  if (cause instanceof Error && cause.name === 'AbortError') throw cause
+  throw new Outage('The server cannot be reached.', { cause })
+}

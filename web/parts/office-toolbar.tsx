@@ -1,0 +1,93 @@
+import { useId, useRef } from 'react'
+import { Icon } from '#web/art/icons.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { useTyped } from './office-list.ts'
+
+type Props = {
+  /** What the search looks through. */
+  label: string
+  search: string
+  onSearch: (text: string) => void
+  /** Something is chosen that can be put back. */
+  isNarrowed: boolean
+  onClear: () => void
+  /** The choices beside the search. */
+  children: React.ReactNode
+}
+
+/** Above a list of the office: what is looked for, what is left out, and the way back to everything. */
+export function OfficeToolbar({ label, search, onSearch, isNarrowed, onClear, children }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { typed, setTyped } = useTyped(search, onSearch)
+
+  function clear() {
+    setTyped('')
+    onClear()
+    input.current?.focus()
+  }
+
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      className="flex flex-wrap items-center gap-2.5 border-b border-border p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed.trim())
+      }}
+    >
+      <div className="flex h-11 min-w-55 flex-1 items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pl-3.5 transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <Icon name="search" className="text-text-3" />
+        <input
+          ref={input}
+          id={id}
+          // Not 'search': its own cross would stand beside ours in some browsers only.
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={label}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3"
+        />
+        {typed !== '' && (
+          <IconButton
+            small
+            label="Empty the search"
+            icon="x"
+            onClick={() => {
+              setTyped('')
+              onSearch('')
+              input.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      {children}
+      <Button look="ghost" disabled={!isNarrowed && typed === ''} onClick={clear}>
+        Clear
+      </Button>
+    </form>
+  )
+}
+
+type SelectProps = { label: string } & Omit<React.ComponentProps<'select'>, 'className'>
+
+/** A choice that says itself what it is about; its label is spoken only. */
+export function ToolbarSelect({ label, ...rest }: SelectProps) {
+  return (
+    <span className="relative max-600:flex-1">
+      <select
+        aria-label={label}
+        {...rest}
+        className="h-11 w-full appearance-none truncate rounded-md border-[1.5px] border-border-strong bg-surface pr-9 pl-3 text-ui transition-colors hover:border-text-2 [&_option]:bg-surface-raised [&_option]:text-text"
+      />
+      <Icon name="down" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '#domain/api.ts'
+import type { AdminService } from '#domain/catalogue-office.ts'
+import { ask } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { Loading } from './loading.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+import { useFormPath } from './service-table.tsx'
+import { useFresh } from './use-fresh.ts'
+
+/** The form that the address asks for: of a service, of a new one, or of a new one like another. */
+export function ServiceAt({ onSaved }: { onSaved: () => void }) {
+  const { search, key } = useLocation()
+  const query = new URLSearchParams(search)
+  const [edited, added] = [query.get('edit'), query.get('add')]
+  const close = useClosing()
+  const toast = useToast()
+  const of = edited ?? (added === 'new' ? null : added)
+
+  if (edited === null && added === null) return null
+  function done(saved: AdminService) {
+    onSaved()
+    close()
+    toast({ text: edited === null ? `"${saved.title}" has been added` : `"${saved.title}" has been saved` })
+  }
+  if (of === null) return <ServiceDialog key={key} onClose={close} onDone={done} />
+  return <Existing key={of} id={of} isCopy={edited === null} onClose={close} onDone={done} />
+}
+
+type Props = { id: string; isCopy: boolean; onClose: () => void; onDone: (service: AdminService) => void }
+
+/** As it is now, not as the list has it, which may have stood there for an hour. */
+function Existing({ id, isCopy, onClose, onDone }: Props) {
+  const { value, hasFailed, again } = useFresh(id, () => ask(api.office.service, { params: { service: id } }), {
+    isPolled: false,
+  })
+  if (value) return <ServiceDialog {...(isCopy ? { like: value } : { service: value })} {...{ onClose, onDone }} />
+  return (
+    <Dialog open onClose={onClose} title={isCopy ? 'Add New Service' : 'Edit Service'} shape="form">
+      {hasFailed ? (
+        <Note
+          tone="problem"
+          action={
+            <Button look="secondary" size="s" onClick={again}>
+              Try again
+            </Button>
+          }
+        >
+          We could not load this service. It may not be there any more.
+        </Note>
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}
+
+/** The list without the form; Back does not open that again. */
+function useClosing() {
+  const navigate = useNavigate()
+  const pathTo = useFormPath()
+  return () => {
+    const { to, ...options } = pathTo({})
+    void navigate(to, { ...options, replace: true })
+  }
+}

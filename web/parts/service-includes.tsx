@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+import { mostIncluded } from '#domain/catalogue-office.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+
+type Props = {
+  lines: string[]
+  onChange: (lines: string[]) => void
+  errorOf: (field: string) => string | undefined
+}
+
+/** 'What's Included', line by line: Enter begins the next, Backspace takes an empty one away, Alt with an arrow moves one. */
+export function ServiceIncludes({ lines, onChange, errorOf }: Props) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  /** The line that gets the focus once it is there. */
+  const next = useRef<number>(undefined)
+  useEffect(() => {
+    if (next.current === undefined) return
+    const fields = list.current?.querySelectorAll('input') ?? []
+    const field = fields[Math.min(next.current, fields.length - 1)]
+    next.current = undefined
+    if (field) field.focus()
+    else list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  })
+
+  function put(changed: string[], focus: number) {
+    next.current = Math.max(0, focus)
+    onChange(changed)
+  }
+  const add = (at: number) => lines.length < mostIncluded && put(lines.toSpliced(at, 0, ''), at)
+  const remove = (at: number) => put(lines.toSpliced(at, 1), at)
+  function move(from: number, to: number) {
+    const line = lines[from]
+    if (line === undefined || to < 0 || to >= lines.length) return
+    put(lines.toSpliced(from, 1).toSpliced(to, 0, line), to)
+  }
+
+  function onKeyDown(event: React.KeyboardEvent, at: number) {
+    const keys: Record<string, (() => void) | undefined> = {
+      Enter: () => add(at + 1),
+      Backspace: lines[at] === '' ? () => remove(at) : undefined,
+      ArrowUp: event.altKey ? () => move(at, at - 1) : undefined,
+      ArrowDown: event.altKey ? () => move(at, at + 1) : undefined,
+    }
+    // Enter that ends a word in a script of many signs ends that word only.
+    const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <fieldset ref={list} className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">
+        What's Included <span className="font-normal text-text-3">(optional)</span>
+      </legend>
+      {lines.map((line, at) => (
+        <div
+          // What stands in a place is not the same line for ever, but nothing of it is kept but its text.
+          key={at}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-1"
+        >
+          <TextField
+            label={`Included, line ${at + 1}`}
+            isLabelQuiet
+            name={`includes.${at}`}
+            autoComplete="off"
+            maxLength={120}
+            value={line}
+            onChange={(event) => onChange(lines.with(at, event.currentTarget.value))}
+            onKeyDown={(event) => onKeyDown(event, at)}
+            error={errorOf(`includes.${at}`)}
+          />
+          <span className="flex">
+            <IconButton
+              label={`Move line ${at + 1} up`}
+              icon="up"
+              disabled={at === 0}
+              onClick={() => move(at, at - 1)}
+            />
+            <IconButton label={`Remove line ${at + 1}`} icon="x" onClick={() => remove(at)} />
+          </span>
+        </div>
+      ))}
+      <FieldError id="includes-error">{errorOf('includes')}</FieldError>
+      <div>
+        <Button
+          data-add=""
+          look="secondary"
+          size="s"
+          disabled={lines.length >= mostIncluded}
+          onClick={() => add(lines.length)}
+        >
+          Add a line
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,221 @@
+import { Link, useLocation } from 'react-router'
+import type { AdminService } from '#domain/catalogue-office.ts'
+import { pathOfService } from '#domain/catalogue.ts'
+import { withQuery } from '#domain/endpoint.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Spot } from '#web/art/spots.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton, iconButtonClass } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useOffice } from './office.ts'
+import { Picture } from './picture.tsx'
+import type { ServiceList } from './service-list.ts'
+
+export type ServiceActions = {
+  onDelete: (service: AdminService) => void
+  onRestore: (service: AdminService) => void
+  onFeature: (service: AdminService) => void
+  /** Of which one something is under way. */
+  busyId: string | undefined
+}
+
+type Props = { list: ServiceList; actions: ServiceActions }
+
+export function ServiceTable({ list, actions }: Props) {
+  const { shopOf } = useOffice()
+  const pictured = usePictured()
+  const { page, isCurrent, hasFailed, isNarrowed, clear, sortBy } = list
+  const priceOf = ({ price, currency, storefront }: AdminService) =>
+    formatMoney(price, { currency, locale: shopOf(storefront).storefront.locale }, 'summary')
+  const categoryOf = ({ category, storefront }: AdminService) =>
+    shopOf(storefront).frame.categories.find(({ key }) => key === category)?.name ?? category
+
+  const columns: Column<AdminService>[] = [
+    { title: 'Service', cell: (service) => <What of={service} />, sort: sortBy('title') },
+    { title: 'Category', cell: categoryOf, sort: sortBy('category') },
+    {
+      title: 'Price',
+      atEnd: true,
+      cell: (service) => <b className="font-semibold">{priceOf(service)}</b>,
+      sort: sortBy('price'),
+    },
+    { title: 'Duration', atEnd: true, cell: ({ duration }) => `${duration} min`, sort: sortBy('duration') },
+    { title: 'Featured', cell: (service) => <Featured service={service} {...actions} /> },
+    { title: 'Actions', isQuiet: true, atEnd: true, cell: (service) => <Actions service={service} {...actions} /> },
+  ]
+  return (
+    <Table
+      label="Services"
+      columns={columns}
+      rows={page?.items}
+      keyOf={({ _id }) => _id}
+      isRefreshing={page !== undefined && !isCurrent && !hasFailed}
+      card={(service) => (
+        <div className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3">
+          <Picture of={pictured(service)} />
+          <div className="min-w-0">
+            <EditLink service={service} />
+            <p className="figures mt-0.5 text-text-2">
+              {[categoryOf(service), priceOf(service), `${service.duration} min`, service.featured && 'Featured']
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <More service={service} {...actions} />
+        </div>
+      )}
+      instead={
+        <Empty title="No services found matching your criteria" picture={<Spot of="emptySearch" />}>
+          {isNarrowed && (
+            <Button look="secondary" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </Empty>
+      }
+    />
+  )
+}
+
+function What({ of: service }: { of: AdminService }) {
+  const { shop, shopOf } = useOffice()
+  const pictured = usePictured()
+  return (
+    <span className="flex items-center gap-4">
+      <span className="w-14 flex-none">
+        <Picture of={pictured(service)} />
+      </span>
+      <span className="min-w-0">
+        <EditLink service={service} />
+        <span className="line-clamp-1 text-text-2">{service.description}</span>
+        {!shop && <span className="block text-xs text-text-3">{shopOf(service.storefront).storefront.brand}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** Opens the form: what one wants of a row most often. */
+function EditLink({ service: { _id, title } }: { service: AdminService }) {
+  const pathTo = useFormPath()
+  return (
+    <Link
+      {...pathTo({ edit: _id })}
+      aria-label={`Edit ${title}`}
+      className="font-semibold underline-offset-3 wrap-anywhere hover:underline"
+    >
+      {title}
+    </Link>
+  )
+}
+
+/** The form stands above the list, at an address of its own. */
+export function useFormPath() {
+  const { pathname, search, state } = useLocation()
+  const query = Object.fromEntries(new URLSearchParams(search))
+  return (form: { edit?: string; add?: string }) => ({
+    to: withQuery(pathname, { ...query, edit: undefined, add: undefined, ...form }),
+    // Where the pages before this one begin.
+    state: state as unknown,
+    preventScrollReset: true,
+  })
+}
+
+type ActionProps = ServiceActions & { service: AdminService }
+
+function Featured({ service, onFeature, busyId }: ActionProps) {
+  const { _id, title, featured, archivedAt } = service
+  const badge = <Badge tone={featured ? 'accent' : 'plain'}>{featured ? 'Yes' : 'No'}</Badge>
+  if (archivedAt !== null) return badge
+  return (
+    <button
+      type="button"
+      aria-label={`Featured: ${title}`}
+      aria-pressed={featured}
+      aria-busy={busyId === _id || undefined}
+      title={featured ? 'On the home page. Press to take it off' : 'Press to show it on the home page'}
+      className="relative rounded-full hover:opacity-80 aria-busy:opacity-50 before:absolute before:-inset-2"
+      onClick={() => onFeature(service)}
+    >
+      {badge}
+    </button>
+  )
+}
+
+function Actions({ service, onDelete, onRestore, busyId }: ActionProps) {
+  const { _id, title, archivedAt } = service
+  const pathTo = useFormPath()
+  return (
+    <span className="inline-flex gap-0.5">
+      <Link
+        {...pathTo({ edit: _id })}
+        aria-label={`Edit ${title}`}
+        title="Edit"
+        className={iconButtonClass({ small: true })}
+      >
+        <Icon name="edit" />
+      </Link>
+      <Link
+        {...pathTo({ add: _id })}
+        aria-label={`Duplicate ${title}`}
+        title="Duplicate"
+        className={iconButtonClass({ small: true })}
+      >
+        <Icon name="copy" />
+      </Link>
+      {archivedAt === null ? (
+        <IconButton small label={`Delete ${title}`} title="Delete" icon="trash" onClick={() => onDelete(service)} />
+      ) : (
+        <Button look="secondary" size="s" busy={busyId === _id} onClick={() => onRestore(service)}>
+          Restore <span className="sr-only">{title}</span>
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function More({ service, onDelete, onRestore, onFeature }: ActionProps) {
+  const { _id, slug, title, storefront, featured, archivedAt } = service
+  const { shopOf } = useOffice()
+  const pathTo = useFormPath()
+  const isThere = archivedAt === null
+  return (
+    <Menu label={`More about ${title}`} button={<Icon name="more" />} buttonClass={iconButtonClass()}>
+      <MenuLink {...pathTo({ edit: _id })} icon="edit">
+        Edit
+      </MenuLink>
+      <MenuLink {...pathTo({ add: _id })} icon="copy">
+        Duplicate
+      </MenuLink>
+      {isThere && (
+        <>
+          <MenuButton icon="star" onClick={() => onFeature(service)}>
+            {featured ? 'Take off the home page' : 'Show on the home page'}
+          </MenuButton>
+          <MenuLink to={`${shopOf(storefront).address}${pathOfService(slug)}`} icon="store">
+            View in the shop
+          </MenuLink>
+          <MenuButton icon="trash" onClick={() => onDelete(service)}>
+            Delete
+          </MenuButton>
+        </>
+      )}
+      {!isThere && (
+        <MenuButton icon="refresh" onClick={() => onRestore(service)}>
+          Restore
+        </MenuButton>
+      )}
+    </Menu>
+  )
+}
+
+/** For a service of any storefront the scene of its category there. */
+function usePictured() {
+  const { shopOf } = useOffice()
+  return ({ imageUrl, category, storefront }: AdminService) => ({
+    imageUrl: imageUrl || (shopOf(storefront).frame.categories.find(({ key }) => key === category)?.imageUrl ?? ''),
+    category,
+  })
+}

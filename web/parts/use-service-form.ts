@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { differenceOf } from '#domain/activity.ts'
+import { api } from '#domain/api.ts'
+import {
+  type AdminService,
+  fieldsOfService,
+  NewService,
+  type ServiceChange,
+  type ServiceFields,
+} from '#domain/catalogue-office.ts'
+import { readAs } from '#domain/field.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { ask, askAt } from '#web/api.ts'
+import { keepDraftText, readDraftText } from '#web/drafts.ts'
+import { useForm } from './use-form.ts'
+
+/** As it is typed: numbers are text until the form is sent. */
+const Draft = z.object({
+  storefront: z.string(),
+  title: z.string(),
+  category: z.string(),
+  price: z.string(),
+  duration: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+  featured: z.boolean(),
+  includes: z.array(z.string()),
+})
+export type ServiceDraft = z.infer<typeof Draft>
+
+type Plan = {
+  /** The one that is changed; a new one, without. */
+  service: AdminService | undefined
+  /** What stands there at first of a new one: nothing, or what another says. */
+  like: AdminService | undefined
+  storefront: string
+  onDone: (service: AdminService) => void
+}
+
+const empty = { title: '', category: '', price: '', duration: '60', description: '', imageUrl: '', featured: false }
+
+/** Adds a service, or changes one. What was typed stays until it is saved or thrown away, also when the page is loaded anew. */
+export function useServiceForm({ service, like, storefront, onDone }: Plan) {
+  /** What is changed: as it was opened, or as somebody else has left it since. */
+  const [base, setBase] = useState(service)
+  const start = startOf({ service: base, like, storefront })
+  const name = base ? `service ${base._id} ${base.version}` : `service like ${like?._id ?? 'none'}`
+  const [draft, setDraft] = useState(() => readDraft(name) ?? start)
+  /** The same try sent again is the same service. */
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [theirs, setTheirs] = useState<AdminService>()
+
+  const { state, busy, errorOf, forget } = useForm({
+    fields: fieldNames,
+    isWhole: true,
+    read: () => readAs(NewService, numbered(draft)),
+    async send(fields) {
+      const done = await (base ? change(base, fields) : add(fields))
+      keepDraftText(name, '')
+      onDone(done)
+    },
+    failed: base
+      ? 'Your changes could not be saved. Please try again.'
+      : 'The service could not be added. Please try again.',
+  })
+
+  function add(body: NewService): Promise<AdminService> {
+    return askAt(draft.storefront)(api.office.add, { body, key }).catch((error: unknown) => {
+      // What was refused was not done: mended, it is another wish.
+      if (error instanceof Refusal && error.code === 'idempotency_key_reused') setKey(crypto.randomUUID())
+      throw error
+    })
+  }
+
+  /** Only what is another now: what somebody else has changed meanwhile of the rest is left alone. */
+  function change(was: AdminService, fields: ServiceFields): Promise<AdminService> {
+    const { after } = differenceOf(fieldsOfService(was), fields)
+    const body: ServiceChange = { ...after, version: was.version }
+    return ask(api.office.change, { params: { service: was._id }, body }).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'version_conflict')
+        setTheirs(await ask(api.office.service, { params: { service: was._id } }))
+      throw error
+    })
+  }
+
+  function edit(part: Partial<ServiceDraft>) {
+    const changed = { ...draft, ...part }
+    setDraft(changed)
+    keepDraftText(name, JSON.stringify(changed))
+  }
+
+  /** Goes on from what somebody else has saved: with what was typed here in place of theirs, or without it. */
+  function goOnFrom(latest: AdminService, { isMineKept }: { isMineKept: boolean }) {
+    const mine = draft
+    const before = startOf({ service: base, like, storefront })
+    const after = startOf({ service: latest, like, storefront })
+    const changed = differenceOf(before, mine).after
+    setDraft(isMineKept ? { ...after, ...changed } : after)
+    setBase(latest)
+    setTheirs(undefined)
+    keepDraftText(name, '')
+    forget()
+  }
+
+  return {
+    draft,
+    edit,
+    state,
+    busy,
+    errorOf,
+    isDirty: JSON.stringify(draft) !== JSON.stringify(start),
+    /** Throws away what was typed. */
+    discard: () => keepDraftText(name, ''),
+    /** As somebody else has saved it meanwhile, and what of it is another than it was. */
+    theirs: theirs &&
+      base && {
+        service: theirs,
+        fields: Object.keys(differenceOf(fieldsOfService(base), fieldsOfService(theirs)).after),
+      },
+    goOnFrom,
+  }
+}
+export type ServiceForm = ReturnType<typeof useServiceForm>
+
+const fieldNames = ['title', 'category', 'price', 'duration', 'description', 'imageUrl', 'includes']
+
+type Start = { service: AdminService | undefined; like: AdminService | undefined; storefront: string }
+
+function startOf({ service, like, storefront }: Start): ServiceDraft {
+  if (service) return draftOf(service)
+  // A copy is another service: it has another title, and is not on the home page by itself.
+  if (like) return { ...draftOf(like), title: `${like.title} (copy)`, featured: false }
+  return { ...empty, storefront, includes: [] }
+}
+
+function draftOf({ storefront, ...service }: AdminService): ServiceDraft {
+  const { price, duration, ...fields } = fieldsOfService(service)
+  return { ...fields, storefront, price: price.toFixed(2), duration: String(duration) }
+}
+
+function numbered({ storefront: _, price, duration, includes, ...draft }: ServiceDraft) {
+  // A line that is left empty at the end is not meant.
+  return { ...draft, price: numberOf(price), duration: numberOf(duration), includes: withoutEnd(includes) }
+}
+
+function withoutEnd(lines: string[]): string[] {
+  const last = lines.findLastIndex((one) => one.trim() !== '')
+  return lines.slice(0, last + 1)
+}
+
+/** Nothing is no number, and neither is what cannot be read as one. */
+function numberOf(text: string): number | undefined {
+  const plain = text.trim()
+  return plain === '' || Number.isNaN(Number(plain)) ? undefined : Number(plain)
+}
+
+/** Anybody can write there: what cannot be read is no draft. */
+function readDraft(name: string): ServiceDraft | undefined {
+  try {
+    return z.safeParse(Draft, JSON.parse(readDraftText(name) ?? '')).data
+  } catch {
+    return undefined
+  }
+}

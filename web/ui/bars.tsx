@@ -1,0 +1,84 @@
+import { useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { BarsDrawing } from './bars-drawing.tsx'
+import { BarsNote } from './bars-note.tsx'
+import { cx } from './cx.ts'
+import type { Bar, Series } from './series.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { useBand } from './use-band.ts'
+import { useSize } from './use-size.ts'
+
+type Props = {
+  /** What they show, and from when to when. */
+  label: string
+  series: Series[]
+  bars: Bar[]
+  /** A count as people write it. */
+  say: (count: number) => string
+}
+
+const height = 'h-58 600:h-75'
+
+/**
+ * Bars that are stacked, over days. One tab stop: arrows, Home and End walk from bar to bar, each a link that says all of
+ * itself; hovering and tapping show the same in a note.
+ */
+export function Bars({ label, series, bars, say }: Props) {
+  const [box, size] = useSize<HTMLDivElement>()
+  const hatching = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const { shown, stop, hasTouch, handlers } = useBand(bars.length, list)
+  const bar = shown === undefined ? undefined : bars[shown]
+  // A longer number needs a wider axis.
+  const isWide = bars.some(({ total }) => total >= 1_000)
+  const room = cx('absolute top-0 right-0 bottom-7', isWide ? 'left-11' : 'left-8')
+  return (
+    <div ref={box} role="group" aria-label={label} className={cx('relative text-2xs', height)}>
+      {size && <BarsDrawing {...{ series, bars, say, size, hatching, shown, isWide }} />}
+      <ul ref={list} {...handlers} className={cx(room, 'grid touch-pan-y auto-cols-fr grid-flow-col')}>
+        {bars.map(({ key, label, to }, place) => (
+          <li key={key} className="grid">
+            <Link
+              to={to}
+              aria-label={label}
+              tabIndex={place === stop ? 0 : -1}
+              draggable={false}
+              className="rounded-xs focus-visible:-outline-offset-1"
+            />
+          </li>
+        ))}
+      </ul>
+      {bar && shown !== undefined && (
+        <div aria-hidden="true" className={cx(room, 'pointer-events-none z-1')}>
+          <BarsNote {...{ bar, series, say }} at={{ place: shown, of: bars.length }} canTap={hasTouch} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const heights = [
+  'h-2/6',
+  'h-3/6',
+  'h-2/6',
+  'h-4/6',
+  'h-3/6',
+  'h-5/6',
+  'h-4/6',
+  'h-3/6',
+  'h-4/6',
+  'h-5/6',
+  'h-3/6',
+  'h-2/6',
+]
+
+/** Their place, while they are on their way. */
+export function BarsSkeleton() {
+  return (
+    <div className={cx('flex items-end gap-[4%] pb-7 pl-8', height)}>
+      {heights.map((one, place) => (
+        <Skeleton key={place} className={cx('flex-1', one)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { TextLink } from './link.tsx'
+
+type Props = {
+  /** What they are of, and from when to when. */
+  caption: string
+  /** Over the names, and over each column of numbers. */
+  head: [string, ...string[]]
+  rows: {
+    key: string
+    name: string
+    /** What is said of the link behind the name. */
+    label: string
+    to: string
+    figures: string[]
+  }[]
+  /** What each column comes to. */
+  foot: string[]
+}
+
+const room = 'px-1.5 py-2 first:pl-0 last:pr-0'
+
+/** A drawing in numbers, for who reads rather than looks. What is too long for its place is scrolled in it. */
+export function Figures({ caption, head: [first, ...columns], rows, foot }: Props) {
+  return (
+    <div className="-mr-2 max-h-75 overflow-y-auto pr-2">
+      <table className="figures w-full text-xs 600:text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sticky top-0 z-1 bg-surface text-2xs font-strong text-text-3 600:text-xs">
+          <tr>
+            <th scope="col" className={`${room} text-left`}>
+              {first}
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={`${room} text-right`}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, label, to, figures }) => (
+            <tr key={key} className="border-t border-border">
+              <th scope="row" className={`${room} text-left font-normal whitespace-nowrap`}>
+                <TextLink to={to} aria-label={label}>
+                  {name}
+                </TextLink>
+              </th>
+              {figures.map((figure, column) => (
+                <td key={columns[column]} className={`${room} text-right`}>
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="sticky bottom-0 border-t border-border-strong bg-surface font-heavy">
+          <tr>
+            <th scope="row" className={`${room} text-left`}>
+              Total
+            </th>
+            {foot.map((figure, column) => (
+              <td key={columns[column]} className={`${room} text-right`}>
+                {figure}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

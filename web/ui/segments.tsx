@@ -1,0 +1,53 @@
+import { cx } from './cx.ts'
+
+type Option<Key extends string> = {
+  key: Key
+  label: string
+  /** What stands there where there is little room; a part of the label, so that it can be said aloud. */
+  short?: string
+}
+
+type Props<Key extends string> = {
+  /** What is chosen. */
+  label: string
+  options: readonly Option<Key>[]
+  chosen: Key
+  onChoose: (key: Key) => void
+  small?: boolean
+}
+
+/** One of a few that exclude each other, all in sight: a range, a way to look at something. */
+export function Segments<Key extends string>({ label, options, chosen, onChoose, small = false }: Props<Key>) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex flex-none rounded-sm border border-transparent bg-fill p-0.5 dark:border-border dark:bg-bg-sunken"
+    >
+      {options.map(({ key, label, short }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === chosen}
+          aria-label={short === undefined ? undefined : label}
+          onClick={() => onChoose(key)}
+          className={cx(
+            'relative rounded-xs border border-transparent font-strong whitespace-nowrap text-text-2 transition-colors hover:text-text aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-text aria-pressed:shadow-1 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 dark:aria-pressed:bg-fill-hover forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none',
+            small
+              ? 'h-7 px-2 text-xs pointer-coarse:before:-inset-y-[9px]'
+              : 'h-8 px-3 text-sm pointer-coarse:before:-inset-y-[7px]',
+          )}
+        >
+          {short === undefined ? (
+            label
+          ) : (
+            <>
+              <span className="max-600:hidden">{label}</span>
+              <span className="600:hidden">{short}</span>
+            </>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { Skeleton } from './skeleton.tsx'
+
+type Share = {
+  key: string
+  name: string
+  /** How many, and which part of all, as people write it. */
+  count: string
+  share: string
+  /** How long its bar is, of one. */
+  part: number
+  /** All of it in words. */
+  label: string
+  /** Where what it counts can be seen. */
+  to: string
+}
+
+const row = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-2.25 text-sm'
+
+/** Parts of a whole as lengths: they compare better than angles, and names have room. */
+export function Shares({ label, shares }: { label: string; shares: Share[] }) {
+  return (
+    <ul aria-label={label} className="-my-2.25">
+      {shares.map(({ key, name, count, share, part, label, to }) => (
+        <li key={key}>
+          <Link to={to} aria-label={label} className={`group -mx-2 rounded-sm px-2 ${row}`}>
+            <span className="truncate font-strong group-hover:underline">{name}</span>
+            <span className="figures">
+              <b className="font-heavy">{count}</b> <span className="text-text-3">{share}</span>
+            </span>
+            <svg className="col-span-2 h-2.5 w-full" aria-hidden="true">
+              <rect
+                width="100%"
+                height="100%"
+                rx="5"
+                className="fill-fill forced-colors:fill-transparent forced-colors:stroke-[CanvasText]"
+              />
+              {/* What is there at all can be seen. */}
+              <rect
+                width={`${Math.max(part * 100, 2)}%`}
+                height="100%"
+                rx="5"
+                className="fill-brand transition-colors group-hover:fill-brand-hover forced-colors:fill-[Highlight]"
+              />
+            </svg>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Their place, while they are on their way. */
+export function SharesSkeleton() {
+  return (
+    <div className="-my-2.25">
+      {[1, 2, 3, 4, 5, 6].map((one) => (
+        <div key={one} className={row}>
+          <Skeleton className="my-0.75 h-3.75 w-1/2" />
+          <Skeleton className="my-0.75 h-3.75 w-12" />
+          <Skeleton className="col-span-2 h-2.5" />
+        </div>
+      ))}
+    </div>
+  )
+}
