@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { olderCategories, Service } from './catalogue.ts'
 import { flag, line, lines, paging, whenMissing } from './field.ts'
 import { ImageUrl } from './image.ts'
+import { majorOf, minorOf } from './money.ts'
+import type { Complaint } from './refusal.ts'
 
 /** A service as administrators see it. */
 export const AdminService = z.strictObject({
@@ -77,6 +79,19 @@ export type ServiceChange = z.infer<typeof ServiceChange>
 
 /** What an administrator writes of a service. */
 export type ServiceFields = NewService
+
+/** What a service must fit into, beyond its form. */
+type Shop = { categories: readonly string[]; currency: string; hasPicture: boolean }
+
+/** What is asked of a service beyond its form: a category that is there, a price that can be paid, a picture that is there. */
+export function strangeIn({ category, price }: ServiceFields, shop: Shop): Complaint | undefined {
+  const { categories, currency, hasPicture } = shop
+  const complain = (field: string, message: string) => ({ field, code: 'invalid_value', message })
+  if (!categories.includes(category)) return complain('category', `This storefront has no category '${category}'.`)
+  if (majorOf(minorOf(price, currency), currency) !== price) return complain('price', 'Please use fewer decimals')
+  if (!hasPicture) return complain('imageUrl', 'This picture is not there any more. Please upload it again.')
+  return undefined
+}
 
 export function fieldsOfService(service: ServiceFields): ServiceFields {
   const { title, category, price, duration, description, imageUrl, featured, includes } = service

@@ -1,6 +1,117 @@
-import type { AdminService } from './catalogue-office.ts'
+import type { AdminService, ServiceFields } from './catalogue-office.ts'
+import { csvRow, csvStart, readCsv } from './csv.ts'
+import { mostImported, type RowProblem } from './import.ts'
 
-/** Services as a file of rows. */
-export async function* fileOfServices(portions: AsyncIterable<AdminService[]>): AsyncGenerator<string> {
-  for await (const services of portions) yield services.map(({ title }) => `${title}\r\n`).join('')
+/** The columns of a file of services. What a service is known by comes first. */
+export const serviceColumns = [
+  'slug',
+  'title',
+  'category',
+  'price',
+  'currency',
+  'duration',
+  'description',
+  'imageUrl',
+  'featured',
+  'includes',
+] as const
+/** Which storefront a service is of; only where a file holds those of several. */
+const ofSeveral = 'storefront'
+export type ServiceColumn = (typeof serviceColumns)[number] | typeof ofSeveral
+
+type Portions = AsyncIterable<AdminService[]>
+
+/** Services as a file of rows, part after part, however many there are. */
+export async function* fileOfServices(portions: Portions, { isOfSeveral = false } = {}): AsyncGenerator<string> {
+  const columns = isOfSeveral ? [ofSeveral, ...serviceColumns] : serviceColumns
+  yield csvStart + csvRow(columns)
+  for await (const services of portions) {
+    yield services
+      .map(({ storefront, ...service }) => {
+        const cells = cellsOf(service)
+        return csvRow([...(isOfSeveral ? [storefront] : []), ...serviceColumns.map((column) => cells[column])])
+      })
+      .join('')
+  }
+}
+
+/** What stands in the cells of a service. */
+export function cellsOf(service: ServiceFields & { slug: string; currency: string }) {
+  return {
+    slug: service.slug,
+    title: service.title,
+    category: service.category,
+    price: String(service.price),
+    currency: service.currency,
+    duration: String(service.duration),
+    description: service.description,
+    imageUrl: service.imageUrl,
+    featured: service.featured ? 'yes' : 'no',
+    includes: service.includes.join('\n'),
+  }
+}
+
+/** A row of a file, by the names of the columns that the file has; counted as in a spreadsheet. */
+export type ServiceRow = {
+  row: number
+  slug: string
+  cells: Partial<Record<ServiceColumn, string>>
+  /** Whether something stands in it under no name. */
+  isTooLong: boolean
+}
+
+/** The rows of a file that have something in them, one by one; and what is wrong with the file itself. */
+export function* readServiceFile(text: string): Generator<ServiceRow | RowProblem> {
+  let names: (ServiceColumn | undefined)[] | undefined
+  let found = 0
+  for (const { row, cells, problem } of readCsv(text)) {
+    if (problem !== undefined) return yield { row, field: '', message: `${problem} Nothing after it has been read.` }
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (!names) {
+      const problems = problemsOfNames(cells)
+      if (problems.length > 0) return yield* problems
+      names = cells.map(columnOf)
+    } else if (found === mostImported) {
+      return yield ofFile('', 'A file can hold at most 10,000 services. Please make several of it.')
+    } else {
+      found += 1
+      yield rowOf(row, names, cells)
+    }
+  }
+  if (found === 0) yield ofFile('', 'There are no services in this file.')
+}
+
+const ofFile = (field: string, message: string): RowProblem => ({ row: 0, field, message })
+
+const columns: readonly ServiceColumn[] = [...serviceColumns, ofSeveral]
+const columnOf = (name: string) => columns.find((column) => column.toLowerCase() === name.trim().toLowerCase())
+
+/** So many are named; a file that is something else altogether may have thousands. */
+const mostNamed = 20
+
+function problemsOfNames(cells: string[]): RowProblem[] {
+  const names = cells.map((cell) => cell.trim()).filter((name) => name !== '')
+  const found = names.map(columnOf)
+  const strange = names.filter((name) => columnOf(name) === undefined).map(shorten)
+  const twice = found.filter((column, at) => column !== undefined && found.indexOf(column) !== at)
+  return [
+    ...(found.includes('slug') ? [] : [ofFile('slug', noSlug)]),
+    ...strange.slice(0, mostNamed).map((name) => ofFile(name, `We do not know the column '${name}'.`)),
+    ...[...new Set(twice)].map((name = 'slug') => ofFile(name, `The column '${name}' is there twice.`)),
+  ]
+}
+const noSlug =
+  "There is no column 'slug', which says what service a row is about. Please leave its cells empty for new ones."
+
+/** As much of what somebody wrote as fits into a sentence. A character of two halves is not cut in the middle. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${[...text.slice(0, 60)].slice(0, 59).join('')}…` : text
+}
+
+function rowOf(row: number, names: (ServiceColumn | undefined)[], texts: string[]): ServiceRow {
+  const cells: ServiceRow['cells'] = {}
+  // Some spreadsheets leave out the last cells of a row when they are empty.
+  for (const [at, name] of names.entries()) if (name) cells[name] = texts[at] ?? ''
+  const isTooLong = texts.some((text, at) => names[at] === undefined && text.trim() !== '')
+  return { row, slug: cells.slug?.trim() ?? '', cells, isTooLong }
 }

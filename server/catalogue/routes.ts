@@ -46,7 +46,8 @@ export function officeRoutes(deps: Deps): Answers<typeof api.office> {
     async file({ storefront, query }) {
       const chosen = chosenStorefront(shelf, storefront, query.storefront)
       const name = `services-${chosen ?? 'all'}-${dayIn(storefront.timeZone, clock())}.csv`
-      return { name, parts: fileOfServices(everyAdminService(db, chosen, query)) }
+      const parts = fileOfServices(everyAdminService(db, chosen, query), { isOfSeveral: chosen === undefined })
+      return { name, parts }
     },
     service: ({ params }) => readService(deps, params.service),
     add: (asked) => createService(deps, asked),
