@@ -139,9 +139,10 @@ function draftOf({ storefront, ...service }: AdminService): ServiceDraft {
   return { ...fields, storefront, price: price.toFixed(2), duration: String(duration) }
 }
 
-function numbered({ storefront: _, price, duration, includes, ...draft }: ServiceDraft) {
+function numbered(draft: ServiceDraft) {
+  const { storefront: _, price, duration, includes, ...fields } = draft
   // A line that is left empty at the end is not meant.
-  return { ...draft, price: numberOf(price), duration: numberOf(duration), includes: withoutEnd(includes) }
+  return { ...fields, price: numberOf(price), duration: numberOf(duration), includes: withoutEnd(includes) }
 }
 
 function withoutEnd(lines: string[]): string[] {
