@@ -17,7 +17,7 @@ for (const { brand, url } of workshops) {
     test.describe(`the pieces of ${brand} at ${width} px`, () => {
       test.use({ viewport: { width, height: 900 } })
 
-      for (const name of ['Controls', 'Choices', 'Surfaces', 'Lists', 'Frames', 'Tokens', 'Pictures']) {
+      for (const name of ['Controls', 'Choices', 'Surfaces', 'Lists', 'Charts', 'Frames', 'Tokens', 'Pictures']) {
         test(`${name} are accessible in both modes`, async ({ page }) => {
           await open(page, `${url}${sheet}?only=${name}`)
           await expectAccessible(page)
@@ -68,7 +68,7 @@ for (const width of widths) {
 
 test.describe('under a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-  for (const only of ['Controls', 'Choices', 'Surfaces', 'Lists', 'Frames']) {
+  for (const only of ['Controls', 'Choices', 'Surfaces', 'Lists', 'Charts', 'Frames']) {
     test(`everything of ${only} that can be pressed is 44 px high`, async ({ page }) => {
       await openSheet(page, only)
       const small = await page

@@ -64,7 +64,8 @@ type TicksProps = { bars: Bar[]; width: number; height: number; step: number; le
 
 function Ticks({ bars, width, height, step, left, em }: TicksProps) {
   const longest = Math.max(...bars.map(({ tick }) => tick.length)) * em * 0.58
-  return namedOf(bars.length, { step, room: longest + em }).map((place) => {
+  // The last one is moved inwards, towards the one before it.
+  return namedOf(bars.length, { step, room: longest * 1.5 + em / 2 }).map((place) => {
     const middle = left + (place + 0.5) * step
     const isOver = middle + longest / 2 > width
     return (

@@ -32,7 +32,7 @@ export function Segments<Key extends string>({ label, options, chosen, onChoose,
           aria-label={short === undefined ? undefined : label}
           onClick={() => onChoose(key)}
           className={cx(
-            'relative rounded-xs border border-transparent font-strong whitespace-nowrap text-text-2 transition-colors hover:text-text aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-text aria-pressed:shadow-1 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 dark:aria-pressed:bg-fill-hover forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none',
+            'relative rounded-xs border border-transparent font-strong whitespace-nowrap text-text-2 transition-colors hover:text-text focus-visible:z-1 aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-text aria-pressed:shadow-1 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 dark:aria-pressed:bg-fill-hover forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none',
             small
               ? 'h-7 px-2 text-xs pointer-coarse:before:-inset-y-[9px]'
               : 'h-8 px-3 text-sm pointer-coarse:before:-inset-y-[7px]',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Charts } from '#web/dev/charts.tsx'
 import { Choices } from '#web/dev/choices.tsx'
 import { Controls } from '#web/dev/controls.tsx'
 import { Frames } from '#web/dev/frames.tsx'
@@ -11,7 +12,7 @@ import { Tokens } from '#web/dev/tokens.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import '#web/dev/doors.css'
 
-const sheets = { Controls, Choices, Surfaces, Lists, Frames, Tokens, Pictures }
+const sheets = { Controls, Choices, Surfaces, Lists, Charts, Frames, Tokens, Pictures }
 
 /** Every piece in all its states, for those who build Doorstep. Not part of the shop; see routes.ts. */
 export default function Parts() {
