@@ -12,7 +12,8 @@ export type ImageWidth = (typeof imageWidths)[number]
 const widest: ImageWidth = 1280
 
 const uuid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
-const kept = new RegExp(`^/media/(${uuid})(?:-(${imageWidths.join('|')}))?\\.webp$`)
+const narrower = imageWidths.filter((width) => width !== widest).join('|')
+const kept = new RegExp(`^/media/(${uuid})(?:-(${narrower}))?\\.webp$`)
 
 export const UploadedImage = z.strictObject({ imageUrl: z.string(), width: z.int(), height: z.int() })
 export type UploadedImage = z.infer<typeof UploadedImage>
@@ -35,7 +36,8 @@ export function widthsOf(imageUrl: string): string | undefined {
   return image && imageWidths.map((width) => `${pathOfImage(image.id, width)} ${width}w`).join(', ')
 }
 
-const elsewhere = /^https?:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?([/?#][^\s"'<>\\^`{|}]*)?$/i
+// As browsers write addresses: letters of other alphabets can look like these, and are written as %-codes.
+const elsewhere = /^https?:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?([/?#][!#-&(-;=?-[\]_a-z~]*)?$/i
 const drawn = /^\/art\/[a-z\d-]{1,60}$/
 
 /** The address of a picture: nothing, one elsewhere, one of ours. It is never fetched by us, only shown. */

@@ -18,6 +18,7 @@ import { identityRoutes } from './identity/routes.ts'
 import { imageRoutes } from './image/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import { serveMailbox } from './mailbox-pages.ts'
+import { serveMedia } from './media.ts'
 import { favoriteRoutes } from './favorite/routes.ts'
 import { messageRoutes } from './message/routes.ts'
 import { openapiOf } from './openapi.ts'
@@ -51,6 +52,7 @@ export function createApp(deps: Deps, web?: Web) {
   const { mailbox, config } = deps
   if (mailbox) serveMailbox(app, { mailbox, isOpenTo: (c) => isMailboxOpenTo(c, config) })
   serveDiscovery(http, deps)
+  serveMedia(http, deps)
   if (web?.bundle) servePictures(http, deps, web.bundle)
 
   answer(api.identity, identityRoutes(deps))

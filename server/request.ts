@@ -8,6 +8,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { isTrusted, visitorAddress } from './address.ts'
 import type { Config } from './config.ts'
 import { parseJson } from './json.ts'
+import { createRoom, type Room } from './room.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Where a request that our own pages make in process comes from: it has been counted and placed already. */
@@ -143,6 +144,8 @@ export async function bodyOf(c: Context<Env>): Promise<unknown> {
 
 /** What a form adds to the file that it holds. */
 const formAround = 16 * 1024
+/** What is held of files that are on their way, of all who send some at once. */
+const roomForFiles = createRoom(16 * 1024 * 1024)
 
 /** The bytes of a file: the body itself, or the one file of a form. What it says of its type is looked at, not believed. */
 export async function fileOf(c: Context<Env>, { types, most }: Takes): Promise<Uint8Array> {
@@ -151,7 +154,7 @@ export async function fileOf(c: Context<Env>, { types, most }: Takes): Promise<U
   if (!isForm && !types.includes(type.split(';')[0]?.trim().toLowerCase() ?? '')) {
     throw new Refusal('unsupported_media_type', { message: `Please send one of: ${types.join(', ')}.` })
   }
-  const bytes = await readBytes(c, isForm ? most + formAround : most)
+  const bytes = await readBytes(c, isForm ? most + formAround : most, roomForFiles)
   const file = isForm ? await onlyFileIn(bytes, type) : bytes
   if (file.length > most) throw new Refusal('too_large')
   return file
@@ -166,20 +169,26 @@ async function onlyFileIn(bytes: Uint8Array<ArrayBuffer>, type: string): Promise
   return new Uint8Array(await file.arrayBuffer())
 }
 
-async function readBytes(c: Context<Env>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(c: Context<Env>, most: number, room?: Room): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('too_large')
   const chunks: Uint8Array[] = []
   let size = 0
+  let taken = 0
   try {
     // As it comes from the socket, where there is one: a stream of the web around it costs as much as a query.
     for await (const chunk of c.env?.incoming ?? c.req.raw.body ?? []) {
       size += chunk.length
       if (size > most) break
+      room?.take(chunk.length)
+      taken = size
       chunks.push(chunk)
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     // Whoever hung up in the middle hears nothing of it; the log should not take it for a failure of ours.
     throw new Refusal('malformed_json')
+  } finally {
+    room?.give(taken)
   }
   if (size > most) throw new Refusal('too_large')
   return Buffer.concat(chunks)

@@ -1,12 +1,12 @@
 import type { api } from '#domain/api.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { createDarkroom } from '#server/darkroom.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
+import { addPicture } from './actions.ts'
 
-export function imageRoutes(_deps: Deps): Answers<typeof api.image> {
+export function imageRoutes(deps: Deps): Answers<typeof api.image> {
+  const develop = createDarkroom(deps.log)
   return {
-    add: async () => {
-      throw new Refusal('not_found')
-    },
+    add: (sent) => addPicture(deps, develop, sent),
   }
 }

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { pathOfImage, type UploadedImage } from '#domain/image.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { addActivity } from '#server/activity/store.ts'
+import type { Darkroom } from '#server/darkroom.ts'
+import { inTransaction } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/identity/store.ts'
+import { addImage, lockOldImages, removeUnseen } from './store.ts'
+
+type Sent = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
+
+/** Keeps what we have made of a picture; of what was sent nothing is kept. */
+export async function addPicture(deps: Deps, develop: Darkroom, sent: Sent): Promise<UploadedImage> {
+  const { width, height, files } = await develop(sent.body)
+  const id = randomUUID()
+  const image = { imageUrl: pathOfImage(id), width, height }
+  const at = deps.clock()
+  await inTransaction(deps.db, async (db) => {
+    await addImage(db, { id, width, height, createdAt: at }, files)
+    await addActivity(db, {
+      kind: 'picture-added',
+      at,
+      by: sent.actor.user._id,
+      storefront: sent.storefront.key,
+      subject: { _id: id, title: `${width} × ${height}` },
+      before: null,
+      after: image,
+    })
+  })
+  return image
+}
+
+/** Long enough for whoever fills in a form. */
+const unseenLast = 24 * 3_600_000
+const mostAtOnce = 500
+
+/** Pictures that nothing shows: who uploaded them has thought better of it, or has replaced them. */
+export async function forgetUnseen({ db, clock }: Deps) {
+  const before = new Date(clock().getTime() - unseenLast)
+  await inTransaction(db, async (db) => {
+    const ids = await lockOldImages(db, before, mostAtOnce)
+    // Asked anew, now that nobody can take one up: until they were locked somebody may have.
+    if (ids.length > 0) await removeUnseen(db, ids)
+  })
+}

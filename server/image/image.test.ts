@@ -1,0 +1,200 @@
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '#server/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { aPicture, bytesOf, colourAt, inWidth, picturing } from '#server/testing-pictures.ts'
+
+let shop: TestApp
+let client: Client
+let token: string
+
+beforeAll(async () => {
+  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
+  client = await shop.aClient()
+})
+
+beforeEach(async () => {
+  await client.query('delete from images')
+  token = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
+})
+
+const { send, sent, read, kept } = picturing(() => ({ shop, client, token }))
+
+describe('a picture that is taken', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'may be %s, and is kept as WebP in three widths',
+    async (type) => {
+      const picture = await sent(await bytesOf(type), { type: `image/${type}` })
+      expect(picture).toEqual({
+        imageUrl: expect.stringMatching(/^\/media\/[\da-f-]{36}\.webp$/),
+        width: 1280,
+        height: 960,
+      })
+      for (const [address, width] of [
+        [picture.imageUrl, 1280],
+        [inWidth(picture.imageUrl, 640), 640],
+        [inWidth(picture.imageUrl, 320), 320],
+      ] as const) {
+        const { status, bytes } = await read(address)
+        const { format, width: wide, height } = await sharp(bytes).metadata()
+        expect([status, format, wide, height]).toEqual([200, 'webp', width, (width * 3) / 4])
+        expect(await colourAt(bytes, [0.25, 0.25])).toBe('blue')
+        expect(await colourAt(bytes, [0.75, 0.75])).toBe('red')
+      }
+    },
+  )
+
+  test('is known by what it is, whatever it is said to be', async () => {
+    expect(await sent(await bytesOf('avif'), { type: 'image/png' })).toMatchObject({ width: 1280 })
+  })
+
+  test('is never made larger', async () => {
+    const { imageUrl, width, height } = await sent(await bytesOf('png', 500, 400))
+    expect([width, height]).toEqual([500, 400])
+    const widths = [imageUrl, inWidth(imageUrl, 640), inWidth(imageUrl, 320)].map(async (address) => {
+      const { bytes } = await read(address)
+      return (await sharp(bytes).metadata()).width
+    })
+    expect(await Promise.all(widths)).toEqual([500, 500, 320])
+  })
+
+  test('may be a single point, or as slender as a thread', async () => {
+    expect(await sent(await bytesOf('png', 1, 1))).toMatchObject({ width: 1, height: 1 })
+    expect(await sent(await bytesOf('png', 40, 30_000))).toMatchObject({ width: 3, height: 2_560 })
+    expect(await sent(await bytesOf('png', 30_000, 40))).toMatchObject({ width: 1_280, height: 2 })
+  })
+
+  test('keeps what can be seen through', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const create = { width: 400, height: 300, channels: 4, background: clear } as const
+    const { imageUrl } = await sent(await sharp({ create }).png().toBuffer())
+    const { bytes } = await read(imageUrl)
+    expect([...(await sharp(bytes).raw().toBuffer())].every((value) => value === 0)).toBe(true)
+  })
+
+  test('may move, but only its first moment is kept', async () => {
+    const two = [await aPicture(300, 200).png().toBuffer(), await aPicture(300, 200).negate().png().toBuffer()]
+    const moving = await sharp(two, { join: { animated: true } })
+      .webp({ loop: 0 })
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBe(2)
+    const { bytes } = await read((await sent(moving)).imageUrl)
+    expect((await sharp(bytes).metadata()).pages).toBeUndefined()
+    expect(await colourAt(bytes, [0.25, 0.25])).toBe('blue')
+  })
+
+  test.each(['raw', 'form'] as const)('comes as a %s body', async (how) => {
+    const bytes = await bytesOf('jpeg')
+    const form = new FormData()
+    form.set('image', new File([new Uint8Array(bytes)], '../../etc/passwd\0.svg', { type: 'image/svg+xml' }))
+    expect(await sent(how === 'raw' ? bytes : form)).toMatchObject({ width: 1280, height: 960 })
+  })
+
+  test('is written down with who did it, and where', async () => {
+    const picture = await sent(await bytesOf('jpeg'), { storefront: 'home' })
+    const { body } = await shop.get('/api/admin/activity?storefront=home', { token })
+    expect(body[0]).toMatchObject({
+      kind: 'picture-added',
+      by: 'Olive Office',
+      storefront: 'home',
+      subject: { _id: picture.imageUrl.slice('/media/'.length, -'.webp'.length), title: '1280 × 960' },
+      before: null,
+      after: picture,
+    })
+  })
+})
+
+describe('what a picture knows besides its points', () => {
+  const secret = 'Prashant was here'
+  const exif = {
+    IFD0: { Copyright: secret, ImageDescription: `<script>${secret}</script>` },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 58/1 17/1', GPSLongitudeRef: 'E', GPSLongitude: '77/1 35/1 40/1' },
+  }
+  const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${secret}</a></x:xmpmeta><?xpacket end="w"?>`
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('does not get further than here, of %s', async (type) => {
+    const told = await aPicture(800, 600).withExif(exif).withXmp(xmp).withIccProfile('p3').toFormat(type).toBuffer()
+    expect(told.includes(secret)).toBe(true)
+    const { imageUrl } = await sent(told)
+    for (const address of [imageUrl, inWidth(imageUrl, 640), inWidth(imageUrl, 320)]) {
+      const { bytes } = await read(address)
+      const known = await sharp(bytes).metadata()
+      expect([known.exif, known.xmp, known.icc, known.iptc, known.orientation, known.comments]).toEqual(
+        Array.from({ length: 6 }, () => undefined),
+      )
+      expect(bytes.includes('Prashant')).toBe(false)
+      expect(chunksOf(bytes).filter((name) => !/^(VP8 |VP8L|VP8X|ALPH)$/.test(name))).toEqual([])
+    }
+    const { rows } = await client.query<{ found: boolean }>(
+      "select bool_or(position('Prashant'::bytea in bytes) > 0) as found from image_files",
+    )
+    expect(rows).toEqual([{ found: false }])
+  })
+
+  test('comments and what stands behind the end are gone', async () => {
+    const plain = await bytesOf('jpeg')
+    const comment = Buffer.from(`\xff\xfe\0\x30<script>alert(1)</script>`.padEnd(0x32, ' '), 'latin1')
+    const told = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), Buffer.from('PK\x03\x04evil.html')])
+    const { bytes } = await read((await sent(told)).imageUrl)
+    expect([bytes.includes('script'), bytes.includes('evil')]).toEqual([false, false])
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is minded: how it was held (%i)', async (orientation) => {
+    const held = await aPicture(400, 300).withMetadata({ orientation }).jpeg().toBuffer()
+    const { imageUrl, width, height } = await sent(held)
+    expect([width, height]).toEqual(orientation > 4 ? [300, 400] : [400, 300])
+    // The corner that was the upper left one.
+    const corner = { 1: 'nw', 2: 'ne', 3: 'se', 4: 'sw', 5: 'nw', 6: 'ne', 7: 'se', 8: 'sw' }[orientation]
+    const { bytes } = await read(imageUrl)
+    const places = { nw: [0.25, 0.25], ne: [0.75, 0.25], sw: [0.25, 0.75], se: [0.75, 0.75] } as const
+    for (const [name, [x, y]] of Object.entries(places))
+      expect([name, await colourAt(bytes, [x, y])]).toEqual([name, name === corner ? 'blue' : 'red'])
+  })
+
+  test('is minded: in which colours it was meant', async () => {
+    const wide = await sharp({ create: { width: 400, height: 300, channels: 3, background: { r: 0, g: 255, b: 0 } } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer()
+    const { data } = await sharp((await read((await sent(wide)).imageUrl)).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const [r = 255, g = 0, b = 255] = data
+    expect([r < 60, g > 230, b < 60]).toEqual([true, true, true])
+    const inks = await aPicture(400, 300).toColourspace('cmyk').jpeg().toBuffer()
+    const { bytes } = await read((await sent(inks)).imageUrl)
+    expect((await sharp(bytes).metadata()).space).toBe('srgb')
+  })
+})
+
+/** The parts that a WebP file is made of. */
+function chunksOf(bytes: Buffer): string[] {
+  const names = []
+  for (let at = 12; at < bytes.length; at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2))
+    names.push(bytes.toString('latin1', at, at + 4))
+  return names
+}
+
+describe('who sends a picture', () => {
+  test('is an administrator, or is sent away', async () => {
+    const bytes = await bytesOf('jpeg')
+    const { token: customer } = await shop.aVisitor()
+    expect(problemIn(await send(bytes, { by: customer })).status).toBe(403)
+    expect(problemIn(await send(bytes, { by: '' })).status).toBe(401)
+    expect(problemIn(await send(bytes, { by: `ds_${'x'.repeat(43)}` })).status).toBe(401)
+    expect(await kept()).toBe(0)
+  })
+
+  test('at the same moment as nine others is served with them, or told when to come again', async () => {
+    const bytes = await bytesOf('jpeg')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(bytes)))
+    const taken = answers.filter(({ status }) => status === 201)
+    expect(taken.length).toBeGreaterThan(0)
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect([problemIn(answer).code, Number(answer.headers.get('retry-after')) > 0]).toEqual(['overloaded', true])
+    }
+    expect(await kept()).toBe(taken.length * 4)
+    // Nothing of it is left in the way of who comes later.
+    expect((await send(bytes)).status).toBe(201)
+  })
+})

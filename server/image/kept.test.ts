@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { UploadedImage } from '#domain/image.ts'
+import type { Client } from '#server/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { bytesOf, inWidth, picturing } from '#server/testing-pictures.ts'
+import { tidyImages } from './jobs.ts'
+
+let shop: TestApp
+let client: Client
+let token: string
+
+beforeAll(async () => {
+  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
+  client = await shop.aClient()
+})
+
+beforeEach(async () => {
+  await client.query('delete from images')
+  token = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
+})
+
+const { sent, read } = picturing(() => ({ shop, client, token }))
+
+describe('a picture that is served', () => {
+  test('is a picture and nothing else, for ever', async () => {
+    const { imageUrl } = await sent(await bytesOf('jpeg'))
+    const widths = [imageUrl, inWidth(imageUrl, 640), inWidth(imageUrl, 320)]
+    const tags = []
+    for (const address of widths) {
+      const { status, headers, bytes } = await read(address)
+      expect([status, Object.fromEntries(headers)]).toEqual([
+        200,
+        expect.objectContaining({
+          'content-type': 'image/webp',
+          'content-length': String(bytes.length),
+          'content-disposition': 'inline',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'public, max-age=31536000, immutable',
+        }),
+      ])
+      tags.push(headers.get('etag'))
+      const head = await read(address, { method: 'HEAD' })
+      expect([head.status, head.headers.get('content-type'), head.bytes.length]).toEqual([200, 'image/webp', 0])
+    }
+    expect(new Set(tags).size).toBe(3)
+    const again = await read(imageUrl, { headers: { 'If-None-Match': `"other", W/${tags[0]}` } })
+    expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, tags[0]])
+    expect((await read(imageUrl, { headers: { 'If-None-Match': `${tags[1]}` } })).status).toBe(200)
+    expect((await read(imageUrl, { method: 'POST' })).status).toBe(405)
+  })
+
+  test('is the same at every storefront', async () => {
+    const { imageUrl } = await sent(await bytesOf('jpeg'), { storefront: 'home' })
+    for (const host of ['home.localhost', 'documents.localhost', 'localhost'])
+      expect((await read(`http://${host}${imageUrl}`)).status).toBe(200)
+  })
+
+  test('counts as a visit', async () => {
+    const { imageUrl } = await sent(await bytesOf('jpeg'))
+    const tired = await testApp({ env: { READS_PER_MINUTE: '2' }, connection: shop.connection })
+    const statuses = []
+    for (let n = 0; n < 3; n += 1) statuses.push((await tired.app.request(imageUrl)).status)
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  const id = '123e4567-e89b-42d3-a456-426614174000'
+  test.each([
+    '',
+    id,
+    `${id}.png`,
+    `${id}.svg`,
+    `${id}.webp.html`,
+    `${id}.webp/`,
+    `${id}.webp%00.html`,
+    `${id}.webp%0a`,
+    `${id}-1280.webp`,
+    `${id}-0640.webp`,
+    `${id.toUpperCase()}.webp`,
+    `x/${id}.webp`,
+    '..%2fapp.ts',
+    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    `'%3bdrop table images--.webp`,
+  ])("has its own address: /media/%s is nobody's, and nobody is asked", async (name) => {
+    const questions = vi.spyOn(shop.deps.db, 'select')
+    expect(problemIn(await refused(`/media/${name}`)).status).toBe(404)
+    expect(questions).not.toHaveBeenCalled()
+    questions.mockRestore()
+  })
+
+  test('that is not there is not found', async () => {
+    expect(problemIn(await refused(`/media/${id}.webp`)).status).toBe(404)
+  })
+
+  async function refused(address: string) {
+    const response = await shop.app.request(address)
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+})
+
+describe('a picture that is kept', () => {
+  const anybody = (imageUrl: string) => ({
+    title: `A service ${randomUUID()}`,
+    category: 'tax',
+    price: 100,
+    duration: 60,
+    description: 'Something.',
+    imageUrl,
+  })
+  const addService = (imageUrl: string) => shop.post('/api/admin/services', { token, body: anybody(imageUrl) })
+  const isThere = async ({ imageUrl }: UploadedImage) => (await read(imageUrl)).status === 200
+
+  async function aDayLater() {
+    shop.moveClock(24 * 60 + 1)
+    await tidyImages(shop.deps)
+    token = (await shop.aVisitor({ role: 'admin' })).token
+  }
+
+  test('is tidied away after a day if nothing shows it', async () => {
+    const [unseen, seen, archived, byCategory] = [
+      await sent(await bytesOf('jpeg')),
+      await sent(await bytesOf('jpeg')),
+      await sent(await bytesOf('jpeg')),
+      await sent(await bytesOf('jpeg')),
+    ]
+    expect((await addService(seen.imageUrl)).status).toBe(201)
+    const { body: service } = await addService(inWidth(archived.imageUrl, 320))
+    expect((await shop.del(`/api/admin/services/${service._id}`, { token })).status).toBe(204)
+    await client.query("update categories set image_url = $1 where key = 'tax'", [byCategory.imageUrl])
+    shop.moveClock(23 * 60)
+    await tidyImages(shop.deps)
+    expect(await isThere(unseen)).toBe(true)
+    await aDayLater()
+    const fresh = await sent(await bytesOf('jpeg'))
+    expect(await Promise.all([unseen, seen, archived, byCategory, fresh].map(isThere))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
+    await client.query("update categories set image_url = '' where key = 'tax'")
+  })
+
+  test('is not tidied away while somebody takes it up', async () => {
+    const picture = await sent(await bytesOf('jpeg'))
+    shop.moveClock(24 * 60 + 1)
+    await client.query('begin')
+    await client.query('select from images for key share')
+    await tidyImages(shop.deps)
+    await client.query('commit')
+    expect(await isThere(picture)).toBe(true)
+  })
+
+  test('that is gone cannot be shown any more', async () => {
+    const { imageUrl } = await sent(await bytesOf('jpeg'))
+    await aDayLater()
+    const answer = await addService(imageUrl)
+    expect(problemIn(answer)).toMatchObject({ status: 422, errors: [{ field: 'imageUrl' }] })
+  })
+})

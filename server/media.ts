@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { imageOf } from '#domain/image.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from './deps.ts'
+import type { Http } from './http.ts'
+import { findImageFile } from './image/store.ts'
+import type { Env } from './request.ts'
+
+const headers = {
+  'Content-Type': 'image/webp',
+  'Content-Disposition': 'inline',
+  // Opened by itself it is a document like any other, and one that can do nothing.
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  // A picture that has changed is another picture.
+  'Cache-Control': 'public, max-age=31536000, immutable',
+}
+
+/** The pictures that were uploaded. All of them are ours: see the darkroom. */
+export function serveMedia({ app, admitVisit, refuseWhenFull }: Http, { db }: Deps) {
+  app.get('/media/*', async (c: Context<Env>) => {
+    admitVisit(c)
+    // What has not the form of their addresses is none, and asks nothing of the database.
+    const image = imageOf(c.req.path)
+    if (!image) throw new Refusal('not_found')
+    const tag = `"${image.id}-${image.width}"`
+    const fresh = { ...headers, ETag: tag }
+    // It never changes, so whoever can name it has it.
+    if (namesOf(c.req.header('if-none-match')).includes(tag)) return c.body(null, 304, fresh)
+    refuseWhenFull()
+    const bytes = await findImageFile(db, image.id, image.width)
+    if (!bytes) throw new Refusal('not_found')
+    return c.body(new Uint8Array(bytes), 200, { ...fresh, 'Content-Length': String(bytes.length) })
+  })
+}
+
+function namesOf(named = ''): string[] {
+  return named.split(',').map((one) => one.trim().replace(/^W\//, ''))
+}

@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import type { UploadedImage } from '#domain/image.ts'
+import type { Client } from './db.ts'
+import type { TestApp } from './testing.ts'
+
+type Type = 'jpeg' | 'png' | 'webp' | 'avif'
+const red = { r: 200, g: 30, b: 30 }
+
+/** Red, with a blue quarter in its upper left. */
+export function aPicture(width: number, height: number) {
+  const create = { width, height, channels: 3, background: red } as const
+  const quarter = { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 } as const
+  const blue = { create: { ...quarter, background: { r: 30, g: 30, b: 200 } } }
+  return sharp({ create }).composite([{ input: blue, left: 0, top: 0 }])
+}
+
+export async function bytesOf(type: Type, width = 1600, height = 1200): Promise<Buffer> {
+  return aPicture(width, height).toFormat(type).toBuffer()
+}
+
+/** The colour at a place that is given in parts of the whole. */
+export async function colourAt(bytes: Buffer, [x, y]: [number, number]) {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+  const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
+  return r > 128 && g < 90 && b < 90 ? 'red' : b > 128 && r < 90 && g < 90 ? 'blue' : `${r} ${g} ${b}`
+}
+
+export const inWidth = (imageUrl: string, width: number) => imageUrl.replace('.webp', `-${width}.webp`)
+
+type Studio = { shop: TestApp; client: Client; token: string }
+type Sending = { type?: string; by?: string; storefront?: string }
+
+/** How tests send pictures and look at what became of them. */
+export function picturing(studio: () => Studio) {
+  async function send(body: Uint8Array | FormData, { type = 'image/jpeg', by, storefront }: Sending = {}) {
+    const { shop, token } = studio()
+    const response = await shop.app.request('/api/admin/images', {
+      method: 'POST',
+      headers: {
+        ...(!(body instanceof FormData) && { 'Content-Type': type }),
+        ...(by !== '' && { Authorization: `Bearer ${by ?? token}` }),
+        ...(storefront !== undefined && { 'X-Storefront': storefront }),
+      },
+      body: body instanceof FormData ? body : new Uint8Array(body),
+    })
+    // What is claimed here is what the caller asserts about.
+    return { status: response.status, headers: response.headers, body: (await response.json()) as UploadedImage }
+  }
+
+  async function sent(body: Uint8Array | FormData, sending?: Sending): Promise<UploadedImage> {
+    const answer = await send(body, sending)
+    if (answer.status !== 201) throw new Error(`a picture was not taken: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  async function read(address: string, init: RequestInit = {}) {
+    const response = await studio().shop.app.request(address, init)
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+
+  /** How many pictures and files of pictures there are. */
+  async function kept(): Promise<number> {
+    const { rows } = await studio().client.query<{ kept: number }>(
+      'select (select count(*) from images)::int + (select count(*) from image_files)::int as kept',
+    )
+    return rows[0]?.kept ?? 0
+  }
+
+  return { send, sent, read, kept }
+}
