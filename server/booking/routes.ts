@@ -1,6 +1,5 @@
 import type { api } from '#domain/api.ts'
 import {
-  type AdminBooking,
   type AdminBookingDetails,
   type BookingDetails,
   cancellableUntil,
@@ -14,6 +13,7 @@ import { chosenStorefront } from '#server/shelf.ts'
 import { booking } from './actions.ts'
 import { calendarOfBooking } from './calendar.ts'
 import { assign, cancelBooking, getTimesFor, reschedule, setStatus } from './changes.ts'
+import { listed } from './office.ts'
 import { findBooking, type Held, listAllBookings, listBookings, listChanges } from './store.ts'
 import { findConfirmation } from './telling.ts'
 
@@ -80,8 +80,4 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
     setStatus: async ({ params, ...asked }) => forOffice(await setStatus(deps, { ...asked, id: params.booking })),
     assign: async ({ params, ...asked }) => forOffice(await assign(deps, { ...asked, id: params.booking })),
   }
-}
-
-function listed({ booking, professional, version }: Held): AdminBooking {
-  return { ...booking, professional, version }
 }

@@ -52,7 +52,7 @@ const held = {
 }
 
 /** With the place in a list, where they are listed. */
-function selectHeld(db: Db, place = sql<string[]>`array[]::text[]`) {
+export function selectHeld(db: Db, place = sql<string[]>`array[]::text[]`) {
   return db
     .select({ ...held, place })
     .from(bookings)
@@ -241,7 +241,15 @@ type HeldRow = {
   rating: number | null
 }
 
-function heldOf({ row, imageUrl, customerName, customerEmail, verifiedAt, professionalName, ...rest }: HeldRow): Held {
+export function heldOf({
+  row,
+  imageUrl,
+  customerName,
+  customerEmail,
+  verifiedAt,
+  professionalName,
+  ...rest
+}: HeldRow): Held {
   const { currency, professionalId } = row
   const { reviewId, rating } = rest
   const major = (amount: number) => majorOf(amount, currency)

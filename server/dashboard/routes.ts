@@ -1,11 +1,19 @@
 import type { api } from '#domain/api.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { wholePage } from '#domain/endpoint.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
+import { chosenStorefront } from '#server/shelf.ts'
+import { getStats, listDistribution, listLatest, listOverview } from './actions.ts'
 
-export function dashboardRoutes(_deps: Deps): Answers<typeof api.dashboard> {
-  const later = async () => {
-    throw new Refusal('not_found')
+type Asked = { storefront: StorefrontPlan; query: { storefront?: string | undefined } }
+
+export function dashboardRoutes(deps: Deps): Answers<typeof api.dashboard> {
+  const which = ({ storefront, query }: Asked) => chosenStorefront(deps.shelf, storefront, query.storefront)
+  return {
+    stats: (asked) => getStats(deps, which(asked)),
+    recent: async (asked) => wholePage(await listLatest(deps, which(asked))),
+    overview: async (asked) => wholePage(await listOverview(deps, which(asked), asked.query.days)),
+    distribution: async (asked) => wholePage(await listDistribution(deps, which(asked), asked.query.days)),
   }
-  return { stats: later, recent: later, overview: later, distribution: later }
 }

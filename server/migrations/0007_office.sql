@@ -60,8 +60,10 @@ alter table image_files alter column bytes set storage external;
 create table imports (
   id uuid primary key,
   storefront text not null,
+  -- Who sent it; once it is being written, who had it written.
   by_id uuid not null,
   state text not null check (state in ('checking', 'checked', 'writing', 'done', 'failed')),
+  -- Empty once nobody will read it any more.
   text text not null,
   rows integer not null default 0,
   done integer not null default 0,
@@ -70,7 +72,9 @@ create table imports (
   unchanged integer not null default 0,
   problem_count integer not null default 0,
   problems jsonb not null default '[]',
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- When somebody was last seen to be at work on it.
+  moved_at timestamptz not null
 );
 
 -- How many appointments there are of each kind, and what they come to. Every change of bookings adds what it changes, so
@@ -98,20 +102,40 @@ create table booking_customers (
 create index booking_customers_by_time on booking_customers (storefront, first_at);
 create index booking_customers_of on booking_customers (customer_id);
 
--- By triggers, so that no way of writing can forget to count.
-create function bookings_counted_in() returns trigger language plpgsql as $$
+-- The last that were made, of a storefront.
+create index bookings_by_making on bookings (storefront, created_at);
+
+-- By triggers, so that no way of writing can forget to count. Row by row where somebody books: to gather what a statement
+-- has added would cost more than counting it.
+create function booking_counted_in() returns trigger language plpgsql as $$
 begin
-  insert into booking_tallies
-  select storefront, day, status, category, currency, count(*), sum(total) from added
-  group by storefront, day, status, category, currency;
-  insert into booking_customers
-  select storefront, customer_id, min(created_at) from added where customer_id is not null
-  group by storefront, customer_id
-  on conflict do nothing;
+  insert into booking_tallies values (new.storefront, new.day, new.status, new.category, new.currency, 1, new.total);
+  -- Nearly always they have booked before, and looking takes no lock.
+  if new.customer_id is not null and not exists (
+    select from booking_customers
+    where storefront = new.storefront and customer_id = new.customer_id and first_at <= new.created_at
+  ) then
+    insert into booking_customers values (new.storefront, new.customer_id, new.created_at)
+    on conflict (storefront, customer_id) do update set first_at = excluded.first_at
+    where booking_customers.first_at > excluded.first_at;
+  end if;
   return null;
 end $$;
 
+-- Where bookings went away or to somebody else, which only happens by hand. Whoever books holds their account, so nobody
+-- is counted out who is booking at this moment.
+create function recount_customers(ids uuid[]) returns void language plpgsql as $$
+begin
+  perform from users where id = any (ids) order by id for update;
+  delete from booking_customers where customer_id = any (ids);
+  insert into booking_customers
+  select storefront, customer_id, min(created_at) from bookings where customer_id = any (ids)
+  group by storefront, customer_id;
+end $$;
+
 create function bookings_counted_anew() returns trigger language plpgsql as $$
+declare
+  moved uuid[];
 begin
   insert into booking_tallies
   select storefront, day, status, category, currency, sum(sign), sum(sign * total)
@@ -122,6 +146,11 @@ begin
   ) as both_ways
   group by storefront, day, status, category, currency
   having sum(sign) <> 0 or sum(sign * total) <> 0;
+  select array_agg(customer) into moved
+  from removed join added using (id) cross join unnest(array[removed.customer_id, added.customer_id]) as one (customer)
+  where (removed.storefront, removed.customer_id, removed.created_at)
+    is distinct from (added.storefront, added.customer_id, added.created_at);
+  if moved is not null then perform recount_customers(moved); end if;
   return null;
 end $$;
 
@@ -130,18 +159,21 @@ begin
   insert into booking_tallies
   select storefront, day, status, category, currency, -count(*), -sum(total) from removed
   group by storefront, day, status, category, currency;
+  perform recount_customers(array(select customer_id from removed where customer_id is not null));
   return null;
 end $$;
 
-create trigger bookings_tallied after insert on bookings referencing new table as added
-  for each statement execute function bookings_counted_in();
+create trigger bookings_tallied after insert on bookings for each row execute function booking_counted_in();
 create trigger bookings_tallied_anew after update on bookings referencing old table as removed new table as added
   for each statement execute function bookings_counted_anew();
 create trigger bookings_tallied_out after delete on bookings referencing old table as removed
   for each statement execute function bookings_counted_out();
 
--- All of it from the bookings themselves: for the first time, and after they were written past the triggers.
-create function recount_bookings() returns void language sql as $$
+-- All of it from the bookings themselves: for the first time, and after they were written past the triggers. Nobody
+-- writes meanwhile: what is counted between the one statement and the next would be counted twice.
+create function recount_bookings() returns void language plpgsql as $$
+begin
+  lock table bookings, booking_tallies, booking_customers in share row exclusive mode;
   delete from booking_tallies;
   insert into booking_tallies
   select storefront, day, status, category, currency, count(*), sum(total) from bookings
@@ -150,6 +182,6 @@ create function recount_bookings() returns void language sql as $$
   insert into booking_customers
   select storefront, customer_id, min(created_at) from bookings where customer_id is not null
   group by storefront, customer_id;
-$$;
+end $$;
 
 select recount_bookings();

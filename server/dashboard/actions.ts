@@ -1,0 +1,94 @@
+import type { AdminBooking } from '#domain/booking.ts'
+import { type CategoryShare, type OverviewDay, type Stats, trendDays, usualRange } from '#domain/dashboard.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { addDays, dayIn, instantOf, startOfDay } from '#domain/zone.ts'
+import { listLatestBookings } from '#server/booking/office.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  countCustomers,
+  countServices,
+  getTotals,
+  type Here,
+  listDays,
+  listShares,
+  type Money,
+  type Span,
+} from './store.ts'
+
+/** One storefront, or undefined for all. */
+type Which = string | undefined
+
+/** What they come to. What is in two currencies is not added up. */
+export async function getStats(deps: Deps, which: Which): Promise<Stats> {
+  const { db, clock } = deps
+  const plans = chosen(deps, which)
+  const heres = plans.map((plan) => hereOf(plan, clock()))
+  const [{ bookings, money }, customers, totalServices] = await Promise.all([
+    getTotals(db, heres),
+    countCustomers(db, heres),
+    countServices(db, heres),
+  ])
+  const all = withOwn(money, plans)
+  const [only, ...others] = all
+  const isOne = others.length === 0
+  return {
+    totalBookings: bookings.total,
+    pendingBookings: bookings.pending,
+    completedBookings: bookings.completed,
+    totalRevenue: isOne ? (only?.amount ?? 0) : null,
+    currency: isOne ? (only?.currency ?? null) : null,
+    totalCustomers: customers.total,
+    totalServices,
+    revenue: all.map(({ currency, amount }) => ({ currency, amount })),
+    trends: {
+      bookings: { now: bookings.now, before: bookings.before },
+      customers: { now: customers.now, before: customers.before },
+      revenue: all.map(({ currency, now, before }) => ({ currency, now, before })),
+    },
+  }
+}
+
+function chosen({ shelf }: Deps, which: Which): StorefrontPlan[] {
+  return which === undefined ? shelf.plans : [shelf.getPlan(which)]
+}
+
+/** By the days there: of two storefronts one may be in tomorrow already. */
+function hereOf({ key, timeZone }: StorefrontPlan, now: Date): Here {
+  const today = dayIn(timeZone, now)
+  const startBefore = (days: number) => instantOf(startOfDay(addDays(today, 1 - days), timeZone))
+  return { storefront: key, today, since: startBefore(trendDays), before: startBefore(2 * trendDays) }
+}
+
+/** With the currency of each storefront, also where nothing has come in yet. */
+function withOwn(money: Money[], plans: StorefrontPlan[]): Money[] {
+  const none = plans.map(({ currency }) => ({ currency, amount: 0, now: 0, before: 0 }))
+  const all = new Map([...none, ...money].map((one) => [one.currency, one]))
+  return [...all.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+}
+
+export async function listOverview(deps: Deps, which: Which, days: number = usualRange): Promise<OverviewDay[]> {
+  return listDays(deps.db, spanOf(deps, which, days))
+}
+
+/** Of the same appointments as the overview. */
+export async function listDistribution(deps: Deps, which: Which, days: number = usualRange): Promise<CategoryShare[]> {
+  return listShares(deps.db, spanOf(deps, which, days))
+}
+
+/** The last of them is today; where it is tomorrow already at one of several storefronts, that. */
+function spanOf(deps: Deps, which: Which, days: number): Span {
+  const plans = chosen(deps, which)
+  const todays = plans.map(({ timeZone }) => dayIn(timeZone, deps.clock())).toSorted()
+  const last = todays.at(-1) ?? ''
+  return { storefronts: plans.map(({ key }) => key), first: addDays(last, 1 - days), last }
+}
+
+const latest = 5
+
+export async function listLatest(deps: Deps, which: Which): Promise<AdminBooking[]> {
+  return listLatestBookings(
+    deps.db,
+    chosen(deps, which).map(({ key }) => key),
+    latest,
+  )
+}

@@ -1,0 +1,140 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CategoryShare, OverviewDay } from '#domain/dashboard.ts'
+import type { Client } from '#server/db.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+import { addBookings, type Past } from '#server/testing-tallies.ts'
+
+let shop: TestApp
+let client: Client
+let office: Awaited<ReturnType<TestApp['aVisitor']>>
+let admin: string
+let email: string
+
+beforeAll(async () => {
+  shop = await testApp({ env: { READS_PER_MINUTE: '100000' } })
+  client = await shop.aClient()
+  office = await shop.aVisitor({ role: 'admin' })
+  admin = office.token
+  email = (await shop.aUser()).email
+})
+
+beforeEach(async () => {
+  await setClock('2026-11-20T06:30:00Z')
+  await client.query('delete from bookings')
+})
+
+/** Signed in anew there. */
+async function setClock(moment: string) {
+  shop.moveClock((Date.parse(moment) - shop.deps.clock().getTime()) / 60_000)
+  admin = await shop.signIn(office)
+}
+
+const add = (past?: Past) => addBookings(client, past)
+const ask = (path: string) => shop.get(`/api/admin/dashboard/${path}`, { token: admin })
+const overview = async (query = ''): Promise<OverviewDay[]> => (await ask(`overview?${query}`)).body
+const distribution = async (query = ''): Promise<CategoryShare[]> => (await ask(`distribution?${query}`)).body
+const empty = { pending: 0, confirmed: 0, completed: 0, cancelled: 0 }
+
+describe('the overview', () => {
+  test('has so many days, of which today is the last, oldest first', async () => {
+    const lengths = await Promise.all(['', 'days=1', 'days=7', 'days=90', 'days=366'].map(overview))
+    expect(lengths.map((days) => days.length)).toEqual([30, 1, 7, 90, 366])
+    for (const days of lengths) expect(days.at(-1)?.date).toBe('2026-11-20')
+    expect(lengths[0]?.[0]?.date).toBe('2026-10-22')
+    expect(lengths[4]?.map(({ date }) => date)).toEqual(lengths[4]?.map(({ date }) => date).toSorted())
+  })
+
+  test('has each appointment on its day, by what became of it', async () => {
+    await add({ day: '2026-11-20', times: 2 })
+    await add({ day: '2026-11-20', status: 'cancelled' })
+    await add({ day: '2026-11-18', status: 'completed', times: 3 })
+    await add({ day: '2026-11-18', status: 'completed', category: 'legal' })
+    await add({ day: '2026-11-18', status: 'confirmed', currency: 'EUR' })
+    for (const day of ['2026-11-17', '2026-11-21']) await add({ day })
+    expect(await overview('days=3')).toEqual([
+      { ...empty, date: '2026-11-18', completed: 4, confirmed: 1 },
+      { ...empty, date: '2026-11-19' },
+      { ...empty, date: '2026-11-20', pending: 2, cancelled: 1 },
+    ])
+  })
+
+  test('says of a day what stands in the list of bookings of that day', async () => {
+    await add({ day: '2026-11-19', times: 3 })
+    await add({ day: '2026-11-19', times: 2, storefront: 'home', status: 'completed' })
+    for (const of of ['documents', 'home', 'all']) {
+      const [day] = await overview(`days=2&storefront=${of}`)
+      const path = `/api/admin/bookings?date=2026-11-19&storefront=${of}`
+      const listed = (await shop.get(path, { token: admin })).headers.get('x-total-count')
+      expect(String((day?.pending ?? 0) + (day?.completed ?? 0))).toBe(listed)
+    }
+  })
+
+  test.each([
+    ['2026-11-20T18:29:00Z', ['2026-11-20', '2026-11-20', '2026-11-20']],
+    ['2026-11-20T18:30:00Z', ['2026-11-21', '2026-11-20', '2026-11-21']],
+    ['2026-11-21T04:59:00Z', ['2026-11-21', '2026-11-20', '2026-11-21']],
+    ['2026-11-21T05:00:00Z', ['2026-11-21', '2026-11-21', '2026-11-21']],
+  ])('at %s ends with the day that it is there, and for all with the later one', async (moment, expected) => {
+    await setClock(moment)
+    const days = await Promise.all(
+      ['documents', 'home', 'all'].map(async (of) => await overview(`days=2&storefront=${of}`)),
+    )
+    expect(days.map((list) => list.at(-1)?.date)).toEqual(expected)
+    expect(days.map((list) => list.length)).toEqual([2, 2, 2])
+  })
+})
+
+describe('the distribution', () => {
+  test('is of the same appointments, most first, then by name', async () => {
+    await add({ category: 'tax', times: 1, status: 'cancelled' })
+    await add({ category: 'legal', times: 1, status: 'completed', currency: 'EUR' })
+    await add({ category: 'personal', day: '2026-11-19', times: 2 })
+    await add({ category: 'personal', day: '2026-11-18', times: 2 })
+    await add({ category: 'property', day: '2026-11-17' })
+    await add({ category: 'property', day: '2026-11-21' })
+    expect(await distribution('days=3')).toEqual([
+      { category: 'personal', name: 'Personal', count: 4, share: 0.6667 },
+      { category: 'legal', name: 'Legal', count: 1, share: 0.1667 },
+      { category: 'tax', name: 'Tax', count: 1, share: 0.1667 },
+    ])
+    expect((await distribution()).map(({ count }) => count)).toEqual([4, 1, 1, 1])
+  })
+
+  test('names a category that is gone by its key, and leaves out what nothing is of any more', async () => {
+    await add({ category: 'apostilles' })
+    const gone = await add({ category: 'tax' })
+    await client.query('delete from bookings where id = any ($1)', [gone])
+    expect(await distribution()).toEqual([{ category: 'apostilles', name: 'apostilles', count: 1, share: 1 }])
+  })
+
+  test('keeps apart what two storefronts call the same', async () => {
+    await add({ category: 'cleaning', times: 2 })
+    await add({ category: 'cleaning', storefront: 'home', times: 2 })
+    expect(await distribution('storefront=all')).toEqual([
+      { category: 'cleaning', name: 'Cleaning', count: 2, share: 0.5 },
+      { category: 'cleaning', name: 'cleaning', count: 2, share: 0.5 },
+    ])
+  })
+})
+
+describe('the last bookings', () => {
+  const recent = async (query = '') =>
+    (await ask(`recent-bookings?${query}`)).body.map(({ _id }: { _id: string }) => _id)
+
+  test('are the five that were made last, whenever they are for', async () => {
+    const made: string[] = []
+    for (const [minute, storefront] of ['documents', 'home', 'documents', 'home', 'home', 'home', 'home'].entries()) {
+      const at = { madeAt: `2026-11-20T06:0${minute}:00Z`, day: `2026-11-2${9 - minute}` }
+      made.unshift(...(await add({ ...at, storefront })))
+    }
+    expect(await recent('storefront=all')).toEqual(made.slice(0, 5))
+    expect(await recent('storefront=home')).toEqual([...made.slice(0, 4), made[5]])
+    expect(await recent()).toEqual([made[4], made[6]])
+  })
+
+  test('stand there as they stand in the list', async () => {
+    await add({ email, total: 770_390 })
+    const [listed] = (await shop.get('/api/admin/bookings', { token: admin })).body
+    expect((await ask('recent-bookings')).body).toEqual([listed])
+  })
+})

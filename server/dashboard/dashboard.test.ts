@@ -1,0 +1,199 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CategoryShare, OverviewDay, Stats } from '#domain/dashboard.ts'
+import type { Client } from '#server/db.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+import { addBookings, type Past } from '#server/testing-tallies.ts'
+
+let shop: TestApp
+let client: Client
+let office: Awaited<ReturnType<TestApp['aVisitor']>>
+let admin: string
+let emails: string[]
+
+beforeAll(async () => {
+  shop = await testApp({ env: { READS_PER_MINUTE: '100000' } })
+  client = await shop.aClient()
+  office = await shop.aVisitor({ role: 'admin' })
+  admin = office.token
+  emails = await Promise.all(Array.from({ length: 4 }, async () => (await shop.aUser()).email))
+})
+
+beforeEach(async () => {
+  await setClock('2026-11-20T06:30:00Z')
+  await client.query('delete from bookings')
+})
+
+/** Signed in anew there. */
+async function setClock(moment: string) {
+  shop.moveClock((Date.parse(moment) - shop.deps.clock().getTime()) / 60_000)
+  admin = await shop.signIn(office)
+}
+
+const add = (past?: Past) => addBookings(client, past)
+const ask = (path: string, storefront = 'documents') =>
+  shop.get(`/api/admin/dashboard/${path}`, { token: admin, storefront })
+async function stats(of = 'documents'): Promise<Stats> {
+  return (await ask(`stats?storefront=${of}`)).body
+}
+const overview = async (query = ''): Promise<OverviewDay[]> => (await ask(`overview?${query}`)).body
+const distribution = async (query = ''): Promise<CategoryShare[]> => (await ask(`distribution?${query}`)).body
+const empty = { pending: 0, confirmed: 0, completed: 0, cancelled: 0 }
+
+describe('a shop without bookings', () => {
+  test('comes to nothing, in its own currency', async () => {
+    const { totalServices, ...rest } = await stats()
+    expect(totalServices).toBeGreaterThan(0)
+    expect(rest).toEqual({
+      totalBookings: 0,
+      pendingBookings: 0,
+      completedBookings: 0,
+      totalRevenue: 0,
+      currency: 'INR',
+      totalCustomers: 0,
+      revenue: [{ currency: 'INR', amount: 0 }],
+      trends: {
+        bookings: { now: 0, before: 0 },
+        customers: { now: 0, before: 0 },
+        revenue: [{ currency: 'INR', now: 0, before: 0 }],
+      },
+    })
+  })
+
+  test('has its days all the same, and nothing to share out', async () => {
+    const days = await overview('days=3')
+    expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => ({ date, ...empty })))
+    expect(await distribution()).toEqual([])
+    expect((await ask('recent-bookings')).body).toEqual([])
+  })
+})
+
+describe('the numbers of a shop', () => {
+  test('are all bookings, those that wait, those that are done, and what these came to', async () => {
+    await add({ times: 3, total: 700 })
+    await add({ times: 2, status: 'completed', total: 770_390 })
+    await add({ status: 'completed', total: 5, day: '2019-01-01' })
+    await add({ status: 'confirmed' })
+    await add({ status: 'cancelled', day: '2026-12-20' })
+    await add({ storefront: 'home', status: 'completed', total: 999 })
+    expect(await stats()).toMatchObject({
+      totalBookings: 8,
+      pendingBookings: 3,
+      completedBookings: 3,
+      totalRevenue: 15_407.85,
+      currency: 'INR',
+      revenue: [{ currency: 'INR', amount: 15_407.85 }],
+    })
+    expect((await ask('stats', 'home')).body).toEqual(await stats('home'))
+    expect(await stats('home')).toMatchObject({ totalBookings: 1, totalRevenue: 9.99, currency: 'USD' })
+  })
+
+  test('of all together add up, but what is in two currencies does not', async () => {
+    await add({ status: 'completed', total: 100 })
+    await add({ storefront: 'home', status: 'completed', total: 999, times: 2 })
+    expect(await stats('all')).toMatchObject({
+      totalBookings: 3,
+      completedBookings: 3,
+      totalRevenue: null,
+      currency: null,
+      revenue: [
+        { currency: 'INR', amount: 1 },
+        { currency: 'USD', amount: 19.98 },
+      ],
+    })
+    expect((await stats('all')).totalServices).toBe((await stats()).totalServices + (await stats('home')).totalServices)
+  })
+
+  test('of a shop that took another currency once are in both', async () => {
+    await add({ status: 'completed', total: 100 })
+    await add({ status: 'completed', total: 500, currency: 'JPY' })
+    await add({ status: 'pending', total: 500, currency: 'EUR' })
+    const revenue = [
+      { currency: 'INR', amount: 1 },
+      { currency: 'JPY', amount: 500 },
+    ]
+    expect(await stats()).toMatchObject({ totalRevenue: null, currency: null, revenue })
+  })
+
+  test('know an account once, wherever it has booked', async () => {
+    const [asha = '', ravi = '', emile = ''] = emails
+    await add({ email: asha, times: 3 })
+    await add({ email: asha, storefront: 'home', status: 'cancelled' })
+    await add({ email: ravi, storefront: 'home' })
+    await add({ email: emile })
+    await add({ email: null })
+    const totals = await Promise.all(['documents', 'home', 'all'].map(async (of) => (await stats(of)).totalCustomers))
+    expect(totals).toEqual([2, 2, 3])
+  })
+
+  test('count the services that can be booked', async () => {
+    const { totalServices } = await stats()
+    await client.query("update services set archived_at = now() where slug = 'gst'")
+    expect((await stats()).totalServices).toBe(totalServices - 1)
+    await client.query("update services set archived_at = null where slug = 'gst'")
+    expect((await stats()).totalServices).toBe(totalServices)
+  })
+})
+
+describe('how the last 30 days stand to those before', () => {
+  test('is told by the day of the appointment, today included, whatever became of it', async () => {
+    for (const [day, times] of [
+      ['2026-11-21', 1],
+      ['2026-11-20', 2],
+      ['2026-10-22', 4],
+      ['2026-10-21', 8],
+      ['2026-09-22', 16],
+      ['2026-09-21', 32],
+    ] as const) {
+      await add({ day, times })
+      await add({ day, times, status: 'completed', total: 250 })
+      await add({ day, times, status: 'cancelled' })
+    }
+    const { trends, totalBookings } = await stats()
+    expect(totalBookings).toBe(3 * 63)
+    expect(trends.bookings).toEqual({ now: 3 * (2 + 4), before: 3 * (8 + 16) })
+    expect(trends.revenue).toEqual([{ currency: 'INR', now: 2.5 * (2 + 4), before: 2.5 * (8 + 16) }])
+  })
+
+  test('is told of customers by the moment at which they first booked', async () => {
+    const [asha = '', ravi = '', emile = '', bob = ''] = emails
+    // In Kolkata the day begins at 18:30 of the day before in Greenwich.
+    await add({ email: asha, madeAt: '2026-10-21T18:30:00Z' })
+    await add({ email: asha, madeAt: '2026-11-20T06:00:00Z' })
+    await add({ email: ravi, madeAt: '2026-10-21T18:29:59.999Z' })
+    await add({ email: emile, madeAt: '2026-09-21T18:30:00Z' })
+    await add({ email: bob, madeAt: '2026-09-21T18:29:59.999Z' })
+    await add({ email: bob, madeAt: '2026-11-20T06:00:00Z' })
+    expect((await stats()).trends.customers).toEqual({ now: 1, before: 2 })
+    expect((await stats('all')).trends.customers).toEqual({ now: 1, before: 2 })
+  })
+
+  test('has an account of two storefronts where it came first', async () => {
+    const [asha = '', ravi = ''] = emails
+    await add({ email: asha, storefront: 'home', madeAt: '2026-10-01T12:00:00Z' })
+    await add({ email: asha, madeAt: '2026-11-01T12:00:00Z' })
+    // Both at the same moment: once, all the same.
+    await add({ email: ravi, storefront: 'home', madeAt: '2026-11-02T12:00:00Z' })
+    await add({ email: ravi, madeAt: '2026-11-02T12:00:00Z' })
+    expect((await stats()).trends.customers).toEqual({ now: 2, before: 0 })
+    expect((await stats('all')).trends.customers).toEqual({ now: 1, before: 1 })
+    expect((await stats('all')).totalCustomers).toBe(2)
+  })
+
+  test('goes by the day that each storefront has', async () => {
+    // 00:30 on the 21st in Kolkata, 14:00 on the 20th in New York.
+    await setClock('2026-11-20T19:00:00Z')
+    await add({ day: '2026-11-21', times: 1 })
+    await add({ day: '2026-10-22', times: 2 })
+    await add({ day: '2026-09-21', times: 4 })
+    await add({ day: '2026-11-21', times: 8, storefront: 'home' })
+    await add({ day: '2026-10-22', times: 16, storefront: 'home' })
+    await add({ day: '2026-09-21', times: 32, storefront: 'home' })
+    await add({ day: '2026-09-22', times: 64, storefront: 'home' })
+    const trends = await Promise.all(['documents', 'home', 'all'].map(async (of) => (await stats(of)).trends.bookings))
+    expect(trends).toEqual([
+      { now: 1, before: 2 },
+      { now: 16, before: 64 },
+      { now: 17, before: 66 },
+    ])
+  })
+})
