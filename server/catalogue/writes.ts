@@ -42,6 +42,34 @@ export async function addService(db: Db, row: Omit<ServiceRow, 'slug'>, slugs: s
   return undefined
 }
 
+/** Several at once; false when one of their addresses is taken. */
+export async function addServiceRows(db: Db, rows: ServiceRow[]): Promise<boolean> {
+  const added = await db
+    .insert(services)
+    .values(rows)
+    .onConflictDoNothing({ target: [services.storefront, services.slug] })
+    .returning({ id: services.id })
+  return added.length === rows.length
+}
+
+type Fields = 'title' | 'category' | 'price' | 'description' | 'imageUrl' | 'duration' | 'featured' | 'includes'
+export type ChangedRow = Required<Pick<ServiceRow, 'id' | Fields>>
+type Change = { changedAt: Date; changedBy: string }
+
+/** Several at once, that are locked. */
+export async function setServiceRows(db: Db, rows: ChangedRow[], { changedAt, changedBy }: Change) {
+  await db.execute(sql`
+    update services set
+      title = wanted.title, category = wanted.category, price = wanted.price, description = wanted.description,
+      image_url = wanted."imageUrl", duration = wanted.duration, featured = wanted.featured, includes = wanted.includes,
+      changed_at = ${changedAt}, changed_by = ${changedBy}, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
+      id uuid, title text, category text, price integer, description text, "imageUrl" text, duration integer,
+      featured boolean, includes text[]
+    )
+    where services.id = wanted.id`)
+}
+
 type Changes = Partial<Omit<ServiceRow, 'id' | 'storefront' | 'slug' | 'createdAt' | 'version'>>
 
 /** One that is locked. */

@@ -37,7 +37,7 @@ export function OfficeToolbar({ label, search, onSearch, isNarrowed, onClear, ch
         onSearch(typed.trim())
       }}
     >
-      <div className="flex h-11 min-w-55 flex-1 items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pl-3.5 transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
+      <div className="flex h-11 min-w-full flex-1 items-center 600:min-w-55 gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pl-3.5 transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>

@@ -6,6 +6,7 @@ import { withQuery } from '#domain/endpoint.ts'
 import type { StorefrontFrame } from '#domain/frame.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { ask, askAt } from '#web/api.ts'
+import type { Fresh } from './use-fresh.ts'
 
 /** A storefront as the office needs it: its money, its clock, its categories, its door. */
 export type Shop = { storefront: Storefront; frame: StorefrontFrame; address: string }
@@ -26,6 +27,8 @@ type Around = {
   shops: Shop[]
   /** What the chosen storefronts come to, as of the last look. */
   stats: Stats | undefined
+  /** The same as it is read again and again, also while that of the storefronts chosen before still stands. */
+  figures: Fresh<Stats> | undefined
 }
 
 export const OfficeContext = createContext<Around | undefined>(undefined)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { widthsOf } from '#domain/image.ts'
 import { hasScene, Scene, type SceneName } from '#web/art/scene.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCategory } from './use-storefront.ts'
@@ -9,6 +10,14 @@ const shapes = {
   square: 'aspect-square rounded-[12px]',
   /** A tile where there is room for one, a small square beside the text where there is not. */
   row: 'aspect-square rounded-[12px] max-600:size-28 max-600:flex-none 600:aspect-4/3 600:rounded-lg',
+}
+
+/** As wide as it is drawn, where the browser looks; else about as wide as that is. */
+const sizes = {
+  tile: 'auto, 320px',
+  wide: 'auto, (max-width: 900px) 100vw, 800px',
+  square: 'auto, 160px',
+  row: 'auto, 320px',
 }
 
 type Props = { of: { imageUrl: string; category: string }; shape?: keyof typeof shapes }
@@ -27,7 +36,12 @@ export function Picture({ of: { imageUrl, category }, shape = 'tile' }: Props) {
         <Scene of={own ?? ofCategory ?? 'certificate'} />
         {imageUrl !== '' && !own && failed !== imageUrl && (
           <img
+            // Before the address, so that a browser does not begin with the widest.
+            sizes={sizes[shape]}
+            srcSet={widthsOf(imageUrl)}
             src={imageUrl}
+            // Whose picture it is need not know who looks at what.
+            referrerPolicy="no-referrer"
             alt=""
             loading="lazy"
             decoding="async"

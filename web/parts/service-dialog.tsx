@@ -193,9 +193,7 @@ function Fields({ form: { draft, edit, errorOf }, isNew, onUploading }: FieldsPr
           onChange={(event) => edit({ category: event.currentTarget.value })}
           error={errorOf('category')}
         >
-          <option value="" disabled>
-            Choose one
-          </option>
+          <option value="">Choose one</option>
           {frame.categories.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}

@@ -59,7 +59,7 @@ export function ServiceTable({ list, actions }: Props) {
           <div className="min-w-0">
             <EditLink service={service} />
             <p className="figures mt-0.5 text-text-2">
-              {[categoryOf(service), priceOf(service), `${service.duration} min`, service.featured && 'Featured']
+              {[categoryOf(service), priceOf(service), `${service.duration}\u00a0min`, service.featured && 'Featured']
                 .filter(Boolean)
                 .join(' · ')}
             </p>

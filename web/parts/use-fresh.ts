@@ -56,3 +56,6 @@ export function useFresh<T>(key: string, read: () => Promise<T>, { isPolled = tr
     again: () => setTurn((turns) => turns + 1),
   }
 }
+
+/** Something that is read again and again, as it stands. */
+export type Fresh<T> = ReturnType<typeof useFresh<T>>

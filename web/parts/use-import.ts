@@ -60,14 +60,14 @@ export function useImport({ storefront, onImported }: Plan) {
     isAsked,
     isUnderWay,
     write: () => void write(),
-    begin(file: File | undefined) {
+    begin: (file: File | undefined) => {
       if (!file || share !== undefined || isUnderWay) return
       if (file.size > largestImport) return setProblem('Please choose a file of at most 10 MB.')
       control.current = new AbortController()
       void send(file, control.current)
     },
     stop: () => control.current?.abort(),
-    reset() {
+    reset: () => {
       control.current?.abort()
       setFound(undefined)
       setProblem(undefined)

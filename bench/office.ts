@@ -1,0 +1,106 @@
+import { withQuery } from '#domain/endpoint.ts'
+import { createApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { openDemoAccounts } from '#server/identity/actions.ts'
+import { spreadOver } from './shop/many-services.ts'
+import { withShop } from './shop/open.ts'
+
+const wanted = 100_000
+const limit = 200
+const rounds = 12
+
+/** How long the lists of the office take with 100,000 services, as its screen asks for them. */
+export async function measure(): Promise<boolean> {
+  return withShop(async (deps) => {
+    const client = deps.database.newClient()
+    await client.connect()
+    await spreadOver(client, wanted)
+    // Some of them were deleted, as in any shop that has been there for a while.
+    await client.query("update services set archived_at = now() where storefront = 'documents' and random() < 0.1")
+    await client.query('vacuum (analyze) services')
+    await client.end()
+    return askOften(deps)
+  })
+}
+
+const searches = [
+  '',
+  'registration',
+  'gst',
+  'egis',
+  'certificate 17',
+  'the',
+  'a',
+  'ou',
+  'zzzz',
+  'address or a',
+  '%',
+  '9',
+]
+const sorts = [
+  'title-asc',
+  'title-desc',
+  'category-asc',
+  'category-desc',
+  'price-asc',
+  'price-desc',
+  'duration-asc',
+  'newest',
+]
+
+async function askOften(deps: Deps): Promise<boolean> {
+  const app = createApp(deps)
+  const token = await signIn(deps, app)
+  const times: Record<string, number[]> = {}
+  async function ask(what: string, address: string) {
+    const started = performance.now()
+    const response = await app.request(address, { headers: { Authorization: `Bearer ${token}` } })
+    await response.text()
+    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
+    ;(times[what] ??= []).push(performance.now() - started)
+    return /<(.*)>/.exec(response.headers.get('link') ?? '')?.[1]
+  }
+  const questions = questionsOf()
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { what, query } of questions.toSorted(() => Math.random() - 0.5)) {
+      const next = await ask(what, withQuery('/api/admin/services', { limit: 25, ...query }))
+      if (next !== undefined) await ask('the next page', next)
+    }
+  }
+  return Object.entries(times)
+    .map(([what, values]) => report(what, values))
+    .every(Boolean)
+}
+
+function questionsOf() {
+  const every = sorts.map((sort) => ({ what: 'the list, in any order', query: { sort } }))
+  const all = sorts.map((sort) => ({ what: 'of all storefronts', query: { sort, storefront: 'all' } }))
+  const narrowed = sorts.map((sort) => ({ what: 'in a category', query: { sort, category: 'tax' } }))
+  const found = searches.map((search) => ({ what: 'a search', query: { search } }))
+  const deleted = searches.map((search) => ({ what: 'among the deleted', query: { search, archived: true } }))
+  const inAll = searches.map((search) => ({
+    what: 'a search in order of price',
+    query: { search, sort: 'price-desc', featured: false },
+  }))
+  return [...every, ...all, ...narrowed, ...found, ...deleted, ...inAll]
+}
+
+async function signIn(deps: Deps, app: ReturnType<typeof createApp>): Promise<string> {
+  const password = 'a password for this'
+  await openDemoAccounts(deps, password)
+  const response = await app.request('/api/auth/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@doorstep.example', password }),
+  })
+  return ((await response.json()) as { token: string }).token
+}
+
+function report(what: string, values: number[]): boolean {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
+  process.stdout.write(
+    `${what.padEnd(28)} ${String(sorted.length).padStart(4)} asked   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms   asked: p95 under ${limit} ms\n`,
+  )
+  return Number(at(0.95)) < limit
+}
