@@ -21,9 +21,11 @@ export type Deed = {
 }
 
 /** In the transaction of the deed: neither is there without the other. */
-export async function addActivity(db: Db, { by, subject, ...deed }: Deed) {
-  const row = { ...deed, id: randomUUID(), byId: by, subjectId: subject._id, subjectTitle: subject.title }
-  await db.insert(activity).values(row)
+export async function addActivity(db: Db, ...deeds: Deed[]) {
+  const rows = deeds.map(({ by, subject, ...deed }) => {
+    return { ...deed, id: randomUUID(), byId: by, subjectId: subject._id, subjectTitle: subject.title }
+  })
+  if (rows.length > 0) await db.insert(activity).values(rows)
 }
 
 const order = inOrder(

@@ -1,11 +1,12 @@
 import type { api } from '#domain/api.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
+import { beginImport, confirmImport, readImport } from './actions.ts'
 
-export function importRoutes(_deps: Deps): Answers<typeof api.imports> {
-  const later = async () => {
-    throw new Refusal('not_found')
+export function importRoutes(deps: Deps): Answers<typeof api.imports> {
+  return {
+    begin: (asked) => beginImport(deps, asked),
+    import: ({ params }) => readImport(deps, params.import),
+    write: ({ params, actor }) => confirmImport(deps, { actor, id: params.import }),
   }
-  return { begin: later, import: later, write: later }
 }

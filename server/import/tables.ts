@@ -15,4 +15,5 @@ export const imports = pgTable('imports', {
   problemCount: integer('problem_count').notNull().default(0),
   problems: jsonb('problems').$type<RowProblem[]>().notNull().default([]),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  movedAt: timestamp('moved_at', { withTimezone: true }).notNull(),
 })

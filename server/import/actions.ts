@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { imageOf } from '#domain/image.ts'
+import { type Import, mostProblems, type RowProblem } from '#domain/import.ts'
+import { isId } from '#domain/field.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ServiceFields } from '#domain/catalogue-office.ts'
+import { readServiceFile, type ServiceRow } from '#domain/service-file.ts'
+import { type ImportingShop, judgeRow, type Verdict } from '#domain/service-row.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { listCategories } from '#server/catalogue/store.ts'
+import { inTransaction } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/identity/store.ts'
+import { findImport, findImportText, type ImportText, listImages, listStored, type Stored } from './store.ts'
+import { addImport, beginWriting, type Outcome, setChecked, setProgress } from './writes.ts'
+
+type Sending = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
+
+/** Keeps a file, and has it looked through. */
+export async function beginImport(deps: Deps, { actor, storefront, body }: Sending): Promise<Import> {
+  const row = { id: randomUUID(), storefront: storefront.key, byId: actor.user._id, text: textOf(body) }
+  return inTransaction(deps.db, async (db) => {
+    await addImport(db, { ...row, now: deps.clock() })
+    await deps.jobs.send(db, 'check-import', { facts: { id: row.id } })
+    return readImport({ ...deps, db }, row.id)
+  })
+}
+
+/** The database holds no character 0, and no text has one. */
+function textOf(body: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+    if (!text.includes('\0')) return text
+  } catch {
+    // The same is to be said of both.
+  }
+  const message = 'This file is not text in UTF-8. Please save it as "CSV UTF-8" and choose it again.'
+  throw new Refusal('validation_failed', { errors: [{ field: 'file', code: 'invalid_format', message }] })
+}
+
+export async function readImport({ db }: Pick<Deps, 'db'>, id: string): Promise<Import> {
+  const found = isId(id) ? await findImport(db, id) : undefined
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+/** Has a file written that was looked through and found to be good. */
+export async function confirmImport(deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<Import> {
+  return inTransaction(deps.db, async (db) => {
+    await readImport({ db }, id)
+    if (!(await beginWriting(db, { id, byId: actor.user._id, now: deps.clock() })))
+      throw new Refusal('import_not_ready')
+    await deps.jobs.send(db, 'write-import', { facts: { id } })
+    return readImport({ db }, id)
+  })
+}
+
+/** Looks through a file and keeps what would become of it. Whoever ended in the middle of it begins again. */
+export async function checkImport(deps: Deps, id: string) {
+  const file = await findImportText(deps.db, id)
+  if (file?.state !== 'checking') return
+  const report = (progress: Progress) =>
+    setProgress(deps.db, { id, state: 'checking' }, { ...progress, now: deps.clock() })
+  const { planned: _planned, ...outcome } = await lookThrough(deps, file, report)
+  await setChecked(deps.db, id, outcome)
+}
+
+/** What a row would do: to the service that is there, or as a new one. */
+export type Planned = { fields: ServiceFields; slug: string; was: Stored | undefined }
+type Seen = Outcome & { planned: Planned[] }
+type Progress = { rows: number; done: number }
+
+/** So many rows are compared with the catalogue at a time. */
+const portion = 500
+
+/** Compares every row of a file with the catalogue as it is. */
+export async function lookThrough(
+  deps: Pick<Deps, 'db' | 'shelf'>,
+  { storefront, text }: Pick<ImportText, 'storefront' | 'text'>,
+  report: (progress: Progress) => Promise<void>,
+): Promise<Seen> {
+  const { db, shelf } = deps
+  const plan = shelf.getPlan(storefront)
+  const categories = (await listCategories(db, plan)).map(({ key }) => key)
+  const { rows, problems } = await readRows(text)
+  const seen: Seen = { rows: rows.length, ...nothingYet(), planned: [] }
+  for (const problem of problems) tell(seen, [problem])
+  const rowsOfSlug = new Map<string, number>()
+  for (let from = 0; from < rows.length; from += portion) {
+    await report({ rows: rows.length, done: from })
+    const some = rows.slice(from, from + portion)
+    const stored = new Map((await listStored(db, plan.key, some.map(slugOfRow))).map((one) => [one.slug, one]))
+    const shop = { ...plan, categories, images: await listImages(db, imagesIn(some)) }
+    for (const row of some) {
+      const verdict = repeated(row, rowsOfSlug) ?? judgeRow(row, stored.get(row.slug), shop)
+      note(seen, row, { verdict, was: stored.get(row.slug) })
+    }
+  }
+  return seen
+}
+
+const slugOfRow = ({ slug }: ServiceRow) => slug
+const nothingYet = () => ({ adds: 0, changes: 0, unchanged: 0, problemCount: 0, problems: [] as RowProblem[] })
+
+/** All rows, and what is wrong with the file. Others get their turn in between, however long it is. */
+async function readRows(text: string): Promise<{ rows: ServiceRow[]; problems: RowProblem[] }> {
+  const rows: ServiceRow[] = []
+  const problems: RowProblem[] = []
+  for (const found of readServiceFile(text)) {
+    if ('message' in found) problems.push(found)
+    else if (rows.push(found) % portion === 0) await setImmediate()
+  }
+  return { rows, problems }
+}
+
+function imagesIn(rows: ServiceRow[]): string[] {
+  return rows.flatMap(({ cells }) => imageOf(cells.imageUrl?.trim() ?? '')?.id ?? [])
+}
+
+/** Which of two rows about one service should stand, nobody knows. */
+function repeated({ row, slug }: ServiceRow, rowsOfSlug: Map<string, number>): Verdict | undefined {
+  if (slug === '') return undefined
+  const first = rowsOfSlug.get(slug)
+  rowsOfSlug.set(slug, first ?? row)
+  if (first === undefined) return undefined
+  return { kind: 'wrong', problems: [{ row, field: 'slug', message: `Row ${first} has the same slug.` }] }
+}
+
+function note(seen: Seen, { slug }: ServiceRow, { verdict, was }: { verdict: Verdict; was: Stored | undefined }) {
+  if (verdict.kind === 'wrong') return tell(seen, verdict.problems)
+  if (verdict.kind === 'unchanged') return void (seen.unchanged += 1)
+  seen[verdict.kind === 'add' ? 'adds' : 'changes'] += 1
+  seen.planned.push({ fields: verdict.fields, slug, was })
+}
+
+function tell(seen: Seen, problems: RowProblem[]) {
+  seen.problemCount += problems.length
+  seen.problems.push(...problems.slice(0, mostProblems - seen.problems.length))
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { differenceOf } from '#domain/activity.ts'
+import { fieldsOfService, slugOf } from '#domain/catalogue-office.ts'
+import { imageOf } from '#domain/image.ts'
+import { minorOf } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addActivity, type Deed } from '#server/activity/store.ts'
+import { addServiceRows, setServiceRows } from '#server/catalogue/writes.ts'
+import { type Db, inTransaction, isOrphan } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { lookThrough, type Planned } from './actions.ts'
+import { findImport, findImportText, holdStored, type ImportText, listImages, listTaken, takeTurn } from './store.ts'
+import { type Outcome, setDone, setFailed, setProgress } from './writes.ts'
+
+/** So often the catalogue may move between looking and writing; after that it is tried again later. */
+const mostTries = 5
+
+/** Writes all of a file in one transaction, or nothing. Whoever ended in the middle of it begins again. */
+export async function writeImport(deps: Deps, id: string) {
+  const underway = { id, state: 'writing' } as const
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const file = await findImportText(deps.db, id)
+    if (file?.state !== 'writing') return
+    // How far it has come is said of the writing alone.
+    const look = () => setProgress(deps.db, underway, { now: deps.clock() })
+    const { planned, ...outcome } = await lookThrough(deps, file, look)
+    if (outcome.problemCount > 0) return setFailed(deps.db, underway, outcome)
+    const named = await nameAll(deps.db, file.storefront, planned)
+    if (await writeAll(deps, { file, named, outcome })) return undefined
+  }
+  throw new Refusal('overloaded', { message: 'The catalogue does not stand still.' })
+}
+
+/** Thrown where the catalogue is not any more what the rows were compared with: nothing may be written then. */
+class MovedOn extends Error {}
+
+type Named = Planned & { id: string }
+type Writing = { file: ImportText; named: Named[]; outcome: Outcome }
+
+/** So many rows are written by one statement. */
+const portion = 250
+
+/** False when the catalogue has moved on since the rows were compared with it. */
+async function writeAll(deps: Deps, writing: Writing): Promise<boolean> {
+  try {
+    await inTransaction(deps.db, (db) => writeIn(deps, db, writing))
+    return true
+  } catch (error) {
+    // Or a category has gone.
+    if (error instanceof MovedOn || isOrphan(error)) return false
+    throw error
+  }
+}
+
+/**
+ * What takes nothing from anybody is done first. From the first service that is written on, whoever writes in this
+ * storefront, a review for example, waits for the end.
+ */
+async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
+  const { id, storefront, byId: by } = file
+  await takeTurn(db, storefront)
+  if ((await findImport(db, id))?.state !== 'writing') return
+  const now = deps.clock()
+  for (const some of portionsOf(named))
+    await addActivity(db, ...some.map((one) => deedOf(one, { at: now, by, storefront })))
+  await hold(db, named)
+  let done = outcome.unchanged
+  const { currency } = deps.shelf.getPlan(storefront)
+  for (const some of portionsOf(named)) {
+    await Promise.all([
+      writeSome(db, some, { storefront, currency, now, by }),
+      // Seen by those who wait, for whom the rest does not exist yet. Never in the way of anybody.
+      deps.database.waiting() === 0 && setProgress(deps.db, { id, state: 'writing' }, { done, now }),
+    ])
+    done += some.length
+  }
+  const { adds, changes, unchanged } = outcome
+  const subject = { _id: id, title: `${adds} added, ${changes} changed` }
+  const after = { adds, changes, unchanged }
+  await addActivity(db, { kind: 'catalogue-imported', at: deps.clock(), by, storefront, subject, before: null, after })
+  if (!(await setDone(db, id, outcome))) throw new MovedOn('It was given up meanwhile')
+}
+
+/** From here on what is going to be changed stays as it was read. */
+async function hold(db: Db, named: Named[]) {
+  if (
+    !(await holdStored(
+      db,
+      named.flatMap(({ was }) => was ?? []),
+    ))
+  )
+    throw new MovedOn('A service has changed')
+  const shown = new Set(named.flatMap(({ fields }) => imageOf(fields.imageUrl)?.id ?? []))
+  const kept = new Set(named.flatMap(({ was }) => (was && imageOf(was.imageUrl)?.id) ?? []))
+  const wanted = [...shown].filter((image) => !kept.has(image))
+  if ((await listImages(db, wanted)).size < wanted.length) throw new MovedOn('A picture has gone')
+}
+
+type Place = { storefront: string; currency: string; now: Date; by: string }
+
+async function writeSome(db: Db, some: Named[], { storefront, currency, now, by }: Place) {
+  const change = { changedAt: now, changedBy: by }
+  const rowOf = ({ id, slug, fields, was }: Named) => {
+    return { id, slug, ...fields, price: minorOf(fields.price, was?.currency ?? currency) }
+  }
+  const added = some.filter(({ was }) => !was).map(rowOf)
+  const rows = added.map((row) => ({ ...row, storefront, currency, createdAt: now, ...change }))
+  if (rows.length > 0 && !(await addServiceRows(db, rows))) throw new MovedOn('An address is taken')
+  const changed = some.filter(({ was }) => was).map(rowOf)
+  if (changed.length > 0) await setServiceRows(db, changed, change)
+}
+
+function deedOf({ id, fields, was }: Named, place: Pick<Deed, 'at' | 'by' | 'storefront'>): Deed {
+  const subject = { _id: id, title: was?.title ?? fields.title }
+  return was
+    ? { kind: 'service-changed', ...place, subject, ...differenceOf(fieldsOfService(was), fields) }
+    : { kind: 'service-added', ...place, subject, before: null, after: fieldsOfService(fields) }
+}
+
+function* portionsOf(named: Named[]): Generator<Named[]> {
+  for (let from = 0; from < named.length; from += portion) yield named.slice(from, from + portion)
+}
+
+/** Of many with one title so many are numbered; the others get something that nobody has. */
+const mostAlike = 50
+
+/** New services get an id, and one without an address the first that is free for its title. */
+async function nameAll(db: Db, storefront: string, planned: Planned[]): Promise<Named[]> {
+  const taken = new Set(planned.map(({ slug }) => slug))
+  const turns = new Map<string, number>()
+  const propose = (title: string) => {
+    const turn = (turns.get(slugOf(title)) ?? 0) + 1
+    turns.set(slugOf(title), turn)
+    return turn > mostAlike ? `${slugOf(title)}-${randomUUID().slice(0, 8)}` : slugOf(title, turn)
+  }
+  const named = planned.map((one) => ({ ...one, id: one.was?.id ?? randomUUID() }))
+  let nameless = named.filter(({ slug }) => slug === '')
+  while (nameless.length > 0) {
+    for (const one of nameless) {
+      do one.slug = propose(one.fields.title)
+      while (taken.has(one.slug))
+      taken.add(one.slug)
+    }
+    const others = new Set(
+      await listTaken(
+        db,
+        storefront,
+        nameless.map(({ slug }) => slug),
+      ),
+    )
+    nameless = nameless.filter(({ slug }) => others.has(slug))
+  }
+  return named
+}

@@ -1,0 +1,311 @@
+import { beforeAll, expect, test } from 'vitest'
+import { csvRow, csvStart } from '#domain/csv.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { aNewOne, fileOf, importing } from '#server/testing-imports.ts'
+
+const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
+let shop: TestApp
+let admin: string
+let office: ReturnType<typeof importing>
+
+beforeAll(async () => {
+  shop = await testApp({ env })
+  admin = (await shop.aVisitor({ role: 'admin' })).token
+  office = importing(shop, admin)
+})
+
+const address = '/api/admin/services/imports'
+const problemsOf = async (file: string) => (await office.check(file)).problems
+
+test('a file is taken and looked through: what it would add, what it would change, what it would leave', async () => {
+  const file = fileOf({ slug: 'gst', price: '1999' })
+  const response = await office.send(file)
+  const begun = JSON.parse(await response.text())
+  expect([response.status, begun]).toEqual([
+    202,
+    {
+      _id: expect.any(String),
+      storefront: 'documents',
+      state: 'checking',
+      rows: 0,
+      done: 0,
+      adds: 0,
+      changes: 0,
+      unchanged: 0,
+      problemCount: 0,
+      problems: [],
+    },
+  ])
+  const checked = await office.check(fileOf({ ...aNewOne }, { ...aNewOne, slug: 'a-new-one' }))
+  expect(checked).toMatchObject({ state: 'checked', rows: 2, done: 2, adds: 2, changes: 0, problemCount: 0 })
+})
+
+test('looking through a file writes nothing', async () => {
+  const before = await office.exported()
+  await office.check(fileOf({ slug: 'gst', title: 'Another' }))
+  await office.check(fileOf(aNewOne))
+  expect(await office.exported()).toBe(before)
+})
+
+test('what was exported from a storefront is imported there without a change', async () => {
+  for (const storefront of ['documents', 'home']) {
+    const file = (await shop.get('/api/admin/services.csv', { token: admin, storefront })).text
+    const { rows, unchanged, adds, changes, problems } = await office.check(file, { storefront })
+    expect([unchanged, adds, changes, problems]).toEqual([rows, 0, 0, []])
+    expect(rows).toBeGreaterThan(10)
+  }
+})
+
+test('a spreadsheet may write it anew: semicolons, LF, no mark at the beginning, prices with more digits', async () => {
+  const cell = (text: string) => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const services = (await shop.get('/api/admin/services?limit=100', { token: admin })).body
+  const rows = services.map((one: Record<string, unknown>) =>
+    [one['slug'], one['title'], `${one['price']}.00`, one['description'], one['featured'] ? 'YES' : 'No']
+      .map((text) => cell(String(text)))
+      .join(';'),
+  )
+  const file = ['slug;Title;PRICE;description;featured', ...rows].join('\n')
+  expect(await office.check(file)).toMatchObject({ unchanged: services.length, changes: 0, problems: [] })
+})
+
+test('a column that is not there keeps what it would say', async () => {
+  const { _id } = await office.check(fileOf({ slug: 'gst', price: '7000' }))
+  await office.confirm(_id)
+  const before = (await shop.get('/api/services/gst')).body
+  await office.write(_id)
+  expect((await shop.get('/api/services/gst')).body).toEqual({ ...before, price: 7000 })
+})
+
+const existing = { slug: 'passport' }
+
+test.each([
+  ['no title', { ...existing, title: ' ' }, 'title', 'Please enter a title'],
+  ['no category', { ...existing, category: '' }, 'category', 'Please choose a category'],
+  ['a strange category', { ...existing, category: 'spa' }, 'category', "This storefront has no category 'spa'."],
+  ['no price', { ...existing, price: '' }, 'price', 'Please enter a price, 0 or more'],
+  ['a price below 0', { ...existing, price: '-1' }, 'price', 'Please enter a price, 0 or more'],
+  [
+    'a price with a comma',
+    { ...existing, price: '1,499.00' },
+    'price',
+    'Please write the price as a plain number, like 1499.00',
+  ],
+  [
+    'a price with a sign',
+    { ...existing, price: '₹1499' },
+    'price',
+    'Please write the price as a plain number, like 1499.00',
+  ],
+  ['a price of three decimals', { ...existing, price: '1.005' }, 'price', 'Please use at most two decimals'],
+  ['no duration', { ...existing, duration: '' }, 'duration', 'Use whole quarters of an hour, 15 or more'],
+  ['an odd duration', { ...existing, duration: '50' }, 'duration', 'Use whole quarters of an hour, 15 or more'],
+  ['a long duration', { ...existing, duration: '495' }, 'duration', 'A service lasts 480 minutes at most'],
+  [
+    'an hour as a word',
+    { ...existing, duration: '1h' },
+    'duration',
+    'Please write the duration in minutes, as a plain number like 60',
+  ],
+  ['no description', { ...existing, description: '' }, 'description', 'Please enter a description'],
+  ['a long title', { ...existing, title: 'a'.repeat(121) }, 'title', 'Please use at most 120 characters.'],
+  [
+    'a script for a picture',
+    { ...existing, imageUrl: 'javascript:alert(1)' },
+    'imageUrl',
+    'Please use an address that begins with https://, or upload a picture',
+  ],
+  [
+    'a picture that is not there',
+    { ...existing, imageUrl: '/media/00000000-0000-4000-8000-000000000000.webp' },
+    'imageUrl',
+    'This picture is not there any more. Please upload it again.',
+  ],
+  ['neither yes nor no', { ...existing, featured: 'maybe' }, 'featured', 'Please write yes or no'],
+  ['too much included', { ...existing, includes: 'x\n'.repeat(21) }, 'includes', 'Please list at most 20 things'],
+  [
+    'a long line of what is included',
+    { ...existing, includes: `a\n${'x'.repeat(121)}` },
+    'includes',
+    'Please use at most 120 characters.',
+  ],
+  [
+    'a character that cannot be shown',
+    { ...existing, title: 'a\u202Eb' },
+    'title',
+    'Please remove the characters that cannot be shown.',
+  ],
+  ['another currency', { ...existing, currency: 'USD' }, 'currency', 'The prices of this storefront are in INR.'],
+  [
+    'another storefront',
+    { ...existing, storefront: 'home' },
+    'storefront',
+    "This row is of the storefront 'home', not of 'documents'.",
+  ],
+  [
+    'an address that is none',
+    { ...aNewOne, slug: 'Not One' },
+    'slug',
+    'Please use a-z, 0-9 and single hyphens, 80 characters at most, or leave it empty',
+  ],
+  [
+    'a long address',
+    { ...aNewOne, slug: 'a'.repeat(81) },
+    'slug',
+    'Please use a-z, 0-9 and single hyphens, 80 characters at most, or leave it empty',
+  ],
+  [
+    'an address of ours',
+    { ...aNewOne, slug: 'next-slots' },
+    'slug',
+    'This address is used for something else. Please choose another, or leave it empty',
+  ],
+  [
+    'an id for an address',
+    { ...aNewOne, slug: '10000000-0000-4000-8000-000000000000' },
+    'slug',
+    'This address is used for something else. Please choose another, or leave it empty',
+  ],
+])('a row with %s is told of by its number and its column', async (_, row, field, message) => {
+  const { problems, problemCount } = await office.check(fileOf(row))
+  expect({ problems, problemCount }).toEqual({ problems: [{ row: 2, field, message }], problemCount: 1 })
+})
+
+test('the form says the same of the same mistake', async () => {
+  const [service] = (await shop.get('/api/admin/services?search=passport', { token: admin })).body
+  const mistakes = { title: '', category: 'spa', price: -1, duration: 20, description: '', imageUrl: 'ftp://x' }
+  for (const [field, value] of Object.entries(mistakes)) {
+    const answer = await shop.put(`/api/admin/services/${service._id}`, { token: admin, body: { [field]: value } })
+    const [told] = problemIn(answer).errors ?? []
+    const [found] = await problemsOf(fileOf({ slug: service.slug, [field]: String(value) }))
+    expect(found).toEqual({ row: 2, field, message: told?.message })
+  }
+})
+
+test('a new service needs what the form needs, whether the column is empty or not there', async () => {
+  const wanted = [
+    { row: 2, field: 'title', message: 'Please enter a title' },
+    { row: 2, field: 'category', message: 'Please choose a category' },
+    { row: 2, field: 'price', message: 'Please enter a price, 0 or more' },
+    { row: 2, field: 'duration', message: 'Use whole quarters of an hour, 15 or more' },
+    { row: 2, field: 'description', message: 'Please enter a description' },
+  ]
+  expect(await problemsOf(fileOf({ slug: 'new-here' }))).toEqual(wanted)
+  const empty = Object.fromEntries(Object.keys(aNewOne).map((name) => [name, '']))
+  expect(await problemsOf(fileOf({ ...empty, slug: 'new-here', featured: '', includes: '', imageUrl: '' }))).toEqual(
+    wanted,
+  )
+})
+
+test('a service that was deleted is restored first', async () => {
+  const [service] = (await shop.get('/api/admin/services?search=voter', { token: admin })).body
+  await shop.del(`/api/admin/services/${service._id}`, { token: admin })
+  const problems = [{ row: 2, field: 'slug', message: 'This service has been deleted; restore it first' }]
+  expect(await problemsOf(fileOf({ slug: service.slug }))).toEqual(problems)
+  await shop.post(`/api/admin/services/${service._id}/restore`, { token: admin })
+  expect(await problemsOf(fileOf({ slug: service.slug }))).toEqual([])
+})
+
+test('a service stands in a file once', async () => {
+  const rows = [{ slug: 'gst' }, { slug: 'passport' }, { slug: 'gst' }]
+  expect(await problemsOf(fileOf(...rows))).toEqual([{ row: 4, field: 'slug', message: 'Row 2 has the same slug.' }])
+})
+
+test('rows are counted as a spreadsheet counts them, with the empty ones and however many lines one has', async () => {
+  const file = csvRow(['slug', 'description']) + '\r\n' + csvRow(['gst', 'Two\nlines']) + ',\r\n' + csvRow(['NO', ''])
+  const { rows, problems } = await office.check(file)
+  expect([rows, problems[0]?.row]).toEqual([2, 5])
+})
+
+test.each([
+  ['a column that we do not know', 'slug,rating\ngst,5', 'rating', "We do not know the column 'rating'."],
+  ['a column twice', 'slug,title,Title\ngst,a,b', 'title', "The column 'title' is there twice."],
+  [
+    'no slugs',
+    'title\nGST',
+    'slug',
+    "There is no column 'slug', which says what service a row is about. Please leave its cells empty for new ones.",
+  ],
+  ['nothing in it', '', '', 'There are no services in this file.'],
+  ['names and no rows', 'slug,title\n', '', 'There are no services in this file.'],
+])('a file with %s is told of as a whole', async (_, file, field, message) => {
+  const { state, problems, rows } = await office.check(file)
+  expect([state, problems, rows]).toEqual(['checked', [{ row: 0, field, message }], 0])
+})
+
+test('a cell without a name, and quotes that are broken, are told with their row', async () => {
+  expect(await problemsOf('slug,price\ngst,1,2')).toEqual([
+    { row: 2, field: '', message: 'This row has more cells than the first row has names.' },
+  ])
+  const { problems, rows } = await office.check('slug,title\ngst,A\npassport,"B\n')
+  const message = 'A cell begins with a quotation mark, and none ends it. Nothing after it has been read.'
+  expect([problems, rows]).toEqual([[{ row: 3, field: '', message }], 1])
+})
+
+test('of many problems the first 500 are told, and how many there are', async () => {
+  const rows = Array.from({ length: 700 }, (_, at) => ({ slug: '', title: '', price: `${at}` }))
+  const { problems, problemCount, rows: found } = await office.check(fileOf(...rows))
+  // Title, category, duration and description of each.
+  expect([problems.length, problemCount, found, problems[0]?.row, problems[499]?.row]).toEqual([
+    500, 2_800, 700, 2, 126,
+  ])
+})
+
+test('10,000 services are taken, and one more is not', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => ({ slug: `new-${at}`, title: '' }))
+  expect(await office.check(fileOf(...many))).toMatchObject({ rows: 10_000, done: 10_000 })
+  const { problems, rows } = await office.check(fileOf(...many, { slug: 'one-more', title: '' }))
+  const message = 'A file can hold at most 10,000 services. Please make several of it.'
+  expect([problems[0], rows]).toEqual([{ row: 0, field: '', message }, 10_000])
+})
+
+test.each([
+  ['ten megabytes of quotes', '"'.repeat(10 * 1024 * 1024)],
+  ['ten megabytes of separators', ','.repeat(10 * 1024 * 1024)],
+  ['ten megabytes of line ends', '\n'.repeat(10 * 1024 * 1024)],
+  ['ten megabytes of apostrophes', `slug\n${"'".repeat(10 * 1024 * 1024 - 5)}`],
+  ['a thousand strange columns with long names', `${'a'.repeat(9_000)},`.repeat(1_000)],
+  ['signs that are letters elsewhere', csvStart.repeat(1_000) + '\u2028\u0085,'.repeat(9_000)],
+])('of %s it is told what is wrong', async (_, file) => {
+  const { state, problemCount, problems } = await office.check(file)
+  expect(state).toBe('checked')
+  expect(problemCount).toBeGreaterThan(0)
+  expect(JSON.stringify(problems).length).toBeLessThan(20_000)
+})
+
+test('what is no text in UTF-8, too large or no file of rows is not taken', async () => {
+  const message = 'This file is not text in UTF-8. Please save it as "CSV UTF-8" and choose it again.'
+  for (const bytes of [
+    [0x73, 0xe9, 0x2c],
+    [0xff, 0xfe, 0x73, 0x00],
+    [0x73, 0x00],
+  ]) {
+    const response = await office.send(new Uint8Array(bytes))
+    expect([response.status, await response.json()]).toMatchObject([422, { errors: [{ field: 'file', message }] }])
+  }
+  expect((await office.send('a'.repeat(10 * 1024 * 1024 + 1))).status).toBe(413)
+  const asJson = await shop.post(address, { token: admin, body: { slug: 'gst' } })
+  expect(problemIn(asJson).status).toBe(415)
+})
+
+test('the file of a form is taken too', async () => {
+  const form = new FormData()
+  form.set('file', new File([fileOf({ slug: 'gst' })], 'services.csv', { type: 'application/vnd.ms-excel' }))
+  const headers = { Authorization: `Bearer ${admin}` }
+  const response = await shop.app.request(address, { method: 'POST', headers, body: form })
+  expect([response.status, await response.json()]).toMatchObject([202, { state: 'checking' }])
+})
+
+test('only administrators send files and look at them; each of them at all', async () => {
+  const { _id } = await office.check(fileOf({ slug: 'gst' }))
+  const other = (await shop.aVisitor({ role: 'admin' })).token
+  expect((await shop.get(`${address}/${_id}`, { token: other, storefront: 'home' })).status).toBe(200)
+  const { token } = await shop.aVisitor()
+  expect((await shop.get(`${address}/${_id}`, { token })).status).toBe(403)
+  expect((await shop.post(`${address}/${_id}/write`, { token })).status).toBe(403)
+  expect((await shop.get(`${address}/${_id}`)).status).toBe(401)
+})
+
+test.each(['x', '00000000-0000-4000-8000-000000000000', '..%2f'])('there is no import %s', async (id) => {
+  expect(problemIn(await shop.get(`${address}/${id}`, { token: admin })).status).toBe(404)
+  expect(problemIn(await shop.post(`${address}/${id}/write`, { token: admin })).status).toBe(404)
+})

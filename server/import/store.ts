@@ -1,0 +1,83 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Import } from '#domain/import.ts'
+import { majorOf } from '#domain/money.ts'
+import type { KnownService } from '#domain/service-row.ts'
+import { services } from '#server/catalogue/tables.ts'
+import type { Db } from '#server/db.ts'
+import { images } from '#server/image/tables.ts'
+import { imports } from './tables.ts'
+
+const { id, createdAt: _createdAt, movedAt: _movedAt, text, byId, ...shown } = getTableColumns(imports)
+
+export async function findImport(db: Db, wanted: string): Promise<Import | undefined> {
+  const [row] = await db
+    .select({ _id: id, ...shown })
+    .from(imports)
+    .where(eq(id, wanted))
+  return row
+}
+
+export type ImportText = Pick<typeof imports.$inferSelect, 'id' | 'storefront' | 'byId' | 'state' | 'text'>
+
+/** With what stands in it. */
+export async function findImportText(db: Db, wanted: string): Promise<ImportText | undefined> {
+  const { storefront, state } = shown
+  const [row] = await db.select({ id, storefront, byId, state, text }).from(imports).where(eq(id, wanted))
+  return row
+}
+
+/** A service as rows are compared with it. */
+export type Stored = KnownService & { id: string; version: number }
+
+/** Of the services of a storefront, deleted or not, those of the given addresses. */
+export async function listStored(db: Db, storefront: string, slugs: string[]): Promise<Stored[]> {
+  const { createdAt, archivedAt, changedAt, changedBy, words, ...columns } = getTableColumns(services)
+  const rows = await db
+    .select({ ...columns, isArchived: sql<boolean>`${archivedAt} is not null` })
+    .from(services)
+    .where(and(eq(services.storefront, storefront), isAnyOf(slugs)))
+  return rows.map(({ price, ...row }) => ({ ...row, price: majorOf(price, row.currency) }))
+}
+
+export async function listTaken(db: Db, storefront: string, slugs: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ slug: services.slug })
+    .from(services)
+    .where(and(eq(services.storefront, storefront), isAnyOf(slugs)))
+  return rows.map(({ slug }) => slug)
+}
+
+function isAnyOf(slugs: string[]) {
+  return sql`${services.slug} = any(${sql.param(slugs)}::text[])`
+}
+
+/** Of uploaded pictures those that are there. In a transaction they stay until it ends. */
+export async function listImages(db: Db, wanted: string[]): Promise<Set<string>> {
+  if (wanted.length === 0) return new Set()
+  const isWanted = sql`${images.id} = any(${sql.param(wanted)}::uuid[])`
+  const rows = await db.select({ id: images.id }).from(images).where(isWanted).orderBy(images.id).for('key share')
+  return new Set(rows.map((row) => row.id))
+}
+
+type Versioned = Pick<Stored, 'id' | 'version'>
+
+/**
+ * Nobody changes these until the transaction ends; locked in the order in which everybody locks services. False when
+ * somebody has changed one of them since it was read.
+ */
+export async function holdStored(db: Db, read: Versioned[]): Promise<boolean> {
+  if (read.length === 0) return true
+  const rows = await db
+    .select({ id: services.id, version: services.version })
+    .from(services)
+    .where(sql`${services.id} = any(${sql.param(read.map((one) => one.id))}::uuid[])`)
+    .orderBy(services.id)
+    .for('no key update')
+  const versions = new Map(rows.map((row) => [row.id, row.version]))
+  return read.every((one) => versions.get(one.id) === one.version)
+}
+
+/** Of the files of a storefront one is written at a time; the others wait here. */
+export async function takeTurn(db: Db, storefront: string) {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${storefront}::text, 0))`)
+}

@@ -1,0 +1,210 @@
+import { beforeAll, expect, test } from 'vitest'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { aNewOne, fileOf, importing } from '#server/testing-imports.ts'
+
+const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
+let shop: TestApp
+let admin: string
+let name: string
+let office: ReturnType<typeof importing>
+
+beforeAll(async () => {
+  shop = await testApp({ env })
+  const visitor = await shop.aVisitor({ role: 'admin', name: 'Meera Iyer' })
+  admin = visitor.token
+  name = visitor.name
+  office = importing(shop, admin)
+})
+
+const serviceOf = async (slug: string) => {
+  const [found] = (await shop.get('/api/admin/services?limit=100', { token: admin })).body.filter(
+    (one: { slug: string }) => one.slug === slug,
+  )
+  return found
+}
+const deeds = async (limit = 50) => (await shop.get(`/api/admin/activity?limit=${limit}`, { token: admin })).body
+const numberOfDeeds = async () =>
+  Number((await shop.get('/api/admin/activity', { token: admin })).headers.get('x-total-count'))
+
+test('all rows of a file are written: new services, changed ones, and the others stay as they are', async () => {
+  const [gst, passport] = [await serviceOf('gst'), await serviceOf('passport')]
+  const cells = {
+    slug: 'gst',
+    title: 'GST, fast',
+    category: gst.category,
+    price: '1999.5',
+    duration: '60',
+    description: 'Quick.',
+  }
+  const rows = [
+    { ...cells, featured: 'no', includes: 'Filing\nAdvice', imageUrl: 'https://example.com/a.jpg' },
+    { ...aNewOne, featured: 'yes', includes: '', imageUrl: '' },
+    {
+      ...passport,
+      price: String(passport.price),
+      duration: String(passport.duration),
+      featured: passport.featured ? 'yes' : 'no',
+      includes: passport.includes.join('\n'),
+    },
+  ]
+  shop.moveClock(60)
+  const named = Object.keys(rows[0] ?? {})
+  const file = fileOf(...rows.map((row) => Object.fromEntries(named.map((column) => [column, row[column]]))))
+  const checked = await office.check(file)
+  expect(checked).toMatchObject({ state: 'checked', rows: 3, done: 3, adds: 1, changes: 1, unchanged: 1 })
+  const { status, body } = await office.confirm(checked._id)
+  expect([status, body]).toMatchObject([202, { state: 'writing', done: 0 }])
+  expect(await office.write(checked._id)).toMatchObject({
+    state: 'done',
+    rows: 3,
+    done: 3,
+    adds: 1,
+    changes: 1,
+    unchanged: 1,
+  })
+
+  const at = shop.deps.clock().toISOString()
+  const said = { title: 'GST, fast', price: 1999.5, duration: 60, description: 'Quick.', featured: false }
+  const more = { includes: ['Filing', 'Advice'], imageUrl: 'https://example.com/a.jpg' }
+  expect(await serviceOf('gst')).toEqual({
+    ...gst,
+    ...said,
+    ...more,
+    version: gst.version + 1,
+    changed: { at, by: name },
+  })
+  expect(await serviceOf('passport')).toEqual(passport)
+  const { slug: _slug, category, ...told } = aNewOne
+  expect(await serviceOf('apostille-by-courier')).toMatchObject({
+    ...told,
+    category,
+    price: 1499.5,
+    duration: 45,
+    currency: 'INR',
+    featured: true,
+    storefront: 'documents',
+    version: 1,
+    changed: { at, by: name },
+  })
+  expect((await shop.get('/api/services/apostille-by-courier')).body).toMatchObject({ title: aNewOne.title, rating: 0 })
+})
+
+test('each written service stands in the activity, with what was and what is, and the whole of it once', async () => {
+  await office.done(fileOf({ slug: 'gst', price: '100' }))
+  shop.moveClock(1)
+  const before = await numberOfDeeds()
+  const { _id } = await office.done(
+    fileOf({ ...aNewOne, slug: 'brand-new' }, { ...(await rowOf('gst')), price: '200' }, await rowOf('passport')),
+  )
+  const found = await deeds(3)
+  expect(await numberOfDeeds()).toBe(before + 3)
+  const of = (kind: string) => found.find((one: { kind: string }) => one.kind === kind)
+  expect(of('service-changed')).toMatchObject({
+    by: name,
+    before: { price: 100 },
+    after: { price: 200 },
+    storefront: 'documents',
+  })
+  expect(of('service-added')).toMatchObject({
+    subject: { _id: (await serviceOf('brand-new'))._id, title: aNewOne.title },
+    before: null,
+    after: { title: aNewOne.title, price: 1499.5, includes: [], featured: false },
+  })
+  expect(of('catalogue-imported')).toMatchObject({
+    by: name,
+    subject: { _id, title: '1 added, 1 changed' },
+    before: null,
+    after: { adds: 1, changes: 1, unchanged: 1 },
+  })
+})
+
+/** A row that says what is there. */
+async function rowOf(slug: string) {
+  const { title, category, price, duration, description } = await serviceOf(slug)
+  return { slug, title, category, price: String(price), duration: String(duration), description }
+}
+
+test('the same file a second time changes nothing', async () => {
+  const file = fileOf({ ...aNewOne, slug: 'once' }, { ...(await rowOf('gst')), title: 'Once more' })
+  expect(await office.done(file)).toMatchObject({ adds: 1, changes: 1, unchanged: 0 })
+  const [before, { version }] = [await numberOfDeeds(), await serviceOf('once')]
+  expect(await office.done(file)).toMatchObject({ state: 'done', adds: 0, changes: 0, unchanged: 2 })
+  expect(await serviceOf('once')).toMatchObject({ version })
+  expect(await numberOfDeeds()).toBe(before + 1)
+})
+
+test('new services get addresses of their titles, each another, beside those that are there and those in the file', async () => {
+  const title = 'Visa photo & more'
+  const rows = [
+    ...Array.from({ length: 60 }, () => ({ ...aNewOne, title })),
+    { ...aNewOne, slug: 'visa-photo-and-more-2' },
+  ]
+  await office.done(fileOf({ ...aNewOne, title }))
+  expect(await office.done(fileOf(...rows))).toMatchObject({ state: 'done', adds: 61 })
+  const found = (await shop.get('/api/admin/services?search=visa+photo&limit=100', { token: admin })).body
+  const slugs = found.map(({ slug }: { slug: string }) => slug)
+  expect([found.length, new Set(slugs).size]).toEqual([61, 61])
+  expect(slugs).toEqual(
+    expect.arrayContaining(['visa-photo-and-more', 'visa-photo-and-more-3', 'visa-photo-and-more-50']),
+  )
+  for (const slug of slugs) expect(slug).toMatch(/^visa-photo-and-more(-\d{1,2}|-[\da-f]{8})?$/)
+})
+
+test('a service of the other storefront has nothing to do with one of the same address here', async () => {
+  const row = { ...aNewOne, slug: 'gst', category: 'plumbing' }
+  const gst = await serviceOf('gst')
+  expect(await office.done(fileOf(row), { storefront: 'home' })).toMatchObject({ state: 'done', adds: 1 })
+  const added = (await shop.get('/api/services/gst', { storefront: 'home' })).body
+  expect(added).toMatchObject({ title: aNewOne.title, currency: 'USD' })
+  expect(await serviceOf('gst')).toEqual(gst)
+})
+
+test('only what was looked through and is good is written, and once', async () => {
+  const response = await office.send(fileOf({ slug: 'gst', price: '1' }))
+  const { _id } = JSON.parse(await response.text())
+  const early = await office.confirm(_id)
+  expect([problemIn(early).status, problemIn(early).code]).toEqual([409, 'import_not_ready'])
+  const wrong = await office.check(fileOf({ slug: 'gst', price: 'x' }))
+  expect((await office.confirm(wrong._id)).status).toBe(409)
+  const good = await office.check(fileOf({ slug: 'gst', price: '2' }))
+  const [one, two] = await Promise.all([office.confirm(good._id), office.confirm(good._id)])
+  expect([one.status, two.status].toSorted()).toEqual([202, 409])
+  await office.write(good._id)
+  expect((await office.confirm(good._id)).status).toBe(409)
+})
+
+test('what has become wrong between looking and writing keeps all of it from being written', async () => {
+  const gst = await serviceOf('gst')
+  const rows = [{ ...(await rowOf('gst')), price: '4321' }, await rowOf('passport'), { ...aNewOne, slug: 'never' }]
+  const { _id } = await office.check(fileOf(...rows))
+  const passport = await serviceOf('passport')
+  await shop.del(`/api/admin/services/${passport._id}`, { token: admin })
+  await office.confirm(_id)
+  const before = await numberOfDeeds()
+  expect(await office.write(_id)).toMatchObject({
+    state: 'failed',
+    done: 0,
+    problemCount: 1,
+    problems: [{ row: 3, field: 'slug', message: 'This service has been deleted; restore it first' }],
+  })
+  expect([await serviceOf('gst'), await serviceOf('never'), await numberOfDeeds()]).toEqual([gst, undefined, before])
+  await shop.post(`/api/admin/services/${passport._id}/restore`, { token: admin })
+  expect((await office.confirm(_id)).status).toBe(409)
+})
+
+test('what is written shows at once where it was kept ready, and is found by its words', async () => {
+  const watching = await testApp({ env, connection: shop.connection, watching: true })
+  const read = async () => (await watching.get('/api/services/gst')).body.title
+  await read()
+  await office.done(fileOf({ ...(await rowOf('gst')), title: 'Quicksilver filing' }))
+  await expect.poll(read).toBe('Quicksilver filing')
+  expect((await shop.get('/api/services?search=quicksilver')).body).toHaveLength(1)
+})
+
+test('who had it written did it, whoever sent it', async () => {
+  const { _id } = await office.check(fileOf({ ...(await rowOf('gst')), price: '77' }))
+  const { token } = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })
+  await importing(shop, token).confirm(_id)
+  await office.write(_id)
+  expect((await serviceOf('gst')).changed.by).toBe('Ravi Menon')
+})

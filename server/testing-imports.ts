@@ -1,0 +1,60 @@
+import type { Import } from '#domain/import.ts'
+import { csvRow } from '#domain/csv.ts'
+import { checkingOf, writingOf } from './import/jobs.ts'
+import type { TestApp } from './testing.ts'
+
+const address = '/api/admin/services/imports'
+
+type Place = { storefront?: string; shop?: TestApp }
+
+/** Sends, looks through and writes files as the administrator of that token does; `done` works off the jobs at once. */
+export function importing(shop: TestApp, token: string) {
+  const send = (file: string | Uint8Array<ArrayBuffer>, { storefront = 'documents' }: Place = {}) =>
+    sendBody(shop, { token, storefront, body: file })
+  const read = async (id: string): Promise<Import> => (await shop.get(`${address}/${id}`, { token })).body
+  const check = async (file: string, place: Place = {}): Promise<Import> => {
+    const { _id } = JSON.parse(await (await send(file, place)).text()) as Import
+    await checkingOf(shop.deps).work({ id: _id })
+    return read(_id)
+  }
+  const confirm = (id: string) => shop.post(`${address}/${id}/write`, { token })
+  const write = async (id: string, at = shop): Promise<Import> => {
+    await writingOf(at.deps).work({ id })
+    return read(id)
+  }
+  /** All of it; what is wrong with the file fails the test. */
+  const done = async (file: string, place: Place = {}): Promise<Import> => {
+    const checked = await check(file, place)
+    const { status, text } = await confirm(checked._id)
+    if (status !== 202) throw new Error(`${text} ${JSON.stringify(checked)}`)
+    return write(checked._id, place.shop)
+  }
+  const exported = async (query = ''): Promise<string> =>
+    (await shop.get(`/api/admin/services.csv${query}`, { token })).text
+  return { send, read, check, confirm, write, done, exported }
+}
+
+type Sent = { token: string; storefront: string; body: string | Uint8Array<ArrayBuffer> }
+
+async function sendBody({ app }: TestApp, { token, storefront, body }: Sent): Promise<Response> {
+  const headers = { Authorization: `Bearer ${token}`, 'X-Storefront': storefront, 'Content-Type': 'text/csv' }
+  return app.request(address, { method: 'POST', headers, body })
+}
+
+export const columns = ['slug', 'title', 'category', 'price', 'duration', 'description'] as const
+type Row = Partial<Record<string, string>>
+
+/** A file with those columns that the first row names, or else with those that a new service needs. */
+export function fileOf(...rows: Row[]): string {
+  const named = rows.length > 0 ? Object.keys(rows[0] ?? {}) : [...columns]
+  return csvRow(named) + rows.map((row) => csvRow(named.map((name) => row[name] ?? ''))).join('')
+}
+
+export const aNewOne = {
+  slug: '',
+  title: 'Apostille by courier',
+  category: 'legal',
+  price: '1499.50',
+  duration: '45',
+  description: 'We fetch it.',
+}
