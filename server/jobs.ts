@@ -3,9 +3,18 @@ import { type Connection, type Db, jobDatabase } from './db.ts'
 import { describe, type Log } from './log.ts'
 
 /** What is done later, and what is handed over with it: ids only, because it outlives what it is about. */
-type Facts = { deliver: { id: string }; collect: null; remind: null; count: null; tidy: null }
+type Facts = {
+  deliver: { id: string }
+  'check-import': { id: string }
+  'write-import': { id: string }
+  collect: null
+  remind: null
+  count: null
+  tally: null
+  tidy: null
+}
 /** What is about one thing and carries its id: the job has the same, so that there is one, however often it is handed in. */
-type Named = 'deliver'
+type Named = 'deliver' | 'check-import' | 'write-import'
 type Queue = keyof Facts
 
 /** Does the jobs of one queue. Whatever it throws is tried again. */
@@ -35,6 +44,20 @@ export type JobsHere = Jobs & {
 const hour = 3_600
 
 /**
+ * Somebody waits for these. Who works on one says so all the time, so that one that was ended in the middle is soon begun
+ * again by another. They are tried a few times; after that whoever waits is told that it has stopped.
+ */
+const attended = {
+  notify: true,
+  retryLimit: 5,
+  retryDelay: 3,
+  retryBackoff: true,
+  expireInSeconds: 300,
+  heartbeatSeconds: 20,
+  deleteAfterSeconds: 24 * hour,
+}
+
+/**
  * Letters are tried again, with pauses that grow from ten seconds to an hour, until whoever tries gives up, which is long
  * before these are used up. What is done by the clock comes again by itself.
  */
@@ -50,18 +73,24 @@ const queues = {
     retentionSeconds: 14 * 24 * hour,
     deleteAfterSeconds: 24 * hour,
   },
+  'check-import': attended,
+  'write-import': attended,
   collect: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
   remind: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
   count: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
+  tally: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
   tidy: { notify: false, retryLimit: 0, deleteAfterSeconds: 24 * hour },
 }
 
 /** How each queue is looked after. A full handful is followed by the next at once; what falls due later is found by looking. */
 const attention: Record<Queue, WorkOptions> = {
   deliver: { batchSize: 5, burstWhenBatchFull: true, localConcurrency: 2, notifyPollingIntervalSeconds: 2 },
+  'check-import': { localConcurrency: 1, notifyPollingIntervalSeconds: 2 },
+  'write-import': { localConcurrency: 1, notifyPollingIntervalSeconds: 2 },
   collect: { localConcurrency: 1, pollingIntervalSeconds: 10 },
   remind: { localConcurrency: 1, pollingIntervalSeconds: 30 },
   count: { localConcurrency: 1, pollingIntervalSeconds: 60 },
+  tally: { localConcurrency: 1, pollingIntervalSeconds: 30 },
   tidy: { localConcurrency: 1, pollingIntervalSeconds: 60 },
 }
 

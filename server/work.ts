@@ -1,9 +1,12 @@
 import { bookingWriters, tidyBookings } from './booking/jobs.ts'
 import { writeByTheClock } from './booking/reminders.ts'
 import { countRecentBookings } from './catalogue/jobs.ts'
+import { addUpTallies } from './dashboard/jobs.ts'
 import type { Deps } from './deps.ts'
 import { identityWriters, tidyIdentity } from './identity/jobs.ts'
 import type { JobsHere } from './jobs.ts'
+import { tidyImages } from './image/jobs.ts'
+import { checkingOf, giveUpImports, tidyImports, writingOf } from './import/jobs.ts'
 import { tidyTries } from './limit/jobs.ts'
 import type { Writers } from './message/actions.ts'
 import { deliveryOf, handInForgotten, tidyMessages } from './message/jobs.ts'
@@ -14,21 +17,29 @@ export const writers: Writers = { ...identityWriters, ...bookingWriters }
 /** From here on this process does what was handed in, by itself or by another. */
 export async function startWork(deps: Deps, { work }: Pick<JobsHere, 'work'>) {
   await work(deliveryOf(deps, writers))
-  await work({ queue: 'collect', at: '* * * * *', work: () => handInForgotten(deps) })
+  await work(checkingOf(deps))
+  await work(writingOf(deps))
+  await work({ queue: 'collect', at: '* * * * *', work: () => each([handInForgotten(deps), giveUpImports(deps)]) })
   await work({ queue: 'remind', at: '*/5 * * * *', work: () => writeByTheClock(deps) })
   await work({ queue: 'count', at: '*/15 * * * *', work: () => countRecentBookings(deps) })
+  await work({ queue: 'tally', at: '* * * * *', work: () => addUpTallies(deps) })
   await work({
     queue: 'tidy',
     at: '17 * * * *',
-    async work() {
-      // Each by itself: that one fails must not leave the others undone for ever.
-      const done = await Promise.allSettled([
+    work: () =>
+      each([
         tidyIdentity(deps),
         tidyTries(deps),
         tidyMessages(deps),
         tidyBookings(deps),
-      ])
-      for (const one of done) if (one.status === 'rejected') throw one.reason
-    },
+        tidyImages(deps),
+        tidyImports(deps),
+      ]),
   })
+}
+
+/** Each by itself: that one fails must not leave the others undone for ever. */
+async function each(all: Promise<void>[]) {
+  const done = await Promise.allSettled(all)
+  for (const one of done) if (one.status === 'rejected') throw one.reason
 }
