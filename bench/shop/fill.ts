@@ -40,7 +40,8 @@ export type Filled = { client: Client; today: string; places: Place[]; customers
 
 /**
  * So many bookings: of the days to come as many in a small shop as in a big one, the others long over. They are written
- * past the triggers, which would take minutes; what these would have claimed is claimed by the same rule.
+ * past the triggers, which would take minutes; what these would have claimed is claimed by the same rule, and counted at
+ * the end.
  */
 export async function fill(deps: Deps, size: number): Promise<Filled> {
   await openDemoAccounts(deps, 'a password for this')
@@ -61,6 +62,7 @@ export async function fill(deps: Deps, size: number): Promise<Filled> {
   await client.query(addClaims)
   await client.query(addChanges)
   await client.query("set session_replication_role = 'origin'")
+  await client.query('select recount_bookings()')
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
   const { rows } = await client.query<{ id: string }>('select id from people order by n limit $1', [fewestCustomers])

@@ -1,0 +1,122 @@
+import { chanceOf } from '#domain/chance.ts'
+import { createApp } from '#server/app.ts'
+import { addUpTallies } from '#server/dashboard/jobs.ts'
+import type { Client } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { fill } from './shop/fill.ts'
+import { spreadOver } from './shop/many-services.ts'
+import { withShop } from './shop/open.ts'
+
+const whole = { services: 100_000, bookings: 1_000_000 }
+const quick = { services: 5_000, bookings: 50_000 }
+const each = 200
+const limit = 200
+/** What is counted in a minute of which nobody could say that it was quiet. */
+const fresh = 100_000
+const width = 44
+
+/** How long an administrator waits for the dashboard, of one storefront and of all. */
+export async function measure(options: string[]): Promise<boolean> {
+  const size = options.includes('--quick') ? quick : whole
+  return withShop(async (deps) => {
+    const { client } = await fill(deps, size.bookings)
+    await spreadOver(client, size.services)
+    say(`${size.services} services and ${size.bookings} bookings, counted in ${await countRows(client)} rows`)
+    const answers = await askAll(deps)
+    const isFast = report(answers)
+    const { rowCount } = await client.query(addFresh, [fresh])
+    say(`\nthe same with ${rowCount} rows more that are not added up yet`)
+    const crowded = await askAll(deps)
+    const isFastStill = report(crowded)
+    const started = performance.now()
+    await addUpTallies(deps)
+    say(`\nadding them up ${(performance.now() - started).toFixed(0)} ms, ${await countRows(client)} rows are left`)
+    const after = await askAll(deps)
+    const isSame = [crowded, after].every(({ texts }) => texts.join() === answers.texts.join())
+    say(`the numbers before, during and after: ${isSame ? 'the same' : 'not the same'}`)
+    await client.end()
+    return isFast && isFastStill && report(after) && isSame
+  })
+}
+
+async function countRows(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from booking_tallies')
+  return rows[0]?.count ?? 0
+}
+
+/** As if bookings had come and gone: the sums stay as they are. */
+const addFresh = `
+  insert into booking_tallies
+  select storefront, day, status, category, currency, sign, sign * 10000
+  from (
+    select *, row_number() over (order by random()) as n from booking_tallies, generate_series(1, 100)
+    where day > current_date - 60
+  ) as drawn, unnest(array[1, -1]) as sign
+  where n <= $1::integer / 2`
+
+const ranges = [7, 30, 90, 366]
+const paths = ['stats', 'recent-bookings', 'overview', 'distribution']
+
+type Question = { what: string; address: string }
+type Answers = { times: Map<string, number[]>; texts: string[] }
+
+function listQuestions(): Question[] {
+  return paths.flatMap((path) =>
+    ['documents', 'all'].flatMap((storefront) =>
+      Array.from({ length: each }, (_, turn) => {
+        const days = path === 'overview' || path === 'distribution' ? `&days=${ranges[turn % ranges.length]}` : ''
+        const address = `/api/admin/dashboard/${path}?storefront=${storefront}${days}`
+        return { what: `${path}, ${storefront === 'all' ? 'all storefronts' : 'one storefront'}`, address }
+      }),
+    ),
+  )
+}
+
+/** All by turns. The first round warms up. */
+async function askAll(deps: Deps): Promise<Answers> {
+  const app = createApp(deps)
+  const token = await signIn(app)
+  const { fraction } = chanceOf('dashboard')
+  const questions = listQuestions()
+  const times = new Map<string, number[]>(questions.map(({ what }) => [what, []]))
+  const texts = new Map<string, string>()
+  const shuffled = questions.map((question) => ({ question, at: fraction() })).toSorted((a, b) => a.at - b.at)
+  for (const round of ['warm up', 'measure']) {
+    for (const { question } of round === 'measure' ? shuffled : shuffled.slice(0, each)) {
+      const started = performance.now()
+      const response = await app.request(question.address, { headers: { Authorization: `Bearer ${token}` } })
+      const text = await response.text()
+      const taken = performance.now() - started
+      if (response.status !== 200) throw new Error(`${question.address} answered ${response.status}`)
+      texts.set(question.address, text)
+      if (round === 'measure') times.get(question.what)?.push(taken)
+    }
+  }
+  return { times, texts: [...texts].map(([address, text]) => `${address} ${text}`).toSorted() }
+}
+
+async function signIn(app: ReturnType<typeof createApp>): Promise<string> {
+  const response = await app.request('/api/auth/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@doorstep.example', password: 'a password for this' }),
+  })
+  return ((await response.json()) as { token: string }).token
+}
+
+function report({ times }: Answers): boolean {
+  for (const [what, values] of times) {
+    const [p50, p95] = [0.5, 0.95].map((share) => at(values, share).toFixed(1))
+    say(`${what.padEnd(width)} p50 ${p50} ms   p95 ${p95} ms   asked: under ${limit} ms`)
+  }
+  return [...times.values()].every((values) => at(values, 0.95) < limit)
+}
+
+function at(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}
