@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts'
 import { addUpTallies } from '#server/dashboard/jobs.ts'
 import type { Client } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { fill } from './shop/fill.ts'
+import { fill, passwordHere } from './shop/fill.ts'
 import { spreadOver } from './shop/many-services.ts'
 import { withShop } from './shop/open.ts'
 
@@ -99,7 +99,7 @@ async function signIn(app: ReturnType<typeof createApp>): Promise<string> {
   const response = await app.request('/api/auth/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@doorstep.example', password: 'a password for this' }),
+    body: JSON.stringify({ email: 'admin@doorstep.example', password: passwordHere }),
   })
   return ((await response.json()) as { token: string }).token
 }

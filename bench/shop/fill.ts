@@ -25,6 +25,9 @@ const slotsOfDay = 13
 const perCustomer = 20
 const fewestCustomers = 5_000
 
+/** Of the accounts of the demo. */
+export const passwordHere = 'a password for this'
+
 type Service = {
   id: string
   title: string
@@ -43,8 +46,8 @@ export type Filled = { client: Client; today: string; places: Place[]; customers
  * past the triggers, which would take minutes; what these would have claimed is claimed by the same rule, and counted at
  * the end.
  */
-export async function fill(deps: Deps, size: number): Promise<Filled> {
-  await openDemoAccounts(deps, 'a password for this')
+export async function fill(deps: Deps, size: number, password = passwordHere): Promise<Filled> {
+  await openDemoAccounts(deps, password)
   const client = deps.database.newClient()
   await client.connect()
   const services = await listServices(client)
@@ -115,7 +118,7 @@ const addCustomers = `
 
 const numberCustomers = `
   create temporary table people as
-  select row_number() over () - 1 as n, id from users where name = 'Asha Bench'`
+  select row_number() over () - 1 as n, id from users where email like 'customer-%@bench.example'`
 
 const makeSeats = `create temporary table seats (n integer, professional uuid, service uuid)`
 const addSeats = `
@@ -161,8 +164,8 @@ const addClaims = `
   from bookings, generate_series(
     floor(date_part('epoch', starts_at) / 900)::integer, ceil(date_part('epoch', ends_at) / 900)::integer - 1
   ) as quantum
-  where status <> 'cancelled'`
+  where status <> 'cancelled' and number like 'BENCH-%'`
 
 const addChanges = `
   insert into booking_changes (booking_id, status, at, by_id)
-  select id, 'pending', created_at, customer_id from bookings`
+  select id, 'pending', created_at, customer_id from bookings where number like 'BENCH-%'`

@@ -4,17 +4,19 @@ import type { Client } from '#server/db.ts'
 const favourites = 10
 
 /**
- * So many services, made of those of the demo, and the bookings that are there spread over them: a fifth over a few that
- * everybody books, the others ever more thinly, down to services that nobody has ever booked.
+ * So many services, made of those of the demo, and the bookings of fill() spread over them: a fifth over a few that
+ * everybody books, the others ever more thinly, down to services that nobody has ever booked. They have stars without
+ * reviews behind them, where nobody looks for these.
  */
-export async function spreadOver(client: Client, services: number) {
+export async function spreadOver(client: Client, services: number, { isRated = true } = {}) {
   await client.query('select setseed(0.5)')
   await client.query(addServices, [services])
-  await client.query(rateServices)
+  if (isRated) await client.query(rateServices)
   await client.query(rankServices)
   await client.query("set session_replication_role = 'replica'")
   await client.query(spreadBookings, [services, favourites])
   await client.query("set session_replication_role = 'origin'")
+  await client.query('select recount_bookings()')
   // No shop has written every row of them anew at once.
   await client.query('vacuum (full) services, bookings')
   await client.query('vacuum (analyze)')
@@ -66,7 +68,7 @@ const rankServices = `
   select row_number() over (order by random()) - 1 as n, id from services where storefront = 'documents'`
 
 const spreadBookings = `
-  update bookings set service_id = ranked.id
+  update bookings set service_id = services.id, title = services.title, category = services.category
   from (
     select
       id,
@@ -74,7 +76,8 @@ const spreadBookings = `
         when random() < 0.2 then floor($2::integer * random())
         else floor($1::integer * random() ^ 3)
       end::bigint as rank
-    from bookings
+    from bookings where number like 'BENCH-%'
   ) as drawn
   join ranked on ranked.n = rank
+  join services on services.id = ranked.id
   where drawn.id = bookings.id`
