@@ -26,14 +26,15 @@ const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
 
 function barsOf(many: boolean): Bar[] {
   return days.map((counts, at) => {
-    const values = [...counts].map((count) => Number(count) * (many ? 170 : 1))
+    const values = counts.split('').map((count) => Number(count) * (many ? 170 : 1))
     const day = at < 10 ? `${at + 22} Oct` : `${at - 9} Nov`
     const words = series.map(({ name }, part) => `${say(values[part] ?? 0)} ${name.toLowerCase()}`)
     const label = `${day}: ${say(sum(values))} bookings, ${words.join(', ')}`
     return {
       key: day,
       label,
-      title: `${day} · ${say(sum(values))}`,
+      name: day,
+      note: `${day} · ${say(sum(values))}`,
       tick: day,
       values,
       total: sum(values),

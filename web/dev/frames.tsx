@@ -111,7 +111,7 @@ export function Frames() {
       </Piece>
       <Piece name="Rail of the back office">
         <div className="isolate overflow-clip rounded-lg border border-border bg-bg-sunken">
-          <OfficeContext value={{ shops: [{ storefront, frame, address: '' }], stats: undefined }}>
+          <OfficeContext value={{ shops: [{ storefront, frame, address: '' }], stats: undefined, figures: undefined }}>
             <AdminRail areas={areas} user={{ ...ananya, name: 'Rohan Mehta', role: 'admin' }} />
           </OfficeContext>
         </div>

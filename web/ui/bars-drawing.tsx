@@ -21,12 +21,14 @@ export function BarsDrawing({ series, bars, say, size, hatching, shown, isWide }
   // The same room as the links leave by their classes, which grow with the letters.
   const [left, below] = [em * (isWide ? 2.75 : 2) * (16 / 12), em * 1.75 * (16 / 12)]
   const floor = height - below
+  // Not laid out yet.
+  if (width <= left || floor <= above) return null
   const { top, marks } = scaleOf(Math.max(...bars.map(({ total }) => total)))
   const heightOf = (count: number) => (count / top) * (floor - above)
   const step = (width - left) / bars.length
   const wide = Math.min(step * 0.62, widest)
   return (
-    <svg width={width} height={height} aria-hidden="true" className="figures block fill-text-3 font-medium">
+    <svg width={width} height={height} aria-hidden="true" className="figures absolute inset-0 fill-text-3 font-medium">
       <defs>
         <Hatching id={hatching} />
       </defs>

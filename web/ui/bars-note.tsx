@@ -13,15 +13,15 @@ type Props = {
 export function BarsNote({ bar, series, say, at: { place, of }, canTap }: Props) {
   const move = (note: HTMLElement | null) => {
     const isLate = place + 0.5 > of / 2
-    const edge = isLate ? `${(place / of) * 100}% - 6px - 10.5rem` : `${((place + 1) / of) * 100}% + 6px`
-    note?.style.setProperty('left', `clamp(0px, ${edge}, 100% - 10.5rem)`)
+    const edge = isLate ? `${(place / of) * 100}% - 6px - 11.25rem` : `${((place + 1) / of) * 100}% + 6px`
+    note?.style.setProperty('left', `clamp(0px, ${edge}, 100% - 11.25rem)`)
   }
   return (
     <div
       ref={move}
-      className="absolute top-2 w-42 rounded-md border border-border bg-surface-raised px-3.5 py-3 text-2xs leading-normal shadow-2"
+      className="absolute top-2 w-45 rounded-md border border-border bg-surface-raised px-3.5 py-3 text-2xs leading-normal shadow-2"
     >
-      <p className="figures font-heavy">{bar.title}</p>
+      <p className="figures font-heavy">{bar.note}</p>
       <ul className="mt-1.5 grid gap-1">
         {series.map(({ name, look }, at) => (
           <li key={name} className="flex items-center gap-2 text-text-2">

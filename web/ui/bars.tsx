@@ -17,7 +17,8 @@ type Props = {
   say: (count: number) => string
 }
 
-const height = 'h-58 600:h-75'
+/** At least; where what stands beside them is higher, they are too. */
+const height = 'min-h-58 flex-1 600:min-h-75'
 
 /**
  * Bars that are stacked, over days. One tab stop: arrows, Home and End walk from bar to bar, each a link that says all of
@@ -33,7 +34,7 @@ export function Bars({ label, series, bars, say }: Props) {
   const isWide = bars.some(({ total }) => total >= 1_000)
   const room = cx('absolute top-0 right-0 bottom-7', isWide ? 'left-11' : 'left-8')
   return (
-    <div ref={box} role="group" aria-label={label} className={cx('relative text-2xs', height)}>
+    <div ref={box} role="group" aria-label={label} className={cx('relative grid text-2xs', height)}>
       {size && <BarsDrawing {...{ series, bars, say, size, hatching, shown, isWide }} />}
       <ul ref={list} {...handlers} className={cx(room, 'grid touch-pan-y auto-cols-fr grid-flow-col')}>
         {bars.map(({ key, label, to }, place) => (

@@ -18,8 +18,10 @@ export type Bar = {
   key: string
   /** All of it in words, for the ear: the day, and what is in each part. */
   label: string
+  /** The day alone. */
+  name: string
   /** The head of the note beside it. */
-  title: string
+  note: string
   /** What stands under it, where there is room. */
   tick: string
   /** From the bottom upwards, one for each series. */

@@ -1,48 +1,50 @@
+import { useState } from 'react'
+import { clockAt, formatDay } from '#domain/day.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { iconOf } from '#web/parts/icon-of.ts'
+import { useFigures, useRange } from '#web/parts/office-figures.ts'
+import { OfficeNews } from '#web/parts/office-news.tsx'
+import { OfficeOverview } from '#web/parts/office-overview.tsx'
+import { OfficeRecent } from '#web/parts/office-recent.tsx'
+import { OfficeShares } from '#web/parts/office-shares.tsx'
+import { OfficeTotals } from '#web/parts/office-totals.tsx'
+import { useOffice } from '#web/parts/office.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
-import { useFrame } from '#web/parts/use-storefront.ts'
-import { TextLink } from '#web/ui/link.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 export default function AdminDashboard() {
-  const { categories, total } = useFrame()
+  const { days, choose } = useRange()
+  const { figures, overview, distribution, recent } = useFigures(days)
   return (
     <>
       <PageHead title="Dashboard" isPrivate />
-      <h1 className="text-admin">Dashboard</h1>
-      <section className="mt-5 overflow-clip rounded-lg border border-border bg-surface shadow-1">
-        <h2 className="flex items-baseline justify-between gap-4 px-4 pt-4 pb-2 font-text text-card font-heavy tracking-normal 900:px-6">
-          Catalogue
-          <span className="figures text-sm font-normal text-text-2">{total} services</span>
-        </h2>
-        <Table
-          label="Services by category"
-          rows={categories}
-          keyOf={({ key }) => key}
-          columns={[
-            {
-              title: 'Category',
-              cell: ({ name, icon }) => (
-                <span className="flex items-center gap-3 font-semibold">
-                  <Icon name={iconOf(icon)} className="text-text-3" />
-                  {name}
-                </span>
-              ),
-            },
-            { title: 'Services', atEnd: true, cell: ({ count }) => count },
-            { title: 'In the shop', atEnd: true, cell: ({ to }) => <TextLink to={to}>View</TextLink> },
-          ]}
-          card={({ name, count, to }) => (
-            <span className="grid grid-cols-[1fr_auto_auto] items-center gap-4">
-              <b className="font-semibold">{name}</b>
-              <span className="figures text-text-2">{count} services</span>
-              <TextLink to={to}>View</TextLink>
-            </span>
-          )}
-          instead={<p className="p-6 text-text-2">There are no categories.</p>}
-        />
-      </section>
+      <Head readAt={figures?.readAt} />
+      <OfficeNews of={[...(figures ? [figures] : []), overview, distribution, recent]} />
+      <div className="grid gap-3 768:gap-4">
+        <OfficeTotals of={figures} />
+        <div className="grid gap-3 768:gap-4 1100:grid-cols-[minmax(0,2fr)_minmax(280px,1fr)]">
+          <OfficeOverview of={overview} days={days} onChoose={choose} />
+          <OfficeShares of={distribution} />
+        </div>
+        <OfficeRecent of={recent} />
+      </div>
     </>
+  )
+}
+
+function Head({ readAt = 0 }: { readAt: number | undefined }) {
+  const { own, shop = own, pathOf } = useOffice()
+  const [openedAt] = useState(() => Date.now())
+  const { timeZone, locale } = shop.storefront
+  const { date } = clockAt(new Date(Math.max(openedAt, readAt)).toISOString(), timeZone)
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        <h1 className="text-admin">Dashboard</h1>
+        <p className="figures mt-0.5 text-sm text-text-2">{formatDay(date, locale, 'full')}</p>
+      </div>
+      <ButtonLink look="ink" to={pathOf('/admin/services', { add: 'new' })}>
+        <Icon name="plus" /> Add service
+      </ButtonLink>
+    </div>
   )
 }

@@ -28,7 +28,7 @@ export default function AdminLayout({ loaderData: { user: loaded, shops } }: Rou
   const user = usePrivatePage(loaded)
   if (!user) return <Loading />
   return (
-    <OfficeContext value={{ shops, stats: undefined }}>
+    <OfficeContext value={{ shops, stats: undefined, figures: undefined }}>
       <Around user={user} shops={shops} />
     </OfficeContext>
   )
@@ -37,17 +37,15 @@ export default function AdminLayout({ loaderData: { user: loaded, shops } }: Rou
 /** The rail beside every page, with what waits there. */
 function Around({ user, shops }: { user: User; shops: Shop[] }) {
   const { storefront, pathOf } = useOffice()
-  const { value, isCurrent } = useFresh(`stats ${storefront}`, () =>
-    ask(api.dashboard.stats, { query: { storefront } }),
-  )
-  const stats = isCurrent ? value : undefined
+  const figures = useFresh(`stats ${storefront}`, () => ask(api.dashboard.stats, { query: { storefront } }))
+  const stats = figures.isCurrent ? figures.value : undefined
   const areas: AdminArea[] = [
     { label: 'Dashboard', to: pathOf('/admin'), icon: 'chart', isExact: true },
     { label: 'Bookings', to: pathOf('/admin/bookings'), icon: 'cal', waiting: stats?.pendingBookings ?? 0 },
     { label: 'Services', to: pathOf('/admin/services'), icon: 'grid' },
   ]
   return (
-    <OfficeContext value={{ shops, stats }}>
+    <OfficeContext value={{ shops, stats, figures }}>
       <div className="min-h-dvh bg-bg-sunken 1024:flex">
         <SkipLink />
         <UnderWay />

@@ -1,0 +1,64 @@
+import { type AdminBooking } from '#domain/booking.ts'
+import { formatListDay, formatTime } from '#domain/day.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { type Shop, useOffice } from './office.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** In whose words, money and time a booking is told, wherever it is listed. */
+export function useTold() {
+  const { shops, own } = useOffice()
+  return (booking: AdminBooking) => {
+    const { storefront, frame } = whereBooked(booking, { shops, own })
+    const { locale, brand, timeZone } = storefront
+    return {
+      brand,
+      timeZone,
+      category: frame.categories.find(({ key }) => key === booking.service.category)?.name ?? booking.service.category,
+      day: formatListDay(booking.date),
+      time: formatTime(booking.time, locale),
+      total: formatMoney(booking.price.total, { currency: booking.price.currency, locale }, 'summary'),
+    }
+  }
+}
+
+/** By its category; where no shop has that any more, by its money and its clock. */
+function whereBooked({ service, price, timeZone }: AdminBooking, { shops, own }: { shops: Shop[]; own: Shop }): Shop {
+  const hasCategory = ({ frame }: Shop) => frame.categories.some(({ key }) => key === service.category)
+  const isLike = ({ storefront }: Shop) => storefront.currency === price.currency && storefront.timeZone === timeZone
+  const likely = shops.filter(isLike)
+  return likely.find(hasCategory) ?? likely[0] ?? shops.find(hasCategory) ?? own
+}
+
+export function BookedBy({ customer: { name, email } }: { customer: AdminBooking['customer'] }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={name} />
+      <span className="min-w-0 leading-snug">
+        <b className="block font-semibold wrap-anywhere">{name}</b>
+        <span className="text-xs wrap-anywhere text-text-3">{email}</span>
+      </span>
+    </span>
+  )
+}
+
+/** A booking where there is no room for columns. */
+export function BookingCard({ booking }: { booking: AdminBooking }) {
+  const { shop } = useOffice()
+  const { brand, day, time, total } = useTold()(booking)
+  const { customer, service, status } = booking
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
+      <b className="text-ui font-semibold wrap-anywhere">{customer.name}</b>
+      <StatusBadge status={status} />
+      <span className="col-span-2 text-text-2">
+        {service.title}
+        {!shop && <span className="text-text-3"> · {brand}</span>}
+      </span>
+      <span className="figures text-text-3">
+        {day} at {time}
+      </span>
+      <b className="figures text-right font-semibold">{total}</b>
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '#domain/api.ts'
+import { type Range, ranges, usualRange } from '#domain/dashboard.ts'
+import { addDays, dayIn } from '#domain/zone.ts'
+import { ask } from '#web/api.ts'
+import { type Office, useOffice } from './office.ts'
+import { type Fresh, useFresh } from './use-fresh.ts'
+
+/** How many days the charts look back: the address says it. */
+export function useRange() {
+  const [query, setQuery] = useSearchParams()
+  const days = ranges.find((range) => String(range) === query.get('days')) ?? usualRange
+  const choose = (next: Range) =>
+    setQuery(
+      (query) => {
+        if (next === usualRange) query.delete('days')
+        else query.set('days', String(next))
+        return query
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { days, choose }
+}
+
+/** All that the dashboard shows, each read again by itself. */
+export function useFigures(days: Range) {
+  const { storefront, figures, shop, shops } = useOffice()
+  const query = { storefront, days }
+  const overview = useFresh(`overview ${storefront} ${days}`, async () => {
+    const { items } = await ask(api.dashboard.overview, { query })
+    return { days, items }
+  })
+  const distribution = useFresh(`distribution ${storefront} ${days}`, async () => {
+    const span = spanOf(shop ? [shop] : shops, days)
+    const { items } = await ask(api.dashboard.distribution, { query })
+    return { days, items, ...span }
+  })
+  const recent = useFresh(`recent ${storefront}`, () => ask(api.dashboard.recent, { query: { storefront } }))
+  return { figures, overview, distribution, recent }
+}
+export type Figures = ReturnType<typeof useFigures>
+
+/** So many days, the last of which is today; where it is tomorrow already in one of several shops, that. */
+function spanOf(shops: Office['shops'], days: Range) {
+  const now = new Date()
+  const to =
+    shops
+      .map(({ storefront }) => dayIn(storefront.timeZone, now))
+      .toSorted()
+      .at(-1) ?? ''
+  return { from: addDays(to, 1 - days), to }
+}
+
+/** Whether something of another range or storefront stands there until the one that is meant has come. */
+export function isOnItsWay({ value, isCurrent, hasFailed }: Fresh<unknown>): boolean {
+  return value !== undefined && !isCurrent && !hasFailed
+}
+
+export const views = [
+  { key: 'chart', label: 'Chart' },
+  { key: 'table', label: 'Table' },
+] as const
+export type View = (typeof views)[number]['key']
+
+const viewed = new Map<string, View>()
+
+/** As a drawing or in numbers: kept for each of them until the page is left. */
+export function useView(of: string): [View, (view: View) => void] {
+  const [view, setView] = useState(viewed.get(of) ?? 'chart')
+  return [
+    view,
+    (next) => {
+      viewed.set(of, next)
+      setView(next)
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import { clockAt, formatListDay, formatTime } from '#domain/day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useOffice } from './office.ts'
+import type { Fresh } from './use-fresh.ts'
+
+/** When what is shown was read, as soon as something newer should be there and is not. */
+export function OfficeNews({ of: readings }: { of: Fresh<unknown>[] }) {
+  const { own, shop = own } = useOffice()
+  const late = readings.filter(({ hasFailed, value }) => hasFailed && value !== undefined)
+  const readAt = Math.min(...late.flatMap(({ readAt }) => readAt ?? []))
+  return (
+    <div role="status">
+      {Number.isFinite(readAt) && (
+        <div className="mb-4">
+          <Note
+            tone="warning"
+            action={
+              <Button look="secondary" size="s" onClick={() => late.forEach(({ again }) => again())}>
+                Try again
+              </Button>
+            }
+          >
+            As of {momentOf(readAt, shop.storefront)}. Trying again…
+          </Note>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** 10:42 am, with the day where that is another. */
+function momentOf(at: number, { timeZone, locale }: { timeZone: string; locale: string }): string {
+  const { date, time } = clockAt(new Date(at).toISOString(), timeZone)
+  const today = clockAt(new Date().toISOString(), timeZone).date
+  return date === today ? formatTime(time, locale) : `${formatListDay(date)} at ${formatTime(time, locale)}`
+}

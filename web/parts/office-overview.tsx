@@ -1,0 +1,111 @@
+import { type Range, ranges } from '#domain/dashboard.ts'
+import { formatDays } from '#domain/day.ts'
+import { Bars, BarsSkeleton } from '#web/ui/bars.tsx'
+import { Failed } from '#web/ui/empty.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { type Bar, Legend } from '#web/ui/series.tsx'
+import { barOf, daysToShow, series, totalsOf, withShortTicks } from './office-days.ts'
+import { type Figures as Readings, isOnItsWay, useView, type View, views } from './office-figures.ts'
+import { OfficePanel } from './office-panel.tsx'
+import { useOffice } from './office.ts'
+
+const rangeKeys = ranges.map((days) => ({
+  key: String(days),
+  label: `Last ${days} days`,
+  short: days === ranges[0] ? `${days} days` : String(days),
+}))
+
+type Props = { of: Readings['overview']; days: Range; onChoose: (days: Range) => void }
+
+/** Appointments by day and status, as they stand. */
+export function OfficeOverview({ of: overview, days, onChoose }: Props) {
+  const [view, setView] = useView('overview')
+  const { value } = overview
+  const isWeekly = (value?.days ?? days) > 31
+  return (
+    <OfficePanel
+      title="Booking Overview"
+      text={isWeekly ? 'Appointments by week' : 'Appointments by day'}
+      isBusy={isOnItsWay(overview)}
+      endIs="controls"
+      end={
+        <div className="flex flex-wrap items-center gap-2">
+          <Segments
+            label="Range"
+            options={rangeKeys}
+            chosen={String(days)}
+            onChoose={(key) => onChoose(ranges.find((one) => String(one) === key) ?? days)}
+          />
+          <Segments small label="Show Booking Overview as" options={views} chosen={view} onChoose={setView} />
+        </div>
+      }
+    >
+      {value ? (
+        <Shown items={value.items} {...{ isWeekly, view }} />
+      ) : overview.hasFailed ? (
+        <div className="p-4 768:p-6">
+          <Failed onRetry={overview.again}>We could not load the bookings of these days.</Failed>
+        </div>
+      ) : (
+        <div aria-busy="true" className="late flex flex-1 flex-col px-3 pt-12 pb-3.5 768:px-5 768:pb-4.5">
+          <p role="status" className="sr-only">
+            Loading...
+          </p>
+          <BarsSkeleton />
+        </div>
+      )}
+    </OfficePanel>
+  )
+}
+
+type ShownProps = { items: NonNullable<Props['of']['value']>['items']; isWeekly: boolean; view: View }
+
+function Shown({ items, isWeekly, view }: ShownProps) {
+  const { own, shop = own, pathOf } = useOffice()
+  const { locale } = shop.storefront
+  const say = (count: number) => count.toLocaleString(locale)
+  const totals = totalsOf(items)
+  const bars = daysToShow(items).map((days) => barOf(days, { locale, pathOf }))
+  const span = formatDays(items[0]?.date ?? '', items.at(-1)?.date ?? '', locale)
+  const label = `Bookings by ${isWeekly ? 'week' : 'day'} and status, ${span}`
+  return (
+    <>
+      <div className="px-4 pt-3 768:px-6">
+        <Legend series={series.map((one, at) => ({ ...one, total: say(totals[at] ?? 0) }))} />
+      </div>
+      <div className="flex flex-1 flex-col px-3 pt-3 pb-3.5 768:px-5 768:pb-4.5">
+        {totals.every((total) => total === 0) ? (
+          <p className="grid min-h-58 flex-1 place-items-center text-text-2 600:min-h-75">
+            No bookings in this period.
+          </p>
+        ) : view === 'chart' ? (
+          <Bars {...{ label, series, say }} bars={bars.length <= 7 ? withShortTicks(bars) : bars} />
+        ) : (
+          <div className="px-1">
+            <Numbers {...{ label, bars, totals, say, isWeekly }} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+type NumbersProps = {
+  label: string
+  bars: Bar[]
+  totals: number[]
+  say: (count: number) => string
+  isWeekly: boolean
+}
+
+function Numbers({ label, bars, totals, say, isWeekly }: NumbersProps) {
+  return (
+    <Figures
+      caption={label}
+      head={[isWeekly ? 'Week' : 'Day', ...series.map(({ name }) => name)]}
+      rows={bars.map(({ key, name, label, to, values }) => ({ key, name, label, to, figures: values.map(say) }))}
+      foot={totals.map(say)}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import type { AdminBooking } from '#domain/booking.ts'
+import { nameOfZone } from '#domain/day.ts'
+import { Failed } from '#web/ui/empty.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { BookedBy, BookingCard, useTold } from './office-booking.tsx'
+import { type Figures, isOnItsWay } from './office-figures.ts'
+import { OfficePanel } from './office-panel.tsx'
+import { useOffice } from './office.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** The last that were made. */
+export function OfficeRecent({ of: recent }: { of: Figures['recent'] }) {
+  const { shop, pathOf } = useOffice()
+  const told = useTold()
+  const pathTo = ({ number }: AdminBooking) => pathOf('/admin/bookings', { search: number })
+  const zone = shop && nameOfZone(shop.storefront.timeZone, shop.storefront.locale)
+  return (
+    <OfficePanel
+      title="Recent Bookings"
+      text={zone === undefined ? 'Times are those of each storefront.' : `Times are in ${zone}.`}
+      isBusy={isOnItsWay(recent)}
+      end={<TextLink to={pathOf('/admin/bookings')}>View All</TextLink>}
+    >
+      <div className="mt-3">
+        {!recent.value && recent.hasFailed ? (
+          <div className="px-4 pb-4 768:px-6 768:pb-6">
+            <Failed onRetry={recent.again}>We could not load the bookings.</Failed>
+          </div>
+        ) : (
+          <Table
+            label="Recent bookings"
+            rows={recent.value?.items}
+            keyOf={({ _id }) => _id}
+            columns={[
+              { title: 'Customer', cell: ({ customer }) => <BookedBy customer={customer} /> },
+              {
+                title: 'Service',
+                cell: (booking) => (
+                  <>
+                    {booking.service.title}
+                    {!shop && <span className="block text-xs text-text-3">{told(booking).brand}</span>}
+                  </>
+                ),
+              },
+              {
+                title: 'Date & Time',
+                cell: (booking) => (
+                  <span className="figures">
+                    <span className="whitespace-nowrap">{told(booking).day}</span>{' '}
+                    <span className="whitespace-nowrap text-text-3">at {told(booking).time}</span>
+                  </span>
+                ),
+              },
+              { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+              {
+                title: 'Details',
+                atEnd: true,
+                cell: (booking) => (
+                  <TextLink to={pathTo(booking)} aria-label={`Details of booking ${booking.number}`}>
+                    Details
+                  </TextLink>
+                ),
+              },
+            ]}
+            card={(booking) => (
+              <Link to={pathTo(booking)} className="-mx-4 -my-3.5 block px-4 py-3.5 focus-visible:-outline-offset-2">
+                <BookingCard booking={booking} />
+              </Link>
+            )}
+            instead={<p className="px-4 pb-6 text-text-2 768:px-6">Nothing has been booked yet.</p>}
+          />
+        )}
+      </div>
+    </OfficePanel>
+  )
+}

@@ -1,0 +1,80 @@
+import { Failed } from '#web/ui/empty.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Shares, SharesSkeleton } from '#web/ui/shares.tsx'
+import { countOfBookings, sumOf } from './office-days.ts'
+import { type Figures as Readings, isOnItsWay, useView, type View, views } from './office-figures.ts'
+import { OfficePanel } from './office-panel.tsx'
+import { useOffice } from './office.ts'
+
+type Distribution = Readings['distribution']
+
+/** Of which categories the appointments are. */
+export function OfficeShares({ of: distribution }: { of: Distribution }) {
+  const { own, shop = own } = useOffice()
+  const [view, setView] = useView('distribution')
+  const { value } = distribution
+  const total = value && sumOf(value.items.map(({ count }) => count))
+  return (
+    <OfficePanel
+      title="Service Distribution"
+      text={
+        total === undefined
+          ? ''
+          : `Share of ${countOfBookings(total, shop.storefront.locale)}, last ${value?.days} days`
+      }
+      isBusy={isOnItsWay(distribution)}
+      endIs="switch"
+      end={<Segments small label="Show Service Distribution as" options={views} chosen={view} onChoose={setView} />}
+    >
+      <div className="flex-1 px-4 pt-4.5 pb-5 768:px-6 768:pt-5 768:pb-6">
+        {value && total === 0 && <p className="py-10 text-center text-text-2">No bookings in this period.</p>}
+        {value && total !== undefined && total > 0 && <Shown {...value} {...{ total, view }} />}
+        {!value && distribution.hasFailed && (
+          <Failed onRetry={distribution.again}>We could not load the categories.</Failed>
+        )}
+        {!value && !distribution.hasFailed && (
+          <div aria-busy="true" className="late">
+            <SharesSkeleton />
+          </div>
+        )}
+      </div>
+    </OfficePanel>
+  )
+}
+
+type ShownProps = NonNullable<Distribution['value']> & { total: number; view: View }
+
+function Shown({ items, days, from, to, total, view }: ShownProps) {
+  const { own, shop = own, pathOf } = useOffice()
+  const { locale } = shop.storefront
+  const label = `Bookings by category, last ${days} days`
+  const most = Math.max(...items.map(({ count }) => count))
+  const rows = items.map(({ category, name, count, share }) => {
+    const percent = percentOf(share)
+    return {
+      key: category,
+      name,
+      count: count.toLocaleString(locale),
+      share: percent,
+      part: count / most,
+      label: `${name}: ${countOfBookings(count, locale)}, ${percent}`,
+      to: pathOf('/admin/bookings', { category, from, to }),
+    }
+  })
+  if (view === 'chart') return <Shares label={label} shares={rows} />
+  return (
+    <Figures
+      caption={label}
+      head={['Category', 'Bookings', 'Share']}
+      rows={rows.map(({ count, share, ...row }) => ({ ...row, figures: [count, share] }))}
+      foot={[total.toLocaleString(locale), '100%']}
+    />
+  )
+}
+
+/** What is there is never nothing. */
+function percentOf(share: number): string {
+  const percent = Math.round(share * 100)
+  return percent === 0 && share > 0 ? '<1%' : `${percent}%`
+}

@@ -1,0 +1,126 @@
+import { type Stats, type Trend, trendDays } from '#domain/dashboard.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Icon, type IconName } from '#web/art/icons.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Failed } from '#web/ui/empty.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { isOnItsWay } from './office-figures.ts'
+import { useOffice } from './office.ts'
+import type { Fresh } from './use-fresh.ts'
+
+/** What it all comes to, in four numbers. */
+export function OfficeTotals({ of: figures }: { of: Fresh<Stats> | undefined }) {
+  const { own, shop = own, pathOf } = useOffice()
+  const money = useMoney()
+  if (figures?.hasFailed && !figures.value)
+    return <Failed onRetry={figures.again}>We could not load what it comes to.</Failed>
+  const stats = figures?.value
+  const say = (count: number) => count.toLocaleString(shop.storefront.locale)
+  const isBusy = figures !== undefined && isOnItsWay(figures)
+  return (
+    <ul
+      aria-label="Totals"
+      aria-busy={isBusy || !stats || undefined}
+      className={cx(
+        'grid grid-cols-2 gap-3 transition-opacity 768:grid-cols-4 768:gap-4 1024:max-1100:grid-cols-2',
+        isBusy && 'opacity-60',
+      )}
+    >
+      <Total name="Total Bookings" icon="cal" values={stats && [say(stats.totalBookings)]}>
+        {stats && <Change trends={[stats.trends.bookings]} />}
+      </Total>
+      <Total name="Total Revenue" icon="cash" values={stats?.revenue.map(money)}>
+        {stats && <Change trends={stats.trends.revenue} />}
+      </Total>
+      <Total name="Total Customers" icon="users" values={stats && [say(stats.totalCustomers)]}>
+        {stats && stats.trends.customers.now > 0 && (
+          <>
+            <b className={signs.more}>+{say(stats.trends.customers.now)}</b> in the last {trendDays} days
+          </>
+        )}
+      </Total>
+      <Total name="Pending Bookings" icon="clock" values={stats && [say(stats.pendingBookings)]}>
+        {stats && stats.pendingBookings > 0 && (
+          <TextLink to={pathOf('/admin/bookings', { status: 'pending' })}>Review now</TextLink>
+        )}
+      </Total>
+    </ul>
+  )
+}
+
+/** Each amount as its own storefront writes it. */
+function useMoney() {
+  const { shops, own } = useOffice()
+  return ({ currency, amount }: { currency: string; amount: number }) => {
+    const { storefront } = shops.find(({ storefront }) => storefront.currency === currency) ?? own
+    return formatMoney(amount, { currency, locale: storefront.locale }, 'summary')
+  }
+}
+
+/** An amount stays on its card, however much has come together. */
+const sizes = {
+  short: 'text-h3 leading-[1.5625rem] 1280:text-[1.75rem] 1280:leading-[2.1875rem]',
+  middle: 'text-lead leading-[1.5625rem] 1280:text-admin 1280:leading-[2.1875rem]',
+  long: 'text-ui leading-[1.5625rem] 1280:text-h3 1280:leading-[2.1875rem]',
+  several: 'text-ui leading-snug 1280:text-lead 1280:leading-snug',
+}
+
+type TotalProps = { name: string; icon: IconName; values: string[] | undefined; children: React.ReactNode }
+
+function Total({ name, icon, values, children }: TotalProps) {
+  const longest = Math.max(...(values ?? []).map(({ length }) => length))
+  const size =
+    values && values.length > 1 ? sizes.several : longest > 13 ? sizes.long : sizes[longest > 10 ? 'middle' : 'short']
+  return (
+    <li className="flex min-w-0 flex-col gap-1.5 rounded-lg border border-border bg-surface px-4 py-4 shadow-1 768:px-4.5">
+      <p className="flex items-center justify-between gap-2 text-sm font-medium whitespace-nowrap text-text-2">
+        {name}
+        <Icon name={icon} className="size-4.5 text-text-3 max-900:hidden" />
+      </p>
+      {values ? (
+        values.map((value) => (
+          <p key={value} className={cx('figures font-bold tracking-[-0.02em] wrap-anywhere', size)}>
+            {value}
+          </p>
+        ))
+      ) : (
+        <Skeleton className="h-6.25 w-2/3 1280:h-8.75" />
+      )}
+      <p className="figures min-h-[1.45em] text-xs text-text-3">{children}</p>
+    </li>
+  )
+}
+
+const signs = {
+  more: 'font-semibold text-success-text',
+  less: 'font-semibold text-danger-text',
+  same: 'font-semibold text-text-2',
+}
+
+/** How the last days stand to those before; nothing where there is nothing to compare with. */
+function Change({ trends }: { trends: (Trend & { currency?: string })[] }) {
+  const { own, shop = own } = useOffice()
+  const compared = trends.filter(({ before }) => before > 0)
+  if (compared.length === 0) return null
+  return (
+    <>
+      {compared.map(({ now, before, currency }, place) => {
+        const percent = Math.round((now / before - 1) * 100)
+        const sign = percent > 0 ? 'more' : percent < 0 ? 'less' : 'same'
+        const size = Math.abs(percent).toLocaleString(shop.storefront.locale)
+        return (
+          <span key={currency ?? place}>
+            {place > 0 && ', '}
+            {trends.length > 1 && `${currency} `}
+            <b className={signs[sign]}>
+              {{ more: '+', less: '−', same: '±' }[sign]}
+              {size}%
+            </b>
+          </span>
+        )
+      })}{' '}
+      vs the {trendDays} days before
+    </>
+  )
+}
