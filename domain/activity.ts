@@ -16,7 +16,7 @@ const fields = z.nullable(z.record(z.string(), z.unknown()))
 
 /** One thing that somebody in the office did. It is only ever added. */
 export const Activity = z.strictObject({
-  _id: z.uuid(),
+  _id: z.string(),
   kind: ActivityKind,
   at: z.string(),
   by: z.string(),

@@ -50,6 +50,12 @@ export function chosenStorefront(shelf: Shelf, own: StorefrontPlan, named = own.
   return named
 }
 
+/** The same as a list of keys. */
+export function chosenStorefronts(shelf: Shelf, own: StorefrontPlan, named?: string): string[] {
+  const chosen = chosenStorefront(shelf, own, named)
+  return chosen === undefined ? shelf.plans.map(({ key }) => key) : [chosen]
+}
+
 async function readPlan(folder: string, key: string): Promise<StorefrontPlan> {
   const file = join(folder, key, 'storefront.ts')
   const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { storefront?: unknown }

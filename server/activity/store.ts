@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Activity, ActivityFilter, ActivityKind } from '#domain/activity.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
@@ -23,19 +22,12 @@ export type Deed = {
 /** In the transaction of the deed: neither is there without the other. */
 export async function addActivity(db: Db, ...deeds: Deed[]) {
   const rows = deeds.map(({ by, subject, ...deed }) => {
-    return { ...deed, id: randomUUID(), byId: by, subjectId: subject._id, subjectTitle: subject.title }
+    return { ...deed, byId: by, subjectId: subject._id, subjectTitle: subject.title }
   })
   if (rows.length > 0) await db.insert(activity).values(rows)
 }
 
-const order = inOrder(
-  'activity',
-  [
-    { by: activity.at, type: 'timestamptz' },
-    { by: activity.id, type: 'uuid' },
-  ],
-  { isDescending: true },
-)
+const order = inOrder('activity', [{ by: sql`${activity.id}`, type: 'bigint' }], { isDescending: true })
 
 export async function listActivity(
   db: Db,
@@ -59,7 +51,7 @@ export async function listActivity(
 
 function activityOf(row: typeof activity.$inferSelect, name: string | null): Activity {
   return {
-    _id: row.id,
+    _id: String(row.id),
     kind: row.kind,
     at: row.at.toISOString(),
     by: name ?? 'Closed account',

@@ -1,11 +1,11 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ActivityKind } from '#domain/activity.ts'
 
 type Fields = Record<string, unknown>
 
 /** Only ever added to; the database refuses anything else. */
 export const activity = pgTable('activity', {
-  id: uuid('id').primaryKey(),
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').$type<ActivityKind>().notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
   byId: uuid('by_id').notNull(),

@@ -82,10 +82,8 @@ describe('a search of the office', () => {
 })
 
 describe('the list of the office', () => {
-  const by =
-    <Key extends string | number>(key: (service: AdminService) => Key) =>
-    (one: AdminService, two: AdminService) =>
-      key(one) < key(two) ? -1 : key(one) > key(two) ? 1 : 0
+  const by = (key: (service: AdminService) => string | number) => (one: AdminService, two: AdminService) =>
+    key(one) < key(two) ? -1 : key(one) > key(two) ? 1 : 0
   const keys = {
     title: () => '',
     category: ({ category }: AdminService) => category,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFilter } from '#domain/catalogue-office.ts'
 import type { Page } from '#domain/endpoint.ts'
@@ -9,8 +9,8 @@ import { users } from '#server/identity/tables.ts'
 import { serviceOf } from './store.ts'
 import { services } from './tables.ts'
 
-const { words: _words, ...columns } = getTableColumns(services)
-type Row = Omit<typeof services.$inferSelect, 'words'>
+const { words: _words, sought: _sought, ...columns } = getTableColumns(services)
+type Row = Omit<typeof services.$inferSelect, 'words' | 'sought'>
 
 function selectAll(db: Db, place = sql<string[]>`array[]::text[]`) {
   return db
@@ -19,43 +19,52 @@ function selectAll(db: Db, place = sql<string[]>`array[]::text[]`) {
     .leftJoin(users, eq(users.id, services.changedBy))
 }
 
-/** The services of a storefront, or of all, as administrators look for them. */
+type Those = Pick<AdminServiceFilter, 'cursor'> & ServiceFileFilter & { limit: number }
+
+/** One page of the chosen ones, and one more to see whether there is a next. */
+async function readPage(db: Db, storefronts: string[], { limit, cursor, sort = usualSort, ...filter }: Those) {
+  const order = orders[sort]
+  // Of each storefront by itself, as they lie in the indexes: to put all of several in order takes as long as there are many.
+  const first = storefronts.map(
+    (storefront) =>
+      sql`(${db
+        .select({ id: services.id })
+        .from(services)
+        .where(and(chosen([storefront], filter), order.after(cursor)))
+        .orderBy(...order.by)
+        .limit(limit + 1)})`,
+  )
+  const rows = await selectAll(db, order.place)
+    .where(sql`${services.id} in (${sql.join(first, sql` union all `)})`)
+    .orderBy(...order.by)
+    .limit(limit + 1)
+  return cutPage(rows, limit, order)
+}
+
+/** The services of storefronts, as administrators look for them. */
 export async function listAdminServices(
   db: Db,
-  storefront: string | undefined,
-  filter: AdminServiceFilter,
+  storefronts: string[],
+  { limit = defaultLimit, ...filter }: AdminServiceFilter,
 ): Promise<Page<AdminService>> {
-  const { limit = defaultLimit, cursor, sort = usualSort } = filter
-  const where = chosen(storefront, filter)
-  const order = orders[sort]
-  const [read, total] = await Promise.all([
-    selectAll(db, order.place)
-      .where(and(where, order.after(cursor)))
-      .orderBy(...order.by)
-      .limit(limit + 1),
+  const [{ rows, next }, total] = await Promise.all([
+    readPage(db, storefronts, { ...filter, limit }),
     countFound(
       db,
       db
         .select({ one: sql`1` })
         .from(services)
-        .where(where),
+        .where(chosen(storefronts, filter)),
     ),
   ])
-  const { rows, next } = cutPage(read, limit, order)
   return { items: rows.map(({ row, by }) => adminServiceOf(row, by)), total, next }
 }
 
 /** All of them, however many, portion by portion: for a file. */
-export async function* everyAdminService(db: Db, storefront: string | undefined, filter: ServiceFileFilter) {
+export async function* everyAdminService(db: Db, storefronts: string[], filter: ServiceFileFilter) {
   let cursor: string | undefined
   do {
-    const { sort = usualSort } = filter
-    const order = orders[sort]
-    const read = await selectAll(db, order.place)
-      .where(and(chosen(storefront, filter), order.after(cursor)))
-      .orderBy(...order.by)
-      .limit(portion + 1)
-    const { rows, next } = cutPage(read, portion, order)
+    const { rows, next } = await readPage(db, storefronts, { ...filter, limit: portion, ...(cursor && { cursor }) })
     yield rows.map(({ row, by }) => adminServiceOf(row, by))
     cursor = next ?? undefined
   } while (cursor !== undefined)
@@ -81,10 +90,11 @@ export async function countUpcoming(db: Db, { _id, storefront }: AdminService, n
   return rows[0]?.upcoming ?? 0
 }
 
-function chosen(storefront: string | undefined, filter: ServiceFileFilter) {
+function chosen(storefronts: string[], filter: ServiceFileFilter) {
   const { search = '', category, featured, archived = false } = filter
+  const [only = '', ...others] = storefronts
   return and(
-    storefront === undefined ? undefined : eq(services.storefront, storefront),
+    others.length === 0 ? eq(services.storefront, only) : inArray(services.storefront, storefronts),
     archived ? isNotNull(services.archivedAt) : isNull(services.archivedAt),
     category === undefined ? undefined : eq(services.category, category),
     featured === undefined ? undefined : eq(services.featured, featured),
@@ -92,10 +102,9 @@ function chosen(storefront: string | undefined, filter: ServiceFileFilter) {
   )
 }
 
-/** As it is written in the index of migration 0007. */
 function holds(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${services.title} || ' ' || ${services.description}) ilike ${pattern}`
+  return sql`${services.sought} like lower(${pattern})`
 }
 
 const usualSort: AdminServiceSort = 'title-asc'

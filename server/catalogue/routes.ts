@@ -6,7 +6,7 @@ import { fileOfServices } from '#domain/service-file.ts'
 import { dayIn } from '#domain/zone.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
-import { chosenStorefront } from '#server/shelf.ts'
+import { chosenStorefronts } from '#server/shelf.ts'
 import { understandSearch } from './actions.ts'
 import { archiveService, changeService, createService, readService, restoreService } from './changes.ts'
 import { everyAdminService, listAdminServices } from './office.ts'
@@ -42,11 +42,12 @@ export function officeRoutes(deps: Deps): Answers<typeof api.office> {
   const { db, shelf, clock } = deps
   return {
     services: ({ storefront, query }) =>
-      listAdminServices(db, chosenStorefront(shelf, storefront, query.storefront), query),
+      listAdminServices(db, chosenStorefronts(shelf, storefront, query.storefront), query),
     async file({ storefront, query }) {
-      const chosen = chosenStorefront(shelf, storefront, query.storefront)
-      const name = `services-${chosen ?? 'all'}-${dayIn(storefront.timeZone, clock())}.csv`
-      const parts = fileOfServices(everyAdminService(db, chosen, query), { isOfSeveral: chosen === undefined })
+      const chosen = chosenStorefronts(shelf, storefront, query.storefront)
+      const isOfSeveral = chosen.length > 1
+      const name = `services-${isOfSeveral ? 'all' : chosen[0]}-${dayIn(storefront.timeZone, clock())}.csv`
+      const parts = fileOfServices(everyAdminService(db, chosen, query), { isOfSeveral })
       return { name, parts }
     },
     service: ({ params }) => readService(deps, params.service),

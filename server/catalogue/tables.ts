@@ -48,6 +48,10 @@ export const services = pgTable('services', {
   includes: text('includes').array().notNull().default([]),
   /** What it is found by; the database fills it in. */
   words: tsvector('words').notNull().default(''),
+  /** What administrators look through, in small letters; the database makes it. */
+  sought: text('sought')
+    .generatedAlwaysAs(sql`lower(title || ' ' || description)`)
+    .notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   archivedAt: timestamp('archived_at', { withTimezone: true }),
   /** Moves with each change that an administrator makes. */

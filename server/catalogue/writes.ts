@@ -44,6 +44,7 @@ export async function addService(db: Db, row: Omit<ServiceRow, 'slug'>, slugs: s
 
 /** Several at once; false when one of their addresses is taken. */
 export async function addServiceRows(db: Db, rows: ServiceRow[]): Promise<boolean> {
+  if (rows.length === 0) return true
   const added = await db
     .insert(services)
     .values(rows)
@@ -53,15 +54,16 @@ export async function addServiceRows(db: Db, rows: ServiceRow[]): Promise<boolea
 }
 
 type Fields = 'title' | 'category' | 'price' | 'description' | 'imageUrl' | 'duration' | 'featured' | 'includes'
-export type ChangedRow = Required<Pick<ServiceRow, 'id' | Fields>>
-type Change = { changedAt: Date; changedBy: string }
+type ChangedRow = Required<Pick<ServiceRow, 'id' | Fields>>
+type Change = { changedAt: Date; changedBy: string; hasWords: boolean }
 
-/** Several at once, that are locked. */
-export async function setServiceRows(db: Db, rows: ChangedRow[], { changedAt, changedBy }: Change) {
+/** Several at once, that are locked. Where no words change, none are read anew, which is half of the work. */
+export async function setServiceRows(db: Db, rows: ChangedRow[], { changedAt, changedBy, hasWords }: Change) {
+  if (rows.length === 0) return
+  const words = sql`title = wanted.title, category = wanted.category, description = wanted.description, includes = wanted.includes,`
   await db.execute(sql`
-    update services set
-      title = wanted.title, category = wanted.category, price = wanted.price, description = wanted.description,
-      image_url = wanted."imageUrl", duration = wanted.duration, featured = wanted.featured, includes = wanted.includes,
+    update services set ${hasWords ? words : sql``}
+      price = wanted.price, image_url = wanted."imageUrl", duration = wanted.duration, featured = wanted.featured,
       changed_at = ${changedAt}, changed_by = ${changedBy}, version = version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
       id uuid, title text, category text, price integer, description text, "imageUrl" text, duration integer,

@@ -7,14 +7,19 @@ alter table services add column version integer not null default 1;
 alter table services add column changed_at timestamptz;
 alter table services add column changed_by uuid;
 
-create index services_sought on services using gin ((title || ' ' || description) gin_trgm_ops);
+-- In small letters once and for all: to make them so for each row that is looked at takes longer than the search.
+alter table services add column sought text not null generated always as (lower(title || ' ' || description)) stored;
+
+create index services_sought on services using gin (sought gin_trgm_ops);
+create index services_newest on services (storefront, created_at, title, id) where archived_at is null;
 create index services_by_category on services (storefront, category, title, id) where archived_at is null;
 create index services_by_duration on services (storefront, duration, title, id) where archived_at is null;
 create index services_archived on services (storefront, title, id) where archived_at is not null;
 
 -- Who did what in the office. It is only ever added to.
 create table activity (
-  id uuid primary key,
+  -- In the order in which it was done.
+  id bigint generated always as identity primary key,
   kind text not null,
   at timestamptz not null,
   -- Who has an account no more has no name any more either. Not a foreign key: what was done stays.
@@ -26,8 +31,7 @@ create table activity (
   after jsonb
 );
 
-create index activity_by_time on activity (at, id);
-create index activity_of_storefront on activity (storefront, at, id);
+create index activity_of_storefront on activity (storefront, id);
 
 create function keep_activity() returns trigger language plpgsql as $$
 begin
