@@ -70,7 +70,7 @@ function read(name: keyof Size, text: string): number {
 function plan({ services, bookings }: Size, place: string): string {
   return `npm run seed -- --scale fills the demo in ${place}
 to ${services} services and ${bookings} bookings more, of the first storefront. It takes some minutes, and the
-way back is to delete the whole: DATA_DIR=.data-big npm run seed -- --scale takes a place of its own for it.
+way back is to delete the whole: DATA_DIR=.data/big npm run seed -- --scale takes a place of its own for it.
 --services NUMBER and --bookings NUMBER make it smaller. Nothing has been changed yet.`
 }
 
