@@ -1,4 +1,4 @@
-import { type AdminBooking } from '#domain/booking.ts'
+import type { AdminBooking } from '#domain/booking.ts'
 import { formatListDay, formatTime } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -10,11 +10,12 @@ export function useTold() {
   const { shops, own } = useOffice()
   return (booking: AdminBooking) => {
     const { storefront, frame } = whereBooked(booking, { shops, own })
-    const { locale, brand, timeZone } = storefront
+    const { locale, brand } = storefront
+    const category = frame.categories.find(({ key }) => key === booking.service.category)
     return {
       brand,
-      timeZone,
-      category: frame.categories.find(({ key }) => key === booking.service.category)?.name ?? booking.service.category,
+      category: category?.name ?? booking.service.category,
+      imageUrl: booking.service.imageUrl || (category?.imageUrl ?? ''),
       day: formatListDay(booking.date),
       time: formatTime(booking.time, locale),
       total: formatMoney(booking.price.total, { currency: booking.price.currency, locale }, 'summary'),

@@ -37,9 +37,19 @@ export function useFigures(days: Range) {
     return { days, items, ...span }
   })
   const recent = useFresh(`recent ${storefront}`, () => ask(api.dashboard.recent, { query: { storefront } }))
-  return { figures, overview, distribution, recent }
+  return {
+    figures: figures && ofThis(figures),
+    overview: ofThis(overview),
+    distribution: ofThis(distribution),
+    recent: ofThis(recent),
+  }
 }
 export type Figures = ReturnType<typeof useFigures>
+
+/** What was read last stands for what is asked now, or for what is on its way; for what has failed it would be a lie. */
+function ofThis<T>(fresh: Fresh<T>): Fresh<T> {
+  return fresh.hasFailed && !fresh.isCurrent ? { ...fresh, value: undefined } : fresh
+}
 
 /** So many days, the last of which is today; where it is tomorrow already in one of several shops, that. */
 function spanOf(shops: Office['shops'], days: Range) {
@@ -53,8 +63,8 @@ function spanOf(shops: Office['shops'], days: Range) {
 }
 
 /** Whether something of another range or storefront stands there until the one that is meant has come. */
-export function isOnItsWay({ value, isCurrent, hasFailed }: Fresh<unknown>): boolean {
-  return value !== undefined && !isCurrent && !hasFailed
+export function isOnItsWay({ value, isCurrent }: Fresh<unknown>): boolean {
+  return value !== undefined && !isCurrent
 }
 
 export const views = [

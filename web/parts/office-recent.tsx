@@ -32,6 +32,7 @@ export function OfficeRecent({ of: recent }: { of: Figures['recent'] }) {
           <Table
             label="Recent bookings"
             rows={recent.value?.items}
+            places={5}
             keyOf={({ _id }) => _id}
             columns={[
               { title: 'Customer', cell: ({ customer }) => <BookedBy customer={customer} /> },

@@ -70,8 +70,8 @@ export function ServiceDialog({ service, like, onClose, onDone }: Props) {
           </>
         }
       >
-        <Form {...state} id={id}>
-          <Changed form={form} />
+        <Changed form={form} />
+        <Form {...state} problem={form.theirs ? undefined : state.problem} id={id}>
           <Fields form={form} isNew={!service} onUploading={setUploading} />
         </Form>
       </Dialog>
@@ -137,21 +137,23 @@ function Changed({ form: { theirs, goOnFrom } }: { form: ServiceForm }) {
   const { timeZone, locale } = shopOf(service.storefront).storefront
   const { date, time } = clockAt(service.changed?.at ?? '', timeZone)
   return (
-    <Note tone="problem">
-      <p>
-        <b className="font-semibold">{service.changed?.by}</b> changed{' '}
-        {fields.length === 0 ? 'it' : fields.map((field) => names[field]).join(', ')} on {formatListDay(date)} at{' '}
-        {formatTime(time, locale)}. What you typed is still here.
-      </p>
-      <div className="mt-2.5 flex flex-wrap gap-2.5">
-        <Button look="secondary" size="s" onClick={() => goOnFrom(service, { isMineKept: true })}>
-          Keep mine on top of theirs
-        </Button>
-        <Button look="secondary" size="s" onClick={() => goOnFrom(service, { isMineKept: false })}>
-          Take theirs
-        </Button>
-      </div>
-    </Note>
+    <div className="mb-4.5">
+      <Note tone="problem">
+        <p>
+          <b className="font-semibold">{service.changed?.by}</b> changed{' '}
+          {fields.length === 0 ? 'it' : fields.map((field) => names[field]).join(', ')} on {formatListDay(date)} at{' '}
+          {formatTime(time, locale)}. What you typed is still here.
+        </p>
+        <div className="mt-2.5 flex flex-wrap gap-2.5">
+          <Button look="secondary" size="s" onClick={() => goOnFrom(service, { isMineKept: true })}>
+            Keep mine on top of theirs
+          </Button>
+          <Button look="secondary" size="s" onClick={() => goOnFrom(service, { isMineKept: false })}>
+            Take theirs
+          </Button>
+        </div>
+      </Note>
+    </div>
   )
 }
 

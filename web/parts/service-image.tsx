@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
-import { imageOf, imageTypes, largestImage } from '#domain/image.ts'
+import { imageOf, imageTypes, ImageUrl, largestImage } from '#domain/image.ts'
 import { refusals } from '#domain/refusal.ts'
 import { sendFile } from '#web/files.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +33,8 @@ export function ServiceImage({ draft, edit, onUploading, error }: Props) {
       }}
     >
       <div className="pt-6.5">
-        <Picture of={draft} />
+        {/* Only what could be saved is shown. */}
+        <Picture of={{ ...draft, imageUrl: ImageUrl.safeParse(draft.imageUrl).data ?? '' }} />
       </div>
       <div className="grid min-w-0 content-start gap-2.5">
         <TextField

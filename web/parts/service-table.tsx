@@ -132,14 +132,15 @@ function Featured({ service, onFeature, busyId }: ActionProps) {
   return (
     <button
       type="button"
-      aria-label={`Featured: ${title}`}
-      aria-pressed={featured}
       aria-busy={busyId === _id || undefined}
-      title={featured ? 'On the home page. Press to take it off' : 'Press to show it on the home page'}
+      title={featured ? 'Take off the home page' : 'Show on the home page'}
       className="relative rounded-full hover:opacity-80 aria-busy:opacity-50 before:absolute before:-inset-2"
       onClick={() => onFeature(service)}
     >
       {badge}
+      <span className="sr-only">
+        {featured ? `. Take ${title} off the home page` : `. Show ${title} on the home page`}
+      </span>
     </button>
   )
 }

@@ -1,0 +1,43 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { customer, expect, open, workshops } from './shop.ts'
+
+/** The shop in which tests write the catalogue: what others count must not change under them. */
+export const [shop, home] = workshops as [(typeof workshops)[0], (typeof workshops)[0]]
+export const admin = { email: 'admin@doorstep.example', password: customer.password }
+
+/** Asks the API as an administrator. */
+export async function asAdmin(request: APIRequestContext, url = shop.url) {
+  const { token } = await (await request.post(`${url}/api/auth/login`, { data: admin })).json()
+  const headers = { Authorization: `Bearer ${token}` }
+  return {
+    token: String(token),
+    get: (path: string) => request.get(url + path, { headers }),
+    post: (path: string, data: object) => request.post(url + path, { headers, data }),
+    put: (path: string, data: object) => request.put(url + path, { headers, data }),
+  }
+}
+
+export type Added = { _id: string; slug: string; title: string; version: number }
+
+/** A service for one test alone. */
+export async function aService(request: APIRequestContext, fields: object = {}): Promise<Added> {
+  const api = await asAdmin(request)
+  const answer = await api.post('/api/admin/services', {
+    title: `Attested Copy ${randomUUID().slice(0, 8)}`,
+    category: 'personal',
+    price: 499,
+    duration: 30,
+    description: 'A copy that an officer has seen the original of.',
+    ...fields,
+  })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+/** A page of the office, with an administrator signed in. */
+export async function openOffice(page: Page, path: string, url = shop.url) {
+  const { token } = await asAdmin(page.request, url)
+  await page.addInitScript((token) => localStorage.setItem('token', token), token)
+  await open(page, url + path)
+}

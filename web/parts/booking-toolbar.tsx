@@ -1,0 +1,82 @@
+import { BookingStatus, statusNames } from '#domain/booking.ts'
+import { formatDay, formatDays } from '#domain/day.ts'
+import { Tag } from '#web/ui/chip.tsx'
+import type { BookingList } from './booking-list.ts'
+import { useTyped } from './office-list.ts'
+import { OfficeToolbar, ToolbarSelect } from './office-toolbar.tsx'
+import { useOffice } from './office.ts'
+
+/** What the list of bookings is narrowed by. A day by itself and a span of days exclude each other. */
+export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: { list: BookingList }) {
+  const { search = '', status = '', date = '' } = filter
+  // The year of a date that is typed comes digit by digit.
+  const { typed, setTyped } = useTyped(date, (day) =>
+    change({ date: day || undefined, from: undefined, to: undefined }),
+  )
+  return (
+    <OfficeToolbar
+      label="Search customer name, email or service"
+      search={search}
+      onSearch={(text) => change({ search: text || undefined }, { replace: true })}
+      isNarrowed={isNarrowed}
+      onClear={clear}
+    >
+      <span className="flex max-600:flex-[1_0_8.5rem]">
+        <ToolbarSelect
+          label="Status"
+          value={status}
+          onChange={(event) => change({ status: event.currentTarget.value || undefined })}
+        >
+          <option value="">All Statuses</option>
+          {BookingStatus.options.map((key) => (
+            <option key={key} value={key}>
+              {statusNames[key]}
+            </option>
+          ))}
+        </ToolbarSelect>
+      </span>
+      <input
+        type="date"
+        aria-label="Date"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className="h-11 rounded-md border-[1.5px] border-border-strong bg-surface px-3 text-ui transition-colors hover:border-text-2 max-600:flex-[1_0_8.5rem]"
+      />
+    </OfficeToolbar>
+  )
+}
+
+/** What the address narrows it by that no control shows: where one came from a bar of the dashboard. */
+export function BookingTags({ list: { filter, change } }: { list: BookingList }) {
+  const { own, shop = own, shops } = useOffice()
+  const { category, from, to, unassigned } = filter
+  const { locale } = shop.storefront
+  const named = shops.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)
+  const tags = [
+    category !== undefined && { text: named?.name ?? category, off: { category: undefined } },
+    (from !== undefined || to !== undefined) && {
+      text: spanIn(locale, { from, to }),
+      off: { from: undefined, to: undefined },
+    },
+    unassigned === true && { text: 'Unassigned', off: { unassigned: undefined } },
+  ].filter((tag) => tag !== false)
+  if (tags.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2 border-b border-border px-4 py-3 768:px-6">
+      {tags.map(({ text, off }) => (
+        <Tag key={text} onRemove={() => change(off)}>
+          {text}
+        </Tag>
+      ))}
+    </div>
+  )
+}
+
+type Span = { from: string | undefined; to: string | undefined }
+
+function spanIn(locale: string, { from, to }: Span): string {
+  if (from !== undefined && to !== undefined) return formatDays(from, to, locale)
+  return from === undefined
+    ? `Until ${formatDay(to ?? '', locale, 'short')}`
+    : `From ${formatDay(from, locale, 'short')}`
+}
