@@ -105,7 +105,7 @@ const noSlug =
 
 /** As much of what somebody wrote as fits into a sentence. A character of two halves is not cut in the middle. */
 export function shorten(text: string): string {
-  return text.length > 60 ? `${[...text.slice(0, 60)].slice(0, 59).join('')}…` : text
+  return text.length > 60 ? `${text.slice(0, 59).replace(/\p{Surrogate}$/u, '')}…` : text
 }
 
 function rowOf(row: number, names: (ServiceColumn | undefined)[], texts: string[]): ServiceRow {

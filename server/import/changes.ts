@@ -37,8 +37,9 @@ class MovedOn extends Error {}
 type Named = Planned & { id: string }
 type Writing = { file: ImportText; named: Named[]; outcome: Outcome }
 
-/** So many rows are written by one statement. */
-const portion = 250
+/** So much is written by one statement: a small file by one alone, and a slow machine is in time with any. */
+const mostRows = 1_000
+const mostCharacters = 300_000
 
 /** False when the catalogue has moved on since the rows were compared with it. */
 async function writeAll(deps: Deps, writing: Writing): Promise<boolean> {
@@ -105,9 +106,17 @@ async function writeSome(db: Db, some: Named[], { storefront, currency, now, by 
   }
   const added = some.filter(({ was }) => !was).map(rowOf)
   const rows = added.map((row) => ({ ...row, storefront, currency, createdAt: now, ...change }))
-  if (rows.length > 0 && !(await addServiceRows(db, rows))) throw new MovedOn('An address is taken')
-  const changed = some.filter(({ was }) => was).map(rowOf)
-  if (changed.length > 0) await setServiceRows(db, changed, change)
+  if (!(await addServiceRows(db, rows))) throw new MovedOn('An address is taken')
+  for (const hasWords of [true, false]) {
+    const changed = some.filter((one) => one.was && saysAnother(one) === hasWords)
+    await setServiceRows(db, changed.map(rowOf), { ...change, hasWords })
+  }
+}
+
+/** Whether it is found by other words than before. */
+function saysAnother({ fields, was }: Named): boolean {
+  const { after } = differenceOf(was ?? {}, fields)
+  return ['title', 'category', 'description', 'includes'].some((name) => name in after)
 }
 
 function deedOf({ id, fields, was }: Named, place: Pick<Deed, 'at' | 'by' | 'storefront'>): Deed {
@@ -118,7 +127,17 @@ function deedOf({ id, fields, was }: Named, place: Pick<Deed, 'at' | 'by' | 'sto
 }
 
 function* portionsOf(named: Named[]): Generator<Named[]> {
-  for (let from = 0; from < named.length; from += portion) yield named.slice(from, from + portion)
+  let some: Named[] = []
+  let characters = 0
+  for (const one of named) {
+    const { title, description, includes } = one.fields
+    characters += title.length + description.length + includes.join('').length
+    some.push(one)
+    if (some.length < mostRows && characters < mostCharacters) continue
+    yield some
+    ;[some, characters] = [[], 0]
+  }
+  if (some.length > 0) yield some
 }
 
 /** Of many with one title so many are numbered; the others get something that nobody has. */

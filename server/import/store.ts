@@ -26,14 +26,29 @@ export async function findImportText(db: Db, wanted: string): Promise<ImportText
   return row
 }
 
+const compared = {
+  id: services.id,
+  slug: services.slug,
+  title: services.title,
+  category: services.category,
+  price: services.price,
+  currency: services.currency,
+  duration: services.duration,
+  description: services.description,
+  imageUrl: services.imageUrl,
+  featured: services.featured,
+  includes: services.includes,
+  version: services.version,
+  isArchived: sql<boolean>`${services.archivedAt} is not null`,
+}
+
 /** A service as rows are compared with it. */
 export type Stored = KnownService & { id: string; version: number }
 
 /** Of the services of a storefront, deleted or not, those of the given addresses. */
 export async function listStored(db: Db, storefront: string, slugs: string[]): Promise<Stored[]> {
-  const { createdAt, archivedAt, changedAt, changedBy, words, ...columns } = getTableColumns(services)
   const rows = await db
-    .select({ ...columns, isArchived: sql<boolean>`${archivedAt} is not null` })
+    .select(compared)
     .from(services)
     .where(and(eq(services.storefront, storefront), isAnyOf(slugs)))
   return rows.map(({ price, ...row }) => ({ ...row, price: majorOf(price, row.currency) }))

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { type Import, mostProblems, type RowProblem } from '#domain/import.ts'
+import type { Import, RowProblem } from '#domain/import.ts'
 import type { Db } from '#server/db.ts'
 import { imports } from './tables.ts'
 

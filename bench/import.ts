@@ -1,0 +1,134 @@
+import { setTimeout } from 'node:timers/promises'
+import { csvRow } from '#domain/csv.ts'
+import type { Import } from '#domain/import.ts'
+import { createApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { openDemoAccounts } from '#server/identity/actions.ts'
+import { checkingOf, writingOf } from '#server/import/jobs.ts'
+import { spreadOver } from './shop/many-services.ts'
+import { withShop } from './shop/open.ts'
+
+const rows = 10_000
+/** Whoever writes a review meanwhile gives up after so long. */
+const limit = 2_000
+const mostMegabytes = 100
+const inShop = 100_000
+
+/**
+ * How long a file of 10,000 services takes to be looked through and written, in a new shop and in one of 100,000 services;
+ * how long others wait meanwhile; and what it takes to export 100,000.
+ */
+export async function measure(): Promise<boolean> {
+  return withShop(async (deps) => {
+    const office = await openOffice(deps)
+    const kept = [await bring(deps, office, { what: 'new, into a new shop', file: fileOf('a', 'First') })]
+    kept.push(await bring(deps, office, { what: 'changed, in a new shop', file: fileOf('a', 'Second') }))
+    kept.push(await bring(deps, office, { what: 'unchanged', file: fileOf('a', 'Second') }))
+    const client = deps.database.newClient()
+    await client.connect()
+    await spreadOver(client, inShop)
+    await client.end()
+    kept.push(await bring(deps, office, { what: 'new, into 100,000', file: fileOf('b', 'Third') }))
+    kept.push(await bring(deps, office, { what: 'changed, among 100,000', file: fileOf('b', 'Fourth') }))
+    kept.push(await takeOut(office))
+    return kept.every(Boolean)
+  })
+}
+
+const words =
+  'We collect the papers at your door, check every line of them, and bring back what the office has stamped. '
+
+function fileOf(name: string, title: string): string {
+  const columns = ['slug', 'title', 'category', 'price', 'duration', 'description', 'includes', 'featured', 'imageUrl']
+  const lines = Array.from({ length: rows }, (_, at) => [
+    `${name}-${at}`,
+    `${title} ${at} of its kind`,
+    ['legal', 'tax', 'business'][at % 3] ?? '',
+    `${100 + (at % 900)}.50`,
+    '45',
+    `${title}: ${words.repeat(5)}${at}`,
+    'Papers collected\nEvery line checked\nBrought back stamped',
+    'no',
+    '',
+  ])
+  return csvRow(columns) + lines.map(csvRow).join('')
+}
+
+type Office = Awaited<ReturnType<typeof openOffice>>
+
+async function openOffice(deps: Deps) {
+  const app = createApp(deps)
+  const password = 'a password for this'
+  await openDemoAccounts(deps, password)
+  const json = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ email: 'admin@doorstep.example', password })
+  const signedIn = await app.request('/api/auth/login', { method: 'POST', headers: json, body })
+  const { token } = (await signedIn.json()) as { token: string }
+  const ask = async (address: string, init: { method?: string; body?: string } = {}) =>
+    app.request(address, { ...init, headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'text/csv' } })
+  const askImport = async (...asked: Parameters<typeof ask>) => (await (await ask(...asked)).json()) as Import
+  return { ask, askImport }
+}
+
+const address = '/api/admin/services/imports'
+
+async function bring(deps: Deps, { ask, askImport }: Office, { what, file }: { what: string; file: string }) {
+  const begun = performance.now()
+  const { _id } = await askImport(address, { method: 'POST', body: file })
+  const sent = performance.now()
+  await checkingOf(deps).work({ id: _id })
+  const checked = performance.now()
+  await ask(`${address}/${_id}/write`, { method: 'POST' })
+  const others = watchOthers(deps)
+  const before = performance.now()
+  await writingOf(deps).work({ id: _id })
+  const written = performance.now() - before
+  const waited = await others.end()
+  const { state, adds, changes, unchanged, problems } = await askImport(`${address}/${_id}`)
+  process.stdout.write(
+    `${what.padEnd(24)} ${state} ${adds}+${changes}+${unchanged}   ${(file.length / 1e6).toFixed(1)} MB sent ${(sent - begun).toFixed(0)} ms   looked through ${(checked - sent).toFixed(0)} ms   written ${written.toFixed(0)} ms   others waited at most ${waited.toFixed(0)} ms   asked: under ${limit}\n`,
+  )
+  if (problems.length > 0) process.stdout.write(`${JSON.stringify(problems.slice(0, 3))}\n`)
+  return state === 'done' && waited < limit
+}
+
+/** Somebody who writes what reviews write, of a service that is in no file, again and again. */
+function watchOthers({ database }: Deps) {
+  let isOver = false
+  let longest = 0
+  const watching = (async () => {
+    const client = database.newClient()
+    await client.connect()
+    while (!isOver) {
+      const began = performance.now()
+      await client.query("update services set rating_sum = rating_sum where storefront = 'documents' and slug = 'gst'")
+      longest = Math.max(longest, performance.now() - began)
+      await setTimeout(10)
+    }
+    await client.end()
+  })()
+  return {
+    async end() {
+      isOver = true
+      await watching
+      return longest
+    },
+  }
+}
+
+async function takeOut({ ask }: Office): Promise<boolean> {
+  globalThis.gc?.()
+  const base = process.memoryUsage().rss
+  let [most, bytes, lines] = [base, 0, 0]
+  const began = performance.now()
+  for await (const chunk of (await ask('/api/admin/services.csv')).body ?? []) {
+    bytes += chunk.length
+    lines += Buffer.from(chunk).toString('latin1').split('\r\n').length - 1
+    most = Math.max(most, process.memoryUsage().rss)
+  }
+  const grown = (most - base) / 1e6
+  process.stdout.write(
+    `exported ${lines - 1} services, ${(bytes / 1e6).toFixed(1)} MB, in ${(performance.now() - began).toFixed(0)} ms; memory grew by ${grown.toFixed(0)} MB   asked: under ${mostMegabytes}\n`,
+  )
+  return grown < mostMegabytes
+}

@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { AdminService } from '#domain/catalogue-office.ts'
+import { readCsv } from '#domain/csv.ts'
+import { withQuery } from '#domain/endpoint.ts'
+import type { Client } from '#server/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { aNewOne, fileOf, importing } from '#server/testing-imports.ts'
+
+const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
+let shop: TestApp
+let client: Client
+let admin: string
+let office: ReturnType<typeof importing>
+
+beforeAll(async () => {
+  shop = await testApp({ env })
+  client = await shop.aClient()
+  admin = (await shop.aVisitor({ role: 'admin' })).token
+  office = importing(shop, admin)
+  await client.query("update services set archived_at = now() where slug in ('voter-id', 'msme')")
+})
+
+/** All that the pages of the list show, one after the other. */
+async function listed(query: object): Promise<AdminService[]> {
+  const all: AdminService[] = []
+  let next: string | undefined = withQuery('/api/admin/services', { ...query, limit: 7 })
+  while (next !== undefined) {
+    const { body, headers }: Awaited<ReturnType<TestApp['get']>> = await shop.get(next, { token: admin })
+    all.push(...body)
+    next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1]
+  }
+  return all
+}
+
+const rowsIn = (file: string) => [...readCsv(file)].map(({ cells = ['broken'] }) => cells)
+
+test.each([
+  {},
+  { search: 'registration' },
+  { search: '100%_\\' },
+  { category: 'legal' },
+  { featured: true },
+  { featured: false, category: 'tax', sort: 'price-desc' },
+  { archived: true },
+  { sort: 'newest' },
+  { sort: 'title-desc', search: 'a' },
+  { storefront: 'all', sort: 'duration-asc' },
+  { storefront: 'all', archived: true },
+  { storefront: 'home', sort: 'category-desc' },
+  { search: 'nothing is called so' },
+] as { storefront?: string }[])(
+  'the file of %j holds what the pages of the list show, in their order',
+  async (query) => {
+    const [names = [], ...rows] = rowsIn(await office.exported(withQuery('', query)))
+    const services = await listed(query)
+    const isOfSeveral = query.storefront === 'all'
+    const own = [
+      'slug',
+      'title',
+      'category',
+      'price',
+      'currency',
+      'duration',
+      'description',
+      'imageUrl',
+      'featured',
+      'includes',
+    ]
+    expect(names).toEqual([...(isOfSeveral ? ['storefront'] : []), ...own])
+    expect(rows).toEqual(
+      services.map((one) => [
+        ...(isOfSeveral ? [one.storefront] : []),
+        ...[one.slug, one.title, one.category, String(one.price), one.currency, String(one.duration)],
+        ...[one.description, one.imageUrl, one.featured ? 'yes' : 'no', one.includes.join('\n')],
+      ]),
+    )
+  },
+)
+
+test('it is a file to keep: named after storefront and day, as text of rows, for administrators only', async () => {
+  const { status, headers, text } = await shop.get('/api/admin/services.csv', { token: admin })
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(headers.get('content-disposition')).toBe('attachment; filename="services-documents-2026-11-20.csv"')
+  expect([headers.get('cache-control'), Buffer.from(text).subarray(0, 3).toString('hex')]).toEqual([
+    'no-store',
+    expect.any(String),
+  ])
+  const all = await shop.get('/api/admin/services.csv?storefront=all', { token: admin })
+  expect(all.headers.get('content-disposition')).toContain('services-all-2026-11-20.csv')
+  const { token } = await shop.aVisitor()
+  expect((await shop.get('/api/admin/services.csv', { token })).status).toBe(403)
+  expect((await shop.get('/api/admin/services.csv')).status).toBe(401)
+  for (const query of ['?storefront=mars', '?sort=random', '?limit=5', '?featured=maybe'])
+    expect([400, 422]).toContain(problemIn(await shop.get(`/api/admin/services.csv${query}`, { token: admin })).status)
+})
+
+test('the bytes begin with the mark of UTF-8', async () => {
+  const headers = { Authorization: `Bearer ${admin}` }
+  const response = await shop.app.request('/api/admin/services.csv', { headers })
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+})
+
+const hostile = [
+  '=HYPERLINK("http://evil.example","Click")',
+  '+1+1',
+  '-1+1',
+  '@SUM(1)',
+  '＝1+1',
+  "'=1",
+  "''@x",
+  "'tis",
+  'a "quoted" word, and; more',
+  '"',
+  '<script>alert(1)</script>',
+  'é 😀 نص',
+]
+
+test('what somebody wrote to do harm is a text in the file, and comes back as it was', async () => {
+  const rows = hostile.map((title, at) => {
+    const description = `${title}\nin ${at} lines`
+    return { ...aNewOne, slug: `hostile-${at}`, title, description, includes: `${title}\n${title}` }
+  })
+  expect(await office.done(fileOf(...rows))).toMatchObject({ state: 'done', adds: hostile.length })
+  const file = await office.exported()
+  for (const cell of file.match(/"(?:[^"]|"")*"/g) ?? []) expect(cell).not.toMatch(/^"[=+\-@\t\r\n＝＋－＠]/)
+  const services = await listed({ search: 'lines' })
+  for (const [at, title] of hostile.entries()) {
+    const found = services.find(({ slug }) => slug === `hostile-${at}`)
+    expect(found).toMatchObject({ title, description: `${title}\nin ${at} lines`, includes: [title, title] })
+  }
+  expect(await office.check(file)).toMatchObject({ adds: 0, changes: 0, problems: [] })
+})
+
+test('what stands in the database past every rule is exported safely, and imported without a change', async () => {
+  await client.query(
+    "update services set title = E'\\t=1+1', description = E'\\r\\n=2', image_url = 'javascript:alert(1)', includes = array['=3', ''] where slug = 'gst' and storefront = 'documents'",
+  )
+  const file = await office.exported('?category=tax')
+  expect(rowsIn(file).find(([slug]) => slug === 'gst')).toEqual(expect.arrayContaining(['\t=1+1', '\r\n=2', '=3\n']))
+  expect(file).toContain('"\'\t=1+1"')
+  expect(await office.check(file)).toMatchObject({ changes: 0, problems: [] })
+})
+
+test('the file of all storefronts is imported by one of them only as far as it is its own', async () => {
+  const file = await office.exported('?storefront=all')
+  const { unchanged, problemCount, problems, rows } = await office.check(file, { storefront: 'home' })
+  expect([unchanged + problemCount, unchanged > 10, problemCount > 10]).toEqual([rows, true, true])
+  expect(new Set(problems.map(({ message }) => message))).toEqual(
+    new Set(["This row is of the storefront 'documents', not of 'home'."]),
+  )
+})
+
+test('however many there are, they are read portion by portion', async () => {
+  await client.query(
+    `insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
+     select gen_random_uuid(), storefront, slug || '-' || n, title, category, price, currency, 'One of many', duration, now()
+     from services, generate_series(1, 3000) as n where slug = 'passport' and storefront = 'documents'`,
+  )
+  const [, ...rows] = rowsIn(await office.exported('?search=one+of+many'))
+  expect([rows.length, new Set(rows.map(([slug]) => slug)).size]).toEqual([3_000, 3_000])
+})

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import { csvStart } from '#domain/csv.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { fileOf, importing } from '#server/testing-imports.ts'
+
+const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
+let shop: TestApp
+let admin: string
+let office: ReturnType<typeof importing>
+
+beforeAll(async () => {
+  shop = await testApp({ env })
+  admin = (await shop.aVisitor({ role: 'admin' })).token
+  office = importing(shop, admin)
+})
+
+const address = '/api/admin/services/imports'
+const problemsOf = async (file: string) => (await office.check(file)).problems
+
+test.each([
+  ['a column that we do not know', 'slug,rating\ngst,5', 'rating', "We do not know the column 'rating'."],
+  ['a column twice', 'slug,title,Title\ngst,a,b', 'title', "The column 'title' is there twice."],
+  [
+    'no slugs',
+    'title\nGST',
+    'slug',
+    "There is no column 'slug', which says what service a row is about. Please leave its cells empty for new ones.",
+  ],
+  ['nothing in it', '', '', 'There are no services in this file.'],
+  ['names and no rows', 'slug,title\n', '', 'There are no services in this file.'],
+])('a file with %s is told of as a whole', async (_, file, field, message) => {
+  const { state, problems, rows } = await office.check(file)
+  expect([state, problems, rows]).toEqual(['checked', [{ row: 0, field, message }], 0])
+})
+
+test('a cell without a name, and quotes that are broken, are told with their row', async () => {
+  expect(await problemsOf('slug,price\ngst,1,2')).toEqual([
+    { row: 2, field: '', message: 'This row has more cells than the first row has names.' },
+  ])
+  const { problems, rows } = await office.check('slug,title\ngst,A\npassport,"B\n')
+  const message = 'A cell begins with a quotation mark, and none ends it. Nothing after it has been read.'
+  expect([problems, rows]).toEqual([[{ row: 3, field: '', message }], 1])
+})
+
+test('of many problems the first 500 are told, and how many there are', async () => {
+  const rows = Array.from({ length: 700 }, (_, at) => ({ slug: '', title: '', price: `${at}` }))
+  const { problems, problemCount, rows: found } = await office.check(fileOf(...rows))
+  // Title, category, duration and description of each.
+  expect([problems.length, problemCount, found, problems[0]?.row, problems[499]?.row]).toEqual([
+    500, 2_800, 700, 2, 126,
+  ])
+})
+
+test('10,000 services are taken, and one more is not', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => ({ slug: `new-${at}`, title: '' }))
+  expect(await office.check(fileOf(...many))).toMatchObject({ rows: 10_000, done: 10_000 })
+  const { problems, rows } = await office.check(fileOf(...many, { slug: 'one-more', title: '' }))
+  const message = 'A file can hold at most 10,000 services. Please make several of it.'
+  expect([problems[0], rows]).toEqual([{ row: 0, field: '', message }, 10_000])
+})
+
+test.each([
+  ['ten megabytes of quotes', '"'.repeat(10 * 1024 * 1024)],
+  ['ten megabytes of separators', ','.repeat(10 * 1024 * 1024)],
+  ['ten megabytes of line ends', '\n'.repeat(10 * 1024 * 1024)],
+  ['ten megabytes of apostrophes', `slug\n${"'".repeat(10 * 1024 * 1024 - 5)}`],
+  ['a thousand strange columns with long names', `${'a'.repeat(9_000)},`.repeat(1_000)],
+  ['signs that are letters elsewhere', csvStart.repeat(1_000) + '\u2028\u0085,'.repeat(9_000)],
+])('of %s it is told what is wrong', async (_, file) => {
+  const { state, problemCount, problems } = await office.check(file)
+  expect(state).toBe('checked')
+  expect(problemCount).toBeGreaterThan(0)
+  expect(JSON.stringify(problems).length).toBeLessThan(20_000)
+})
+
+test('what is no text in UTF-8, too large or no file of rows is not taken', async () => {
+  const message = 'This file is not text in UTF-8. Please save it as "CSV UTF-8" and choose it again.'
+  for (const bytes of [
+    [0x73, 0xe9, 0x2c],
+    [0xff, 0xfe, 0x73, 0x00],
+    [0x73, 0x00],
+  ]) {
+    const response = await office.send(new Uint8Array(bytes))
+    expect([response.status, await response.json()]).toMatchObject([422, { errors: [{ field: 'file', message }] }])
+  }
+  expect((await office.send('a'.repeat(10 * 1024 * 1024 + 1))).status).toBe(413)
+  const asJson = await shop.post(address, { token: admin, body: { slug: 'gst' } })
+  expect(problemIn(asJson).status).toBe(415)
+})
+
+test('the file of a form is taken too', async () => {
+  const form = new FormData()
+  form.set('file', new File([fileOf({ slug: 'gst' })], 'services.csv', { type: 'application/vnd.ms-excel' }))
+  const headers = { Authorization: `Bearer ${admin}` }
+  const response = await shop.app.request(address, { method: 'POST', headers, body: form })
+  expect([response.status, await response.json()]).toMatchObject([202, { state: 'checking' }])
+})
+
+test('only administrators send files and look at them; each of them at all', async () => {
+  const { _id } = await office.check(fileOf({ slug: 'gst' }))
+  const other = (await shop.aVisitor({ role: 'admin' })).token
+  expect((await shop.get(`${address}/${_id}`, { token: other, storefront: 'home' })).status).toBe(200)
+  const { token } = await shop.aVisitor()
+  expect((await shop.get(`${address}/${_id}`, { token })).status).toBe(403)
+  expect((await shop.post(`${address}/${_id}/write`, { token })).status).toBe(403)
+  expect((await shop.get(`${address}/${_id}`)).status).toBe(401)
+})
+
+test.each(['x', '00000000-0000-4000-8000-000000000000', '..%2f'])('there is no import %s', async (id) => {
+  expect(problemIn(await shop.get(`${address}/${id}`, { token: admin })).status).toBe(404)
+  expect(problemIn(await shop.post(`${address}/${id}/write`, { token: admin })).status).toBe(404)
+})

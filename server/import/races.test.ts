@@ -1,0 +1,250 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Import } from '#domain/import.ts'
+import type { Client, Db } from '#server/db.ts'
+import { openJobs } from '#server/jobs.ts'
+import { closers, patience, testApp, type TestApp, waiters } from '#server/testing.ts'
+import { aNewOne, fileOf, importing } from '#server/testing-imports.ts'
+import { addBooking } from '#server/testing-reviews.ts'
+import { startWork } from '#server/work.ts'
+import { checkImport } from './actions.ts'
+import { giveUpImports, tidyImports, writingOf } from './jobs.ts'
+
+const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
+let shop: TestApp
+/** Another process of the same shop. */
+let second: TestApp
+let client: Client
+let admin: string
+let office: ReturnType<typeof importing>
+
+beforeAll(async () => {
+  shop = await testApp({ env })
+  second = await testApp({ env, connection: shop.connection })
+  client = await shop.aClient()
+  admin = (await shop.aVisitor({ role: 'admin' })).token
+  office = importing(shop, admin)
+})
+
+beforeEach(async () => {
+  await client.query("rollback; update services set price = 100000, title = slug where storefront = 'documents'")
+})
+
+const many = Array.from({ length: 40 }, (_, at) => ({ ...aNewOne, slug: '', title: `Number ${at}` }))
+const slugs = async () => {
+  const { rows } = await client.query<{ slug: string }>("select slug from services where storefront = 'documents'")
+  return rows.map(({ slug }) => slug)
+}
+const pricesOf = async (...wanted: string[]) => {
+  const { rows } = await client.query<{ price: number }>(
+    "select price from services where storefront = 'documents' and slug = any($1) order by array_position($1, slug)",
+    [wanted],
+  )
+  return rows.map(({ price }) => price)
+}
+const imported = async (id: string) => {
+  const { rows } = await client.query('select from activity where subject_id = $1', [id])
+  return rows.length
+}
+
+/** Looked through and wanted written, but not yet at work. */
+async function ready(...rows: Record<string, string>[]): Promise<string> {
+  const { _id, problems } = await office.check(fileOf(...rows))
+  expect([problems, (await office.confirm(_id)).status]).toEqual([[], 202])
+  return _id
+}
+
+/** What comes of it while somebody holds a service and then does something else with it. */
+async function meanwhile(slug: string, change: string, work: () => Promise<Import>): Promise<Import> {
+  await client.query('begin')
+  await client.query("select from services where slug = $1 and storefront = 'documents' for update", [slug])
+  const working = work()
+  await waiters(shop.connection, 1)
+  await client.query(change)
+  await client.query('commit')
+  return working
+}
+
+test('two files that are written at the same moment at two processes are both written, one after the other', async () => {
+  const rows = ['gst', 'passport', 'trademark'].map((slug) => ({ slug, price: '11' }))
+  const files = [await ready(...rows), await ready(...rows.toReversed().map((row) => ({ ...row, price: '22' })))]
+  const [one = '', two = ''] = files
+  const both = await Promise.all([office.write(one), office.write(two, second)])
+  expect(both.map(({ state }) => state)).toEqual(['done', 'done'])
+  const prices = await pricesOf('gst', 'passport', 'trademark')
+  expect([
+    [1100, 1100, 1100],
+    [2200, 2200, 2200],
+  ]).toContainEqual(prices)
+})
+
+test('two files that add services of the same titles and of one address at once never take each other’s place', async () => {
+  const before = (await slugs()).length
+  const one = await ready(...many)
+  const two = await ready(...many)
+  const both = await Promise.all([office.write(one), office.write(two, second)])
+  expect(both.map(({ state, adds }) => [state, adds])).toEqual([
+    ['done', 40],
+    ['done', 40],
+  ])
+  expect((await slugs()).length).toBe(before + 80)
+  const [three, four] = [
+    await ready({ ...aNewOne, slug: 'the-same' }),
+    await ready({ ...aNewOne, slug: 'the-same', price: '3' }),
+  ]
+  const again = await Promise.all([office.write(three), office.write(four, second)])
+  // The second finds it there, and changes it.
+  expect(again.map(({ state, adds, changes }) => [state, adds + changes])).toEqual([
+    ['done', 1],
+    ['done', 1],
+  ])
+})
+
+test('one file that two processes write at the same moment is written once', async () => {
+  const id = await ready(...many.slice(0, 5))
+  const before = (await slugs()).length
+  await Promise.all([office.write(id), office.write(id, second), writingOf(second.deps).work({ id })])
+  expect([(await office.read(id)).state, (await slugs()).length, await imported(id)]).toEqual(['done', before + 5, 1])
+})
+
+test('what somebody changes in the form meanwhile is looked at again, and then written over', async () => {
+  const id = await ready({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
+  const changing = "update services set title = 'By hand', price = 500, version = version + 1 where slug = 'gst'"
+  expect(await meanwhile('gst', changing, () => office.write(id))).toMatchObject({ state: 'done', changes: 2 })
+  const { title, price } = (await shop.get('/api/services/gst')).body
+  expect([title, price]).toEqual(['By hand', 11])
+})
+
+test('what somebody deletes meanwhile keeps all of it from being written', async () => {
+  const id = await ready({ slug: 'passport', price: '12' }, { slug: 'gst', price: '11' })
+  const deleting = "update services set archived_at = now(), version = version + 1 where slug = 'gst'"
+  expect(await meanwhile('gst', deleting, () => office.write(id))).toMatchObject({
+    state: 'failed',
+    problems: [{ row: 3, field: 'slug', message: 'This service has been deleted; restore it first' }],
+  })
+  expect([await pricesOf('passport'), await imported(id)]).toEqual([[100_000], 0])
+  await client.query("update services set archived_at = null where slug = 'gst'")
+})
+
+test('an address that somebody takes meanwhile is looked at again', async () => {
+  const id = await ready({ ...aNewOne, slug: 'taken-now' }, { ...aNewOne, slug: 'free-now' })
+  await client.query('begin')
+  await client.query(
+    `insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
+     select gen_random_uuid(), storefront, 'taken-now', title, category, price, currency, description, duration, now()
+     from services where slug = 'gst' and storefront = 'documents'`,
+  )
+  const working = office.write(id)
+  await waiters(shop.connection, 1)
+  await client.query('commit')
+  expect(await working).toMatchObject({ state: 'done', adds: 1, changes: 1 })
+})
+
+test('somebody who books meanwhile does not wait for it, and nobody sees a part of it', async () => {
+  const id = await ready({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
+  const { email } = await shop.aVisitor()
+  const seen: unknown[] = []
+  const db = shop.deps.db
+  const transaction: typeof db.transaction = async (work, settings) =>
+    db.transaction(async (inner) => {
+      const result = await work(inner)
+      // Written, and not yet committed.
+      await addBooking(client, { slug: 'gst', email })
+      seen.push((await pricesOf('gst', 'passport')).join(), (await office.read(id)).state)
+      return result
+    }, settings)
+  const deps = { ...shop.deps, db: Object.assign(Object.create(db) as Db, { transaction }) }
+  await writingOf(deps).work({ id })
+  expect(seen).toEqual(['100000,100000', 'writing'])
+  expect([await pricesOf('gst', 'passport'), (await office.read(id)).state]).toEqual([[1100, 1200], 'done'])
+})
+
+/** Does all of it but the end, as a process that is killed. */
+function killedAt(text: string): TestApp['deps'] {
+  const { db } = shop.deps
+  const transaction: typeof db.transaction = async (work, settings) =>
+    db.transaction(async (inner) => {
+      await work(inner)
+      throw new Error(text)
+    }, settings)
+  return { ...shop.deps, db: Object.assign(Object.create(db) as Db, { transaction }) }
+}
+
+test('of what is ended before it is whole nothing is there; tried again, all of it is', async () => {
+  const id = await ready(...many.slice(0, 5), { ...aNewOne, slug: 'gst', title: 'gst', price: '7' })
+  const before = await slugs()
+  // As the connection of a killed process is to the database.
+  await expect(writingOf(killedAt('Connection terminated')).work({ id })).rejects.toThrow()
+  expect([(await office.read(id)).state, await slugs(), await pricesOf('gst'), await imported(id)]).toEqual([
+    'writing',
+    before,
+    [100_000],
+    0,
+  ])
+  expect(await office.write(id)).toMatchObject({ state: 'done', adds: 5, changes: 1 })
+  expect((await slugs()).length).toBe(before.length + 5)
+})
+
+test('a mistake of ours ends it at once, with nothing written and a sentence', async () => {
+  const id = await ready({ slug: 'gst', price: '11' })
+  await expect(writingOf(killedAt('a bug')).work({ id })).rejects.toThrow('a bug')
+  const message = 'Something went wrong on our side. Nothing of this file was written. Please choose it again.'
+  expect(await office.read(id)).toMatchObject({
+    state: 'failed',
+    problemCount: 1,
+    problems: [{ row: 0, field: '', message }],
+  })
+  expect(await pricesOf('gst')).toEqual([100_000])
+})
+
+test('one that nobody works on any more is given up, and can then not be written by whoever comes late', async () => {
+  const id = await ready({ slug: 'gst', price: '11' })
+  const checking = JSON.parse(await (await office.send(fileOf({ slug: 'gst' }))).text())
+  await giveUpImports(shop.deps)
+  expect([(await office.read(id)).state, (await office.read(checking._id)).state]).toEqual(['writing', 'checking'])
+  shop.moveClock(11)
+  await giveUpImports(shop.deps)
+  const message = 'The work on this file has stopped. Nothing of this file was written. Please choose it again.'
+  for (const one of [id, checking._id])
+    expect(await office.read(one)).toMatchObject({ state: 'failed', problems: [{ row: 0, field: '', message }] })
+  expect(await office.write(id)).toMatchObject({ state: 'failed' })
+  await checkImport(shop.deps, checking._id)
+  expect([(await office.read(checking._id)).state, await pricesOf('gst')]).toEqual(['failed', [100_000]])
+})
+
+test('one that is given up in the very moment of being written is not written', async () => {
+  const id = await ready({ slug: 'gst', price: '11' })
+  const giving = "update imports set state = 'failed' where state = 'writing'"
+  expect(await meanwhile('gst', giving, () => office.write(id))).toMatchObject({ state: 'failed' })
+  expect([await pricesOf('gst'), await imported(id)]).toEqual([[100_000], 0])
+})
+
+test('one stays for a day, and what stood in it only as long as somebody needs it', async () => {
+  const { _id } = await office.check(fileOf({ slug: 'gst' }))
+  const done = await office.done(fileOf({ slug: 'gst' }))
+  const texts = await client.query('select text <> $1 as kept from imports where id = any($2) order by state', [
+    '',
+    [_id, done._id],
+  ])
+  expect(texts.rows).toEqual([{ kept: true }, { kept: false }])
+  const left = async () => (await client.query('select from imports where id = $1', [_id])).rows.length
+  shop.moveClock(23 * 60)
+  await tidyImports(shop.deps)
+  expect(await left()).toBe(1)
+  shop.moveClock(2 * 60)
+  await tidyImports(shop.deps)
+  expect(await left()).toBe(0)
+})
+
+test('the work begins by itself, right after it was asked for', async () => {
+  const worked = await testApp({ env })
+  const { token } = await worked.aVisitor({ role: 'admin' })
+  const there = importing(worked, token)
+  const jobs = await openJobs({ connection: worked.connection, log: worked.deps.log })
+  closers.push(() => jobs.close())
+  await startWork({ ...worked.deps, jobs }, jobs)
+  const { _id } = JSON.parse(await (await there.send(fileOf({ ...aNewOne, slug: 'by-itself' }))).text())
+  await expect.poll(async () => (await there.read(_id)).state, patience).toBe('checked')
+  await there.confirm(_id)
+  await expect.poll(async () => (await there.read(_id)).state, patience).toBe('done')
+  expect((await worked.get('/api/services/by-itself')).status).toBe(200)
+})
