@@ -25,16 +25,27 @@ type Props<Row> = {
   card: (row: Row) => React.ReactNode
   /** The row whose details stand open. */
   openKey?: string | undefined
+  /** For how many of them places are kept meanwhile. */
+  places?: number
   /** Older rows are on the screen while newer ones are asked for. */
   isRefreshing?: boolean
   /** In place of the rows when there are none, or when they did not come. */
   instead: React.ReactNode
 }
 
-const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8]
-
 /** Columns where there is room for them, cards where there is not; never a page that scrolls sideways. */
-export function Table<Row>({ label, columns, rows, keyOf, card, openKey, isRefreshing = false, instead }: Props<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  card,
+  openKey,
+  places = 8,
+  isRefreshing = false,
+  instead,
+}: Props<Row>) {
+  const skeletonRows = Array.from({ length: places }, (_, place) => place)
   if (rows?.length === 0) return instead
   return (
     <div aria-busy={rows === undefined || isRefreshing} className="relative">
