@@ -34,6 +34,8 @@ const turns = {
 }
 /** Never made larger. */
 const fitted = /** @type {const} */ ({ fit: 'inside', withoutEnlargement: true })
+/** None of the formats but PNG goes further, and that only to make trouble. */
+const longestSide = 65_535
 const widest = Math.max(...widths)
 /** Of one that is more slender than this the width is less than its name says. */
 const highest = 2 * widest
@@ -48,7 +50,8 @@ async function remake(bytes) {
   const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }
   const { format, compression, width, height, orientation = 1 } = await sharp(bytes, options).metadata()
   const isOurs = ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1')
-  if (!isOurs || width * height > mostPixels) throw new Error('not a picture that we take')
+  const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide
+  if (!isOurs || isTooLarge) throw new Error('not a picture that we take')
   const isLying = orientation > 4
   // Made small before it is turned: a whole picture is never held that can be read line after line.
   const { data, info } = await sharp(bytes, options)

@@ -13,14 +13,14 @@ export type Picture = { width: number; height: number; files: { width: ImageWidt
 export type Darkroom = (bytes: Uint8Array) => Promise<Picture>
 
 /** From coming to leaving, waiting included: shorter than anybody waits for an answer. */
-const longest = 4_500
+const longest = 4_000
 /** Of those who wait; the one at work is not counted. */
 const roomToWait = 3 * largestImage
 
 const megabyte = 1024 * 1024
 /** How a process ends that has declined its picture. */
 const ends = { unreadable: 40, memory: 41, work: 42 } as const
-const limits = { widths: imageWidths, mostPixels, mostMemory: 200 * megabyte, mostWork: 3_000, ends }
+const limits = { widths: imageWidths, mostPixels, mostMemory: 200 * megabyte, mostWork: 2_000, ends }
 const script = join(import.meta.dirname, 'darkroom-process.mjs')
 const flags = ['--jitless', '--max-old-space-size=32', '--max-semi-space-size=1']
 /** It is told nothing of ours, and takes no more memory for being quick. */

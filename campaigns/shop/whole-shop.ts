@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 
 export type WholeShop = {
   origin: string
+  pid: number
   /** What went wrong there, in the words of its log. */
   errors: string[]
   close: () => Promise<void>
@@ -48,7 +49,7 @@ export async function openWholeShop(settings: Record<string, string>): Promise<W
   })
   try {
     const port = await Promise.race([opened, ended])
-    return { origin: `http://localhost:${port}`, errors, close }
+    return { origin: `http://localhost:${port}`, pid: child.pid ?? 0, errors, close }
   } catch (error) {
     await close()
     throw error

@@ -1,0 +1,60 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+/** Bytes, one for each letter. */
+export const bytesIn = (letters: string) => Buffer.from(letters, 'latin1')
+
+/** One chunk of a PNG, with its right sum. */
+export function pngChunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([bytesIn(name), data])
+  return Buffer.concat([wholeBE(data.length), body, wholeBE(crc32(body))])
+}
+
+export function wholeBE(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+type Shape = { width: number; height: number; depth?: number; colour?: number; interlaced?: boolean }
+
+/** A PNG of nothing but zeros: small as a file, whatever it says of its size. */
+export function emptyPng({ width, height, depth = 1, colour = 0, interlaced = false }: Shape, ...more: Buffer[]) {
+  const header = Buffer.concat([
+    wholeBE(width),
+    wholeBE(height),
+    Buffer.from([depth, colour, 0, 0, interlaced ? 1 : 0]),
+  ])
+  const line = Math.ceil((width * depth * (colour === 6 ? 4 : 1)) / 8) + 1
+  const most = 256 * 1024 * 1024
+  const points = deflateSync(Buffer.alloc(Math.min(line * height, most)), { level: 9 })
+  const parts = [pngChunk('IHDR', header), ...more, pngChunk('IDAT', points), pngChunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([bytesIn('\x89PNG\r\n\x1a\n'), ...parts])
+}
+
+/** Behind the header of a PNG, where chunks about it stand. */
+export function intoPng(png: Buffer, ...chunks: Buffer[]): Buffer {
+  const behindHeader = 8 + 25
+  return Buffer.concat([png.subarray(0, behindHeader), ...chunks, png.subarray(behindHeader)])
+}
+
+/** Segments of a JPEG, behind its beginning. */
+export function intoJpeg(jpeg: Buffer, ...segments: [marker: number, data: Buffer][]): Buffer {
+  const made = segments.map(([marker, data]) => {
+    const head = Buffer.from([0xff, marker, 0, 0])
+    head.writeUInt16BE(data.length + 2, 2)
+    return Buffer.concat([head, data])
+  })
+  return Buffer.concat([jpeg.subarray(0, 2), ...made, jpeg.subarray(2)])
+}
+
+/** Chunks behind those that a WebP has. */
+export function intoWebp(webp: Buffer, ...chunks: [name: string, data: Buffer][]): Buffer {
+  const made = chunks.map(([name, data]) => {
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(data.length)
+    return Buffer.concat([bytesIn(name), size, data, Buffer.alloc(data.length % 2)])
+  })
+  const whole = Buffer.concat([webp, ...made])
+  whole.writeUInt32LE(whole.length - 8, 4)
+  return whole
+}

@@ -1,0 +1,39 @@
+import { type Chance, chanceOf } from '#domain/chance.ts'
+import type { Upload } from './upload-kinds.ts'
+import { aGoodOne, formats } from './upload-secrets.ts'
+
+const cuts = 8
+const spoilings = 12
+
+/** Good pictures that were cut off, and good pictures with bits turned: the same ones each time. */
+export function damage(): Upload[] {
+  const chance = chanceOf('damaged pictures')
+  return formats.flatMap((format) => {
+    const type = `image/${format}`
+    const cut = Array.from({ length: cuts }, (): Upload => {
+      const part = chance.fraction() * 0.9
+      const make = async () => {
+        const whole = await aGoodOne(format, 800, 600)
+        return whole.subarray(0, Math.floor(whole.length * part))
+      }
+      return { name: `${format} cut off after ${Math.round(part * 100)} %`, expected: 'refused', type, make }
+    })
+    const spoiled = Array.from({ length: spoilings }, (_, at): Upload => {
+      const bits = 1 + at ** 2
+      const seed = chance.uuid()
+      const make = async () => spoil(await aGoodOne(format, 800, 600), { bits, chance: chanceOf(seed) })
+      return { name: `${format} with ${bits} bits turned`, expected: 'either', type, make }
+    })
+    return [...cut, ...spoiled]
+  })
+}
+
+/** Behind its first bytes, so that it is still looked at. */
+function spoil(good: Buffer, { bits, chance }: { bits: number; chance: Chance }): Buffer {
+  const spoiled = Buffer.from(good)
+  for (let bit = 0; bit < bits; bit += 1) {
+    const at = chance.whole(12, spoiled.length - 1)
+    spoiled[at] = (spoiled[at] ?? 0) ^ (1 << chance.whole(0, 7))
+  }
+  return spoiled
+}

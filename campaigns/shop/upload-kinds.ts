@@ -1,0 +1,28 @@
+import { bombs } from './upload-bombs.ts'
+import { damage } from './upload-damage.ts'
+import { disguises } from './upload-disguises.ts'
+import { forms } from './upload-forms.ts'
+import { secrets } from './upload-secrets.ts'
+
+export type Upload = {
+  name: string
+  /** Whether it may become a picture. Where that is for the decoder to say, either is good: what is kept is looked at. */
+  expected: 'refused' | 'taken' | 'either' | 'too large'
+  type: string
+  make: () => Promise<Buffer>
+}
+
+/** So many of all that there are, of every kind; the trap is an address that nobody may ask. */
+export function makeUploads(trap: string, count: number): Upload[] {
+  const heavy = bombs()
+  const others = [...disguises(trap), ...damage(), ...secrets(trap), ...forms()]
+  const all = [...others, ...heavy]
+  if (count >= all.length) return all
+  const light = Math.max(count - heavy.length, 1)
+  return [
+    ...others.filter(
+      (_, at) => Math.floor((at * light) / others.length) !== Math.floor(((at - 1) * light) / others.length),
+    ),
+    ...heavy,
+  ]
+}

@@ -1,0 +1,167 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { Client } from '#server/db.ts'
+import { temporaryFolder } from '#server/temporary.ts'
+import { connect } from './shop/ask.ts'
+import { openPlace } from './shop/place.ts'
+import { say, sayTally, secondsSince } from './shop/say.ts'
+import { stockUp } from './shop/stock.ts'
+import { openTally } from './shop/tally.ts'
+import { checkMedia, keepPulse, showForeign, tryUrls } from './shop/upload-checks.ts'
+import { type Door, lookAt, sendOddly, sendUpload } from './shop/upload-door.ts'
+import { makeUploads, type Upload } from './shop/upload-kinds.ts'
+import { aGoodOne } from './shop/upload-secrets.ts'
+import { openTrap, type Watch, watchProcess } from './shop/upload-watch.ts'
+import { openWholeShop } from './shop/whole-shop.ts'
+
+const options = { db: { type: 'string' }, uploads: { type: 'string', default: '1000' } } as const
+
+const many = '999999999'
+const generous = { READS_PER_MINUTE: many, WRITES_PER_MINUTE: many }
+const megabyte = 1024 * 1024
+/** So much more memory than before the first picture, with all that was started. */
+const mostMemory = 256 * megabyte
+
+type Ground = Door & { client: Client; trap: string; uploads: Upload[]; watch: Watch }
+
+/** Files that are no pictures, pictures that are traps, addresses that lead elsewhere: none of them does anything. */
+export async function campaign(args: string[]): Promise<boolean> {
+  const { db, uploads: wanted } = parseArgs({ args, options }).values
+  const began = performance.now()
+  const place = await openPlace(db)
+  const folder = temporaryFolder('uploads')
+  await mkdir(folder, { recursive: true })
+  const trap = await openTrap()
+  const tally = openTally()
+  try {
+    const url = await place.make()
+    const stock = await stockUp(url, { seed: 'uploads', customers: 1 })
+    const client = await connect(url)
+    const shop = await openWholeShop({ ...generous, DATABASE_URL: url, DATA_DIR: folder })
+    const watch = watchProcess(shop.pid, Number(new URL(shop.origin).port))
+    const uploads = makeUploads(trap.url, Number(wanted))
+    say(`Uploads: ${uploads.length} files, and addresses of pictures`)
+    const door = { origin: shop.origin, token: stock.admins[0]?.token ?? '', tally, times: [] }
+    try {
+      await attack({ ...door, client, trap: trap.url, uploads, watch }).catch((error: unknown) =>
+        tally.wrong('what could not be tried', error instanceof Error ? String(error.stack) : String(error)),
+      )
+    } finally {
+      await watch.close()
+      await shop.close()
+      await client.end()
+    }
+    for (const hit of trap.hits) tally.wrong('what the server has fetched', hit)
+    for (const stranger of watch.strangers) tally.wrong('connections to others', stranger)
+    for (const error of shop.errors) tally.wrong('errors in the log of the shop', error)
+    const isClean = sayTally(tally)
+    say(`\n${isClean ? 'Passed' : 'FAILED'}: uploads, ${secondsSince(began)} in all`)
+    return isClean
+  } finally {
+    await trap.close()
+    await place.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function attack(ground: Ground) {
+  const { watch, tally, client } = ground
+  await warmUp(ground)
+  const before = watch.now()
+  watch.forget()
+  const pulse = keepPulse(ground)
+  const said: [string, number][] = []
+  async function round(name: string, work: () => Promise<void>) {
+    watch.forget()
+    await work()
+    said.push([name, watch.most() - before])
+  }
+
+  try {
+    await rounds(ground, round)
+  } finally {
+    await pulse.close()
+  }
+  const { longest, pages } = await pulse.close()
+  await checkMedia(ground, client)
+
+  if (!watch.isWatched) say('  Memory and connections were not watched: this system does not tell.')
+  say(`  ${megabytes(before)} MB before, with all that was started; looked at ${watch.looks()} times`)
+  for (const [name, more] of said) {
+    say(`  ${megabytes(more).padStart(5)} MB more at most: ${name}`)
+    if (more > mostMemory) tally.wrong('more than 256 MB of memory', `${name}: ${megabytes(more)} MB`)
+  }
+  say(`  ${Math.round(longest)} ms for a page in the meantime at most, of ${pages}`)
+  say(`  ${timesOf(ground.times)}`)
+}
+
+type Round = (name: string, work: () => Promise<void>) => Promise<void>
+
+async function rounds(ground: Ground, round: Round) {
+  const { uploads, trap } = ground
+  await round('one after the other', async () => {
+    for (const upload of uploads) await keep(ground, upload)
+  })
+  await round('all kinds of bombs at once', () => atOnce(ground, uploads.slice(-28)))
+  await round('ten good ones at once', async () =>
+    atOnce(
+      ground,
+      Array.from({ length: 10 }, () => good),
+    ),
+  )
+  await round('ten of five megabytes at once', async () =>
+    atOnce(
+      ground,
+      Array.from({ length: 10 }, () => heavy),
+    ),
+  )
+  await round('in odd manners', async () => sendOddly(ground, await aGoodOne('jpeg', 2_000, 1_500)))
+  await round('addresses', async () => {
+    await tryUrls(ground)
+    await showForeign(ground, trap)
+  })
+}
+
+const megabytes = (bytes: number) => String(Math.round(bytes / megabyte))
+
+function timesOf(times: number[]): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (part: number) => Math.round(sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0)
+  return `${at(0.5)} ms for an upload in the middle, ${at(0.95)} ms for 95 of 100, ${at(1)} ms at most, of ${times.length}`
+}
+
+const good: Upload = {
+  name: 'a good one',
+  expected: 'taken',
+  type: 'image/jpeg',
+  make: () => aGoodOne('jpeg', 3_000, 2_000),
+}
+const heavy: Upload = {
+  name: 'five megabytes',
+  expected: 'either',
+  type: 'multipart/form-data; boundary=edge',
+  make: async () => {
+    const head = Buffer.from('--edge\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n')
+    const picture = await aGoodOne('png', 2_000, 1_500)
+    const rest = Buffer.alloc(5 * megabyte - picture.length)
+    return Buffer.concat([head, picture, rest, Buffer.from('\r\n--edge--\r\n')])
+  },
+}
+
+/** What every server has once it has been used for a while. */
+async function warmUp(ground: Ground) {
+  const { origin } = ground
+  for (let turn = 0; turn < 30; turn += 1)
+    for (const page of ['/', '/services', '/faq', '/readyz', '/icon-192.png'])
+      await (await fetch(origin + page)).arrayBuffer()
+}
+
+async function keep(ground: Ground, upload: Upload) {
+  const imageUrl = await sendUpload(ground, upload)
+  if (imageUrl !== undefined) await lookAt(ground, imageUrl)
+}
+
+async function atOnce(ground: Ground, uploads: Upload[]) {
+  const made = await Promise.all(uploads.map(async (upload) => ({ ...upload, bytes: await upload.make() })))
+  await Promise.all(made.map(({ bytes, ...upload }) => keep(ground, { ...upload, make: async () => bytes })))
+}
