@@ -26,7 +26,7 @@ export function bombs(): Upload[] {
       'either',
       () => emptyPng({ width: 5_000, height: 5_000, depth: 16, colour: 6, interlaced: true }),
     ],
-    ['a PNG with a gigabyte of text', 'either', () => withText(1_024)],
+    ['a PNG with 256 MB of text', 'either', () => withText(256)],
     ['a PNG with a profile of 256 MB', 'either', () => withProfile(256)],
     [
       'a PNG of 200,000 chunks',
@@ -88,7 +88,13 @@ export function bombs(): Upload[] {
     ['one byte more than that', 'too large', async () => filled(await small().png().toBuffer(), most + 1)],
     ['fifty megabytes', 'too large', async () => filled(await small().png().toBuffer(), 10 * most)],
   ]
-  return kinds.map(([name, expected, make]) => ({ name, expected, type: 'image/png', make: async () => make() }))
+  return kinds.map(([name, expected, make]) => ({ name, expected, type: 'image/png', make: onlyOnce(make) }))
+}
+
+/** They are tried twice, and take long to make. */
+function onlyOnce(make: () => Promise<Buffer> | Buffer): () => Promise<Buffer> {
+  let made: Promise<Buffer> | undefined
+  return () => (made ??= Promise.resolve(make()))
 }
 
 const colour = { r: 120, g: 60, b: 30 }

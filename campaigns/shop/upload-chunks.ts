@@ -25,7 +25,7 @@ export function emptyPng({ width, height, depth = 1, colour = 0, interlaced = fa
     Buffer.from([depth, colour, 0, 0, interlaced ? 1 : 0]),
   ])
   const line = Math.ceil((width * depth * (colour === 6 ? 4 : 1)) / 8) + 1
-  const most = 256 * 1024 * 1024
+  const most = 64 * 1024 * 1024
   const points = deflateSync(Buffer.alloc(Math.min(line * height, most)), { level: 9 })
   const parts = [pngChunk('IHDR', header), ...more, pngChunk('IDAT', points), pngChunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([bytesIn('\x89PNG\r\n\x1a\n'), ...parts])

@@ -154,6 +154,20 @@ describe('a picture that is kept', () => {
     expect(await isThere(picture)).toBe(true)
   })
 
+  test.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    '//evil.example/a.jpg',
+    '/media/../admin',
+    '\\\\evil',
+  ])('is not %s: a service is neither added nor changed with that', async (imageUrl) => {
+    const added = await addService(imageUrl)
+    expect(problemIn(added)).toMatchObject({ status: 422, errors: [{ field: 'imageUrl' }] })
+    const { body: service } = await addService('')
+    const changed = await shop.put(`/api/admin/services/${service._id}`, { token, body: { imageUrl } })
+    expect(problemIn(changed)).toMatchObject({ status: 422, errors: [{ field: 'imageUrl' }] })
+  })
+
   test('that is gone cannot be shown any more', async () => {
     const { imageUrl } = await sent(await bytesOf('jpeg'))
     await aDayLater()
