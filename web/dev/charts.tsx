@@ -53,7 +53,7 @@ const categories = [
 ] as const
 const shares = categories.map(([name, count]) => {
   const share = `${Math.round((count / 244) * 100)}%`
-  return { key: name, name, count: say(count), share, part: count / 98, label: `${name}: ${count}`, to: '#shares' }
+  return { key: name, name, count: say(count), share, part: count / 98, unit: 'bookings', to: '#shares' }
 })
 
 export function Charts() {

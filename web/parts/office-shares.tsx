@@ -58,7 +58,7 @@ function Shown({ items, days, from, to, total, view }: ShownProps) {
       count: count.toLocaleString(locale),
       share: percent,
       part: count / most,
-      label: `${name}: ${countOfBookings(count, locale)}, ${percent}`,
+      unit: count === 1 ? 'booking' : 'bookings',
       to: pathOf('/admin/bookings', { category, from, to }),
     }
   })
@@ -67,7 +67,11 @@ function Shown({ items, days, from, to, total, view }: ShownProps) {
     <Figures
       caption={label}
       head={['Category', 'Bookings', 'Share']}
-      rows={rows.map(({ count, share, ...row }) => ({ ...row, figures: [count, share] }))}
+      rows={rows.map(({ count, share, unit, ...row }) => ({
+        ...row,
+        label: `${row.name}: ${count} ${unit}, ${share}`,
+        figures: [count, share],
+      }))}
       foot={[total.toLocaleString(locale), '100%']}
     />
   )

@@ -1,4 +1,5 @@
-import { TextLink } from './link.tsx'
+import { Link } from 'react-router'
+import { linkClass } from './link.tsx'
 
 type Props = {
   /** What they are of, and from when to when. */
@@ -17,7 +18,7 @@ type Props = {
   foot: string[]
 }
 
-const room = 'px-1.5 py-2 first:pl-0 last:pr-0'
+const room = 'px-1.5 py-2 pointer-coarse:py-3 first:pl-0 last:pr-0'
 
 /** A drawing in numbers, for who reads rather than looks. What is too long for its place is scrolled in it. */
 export function Figures({ caption, head: [first, ...columns], rows, foot }: Props) {
@@ -41,9 +42,13 @@ export function Figures({ caption, head: [first, ...columns], rows, foot }: Prop
           {rows.map(({ key, name, label, to, figures }) => (
             <tr key={key} className="border-t border-border">
               <th scope="row" className={`${room} text-left font-normal whitespace-nowrap`}>
-                <TextLink to={to} aria-label={label}>
+                <Link
+                  to={to}
+                  aria-label={label}
+                  className={`relative pointer-coarse:before:absolute pointer-coarse:before:-inset-y-3 pointer-coarse:before:inset-x-0 ${linkClass}`}
+                >
                   {name}
-                </TextLink>
+                </Link>
               </th>
               {figures.map((figure, column) => (
                 <td key={columns[column]} className={`${room} text-right`}>

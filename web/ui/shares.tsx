@@ -9,8 +9,8 @@ type Share = {
   share: string
   /** How long its bar is, of one. */
   part: number
-  /** All of it in words. */
-  label: string
+  /** What is counted; for the ear, which does not see what the list is of. */
+  unit: string
   /** Where what it counts can be seen. */
   to: string
 }
@@ -21,12 +21,16 @@ const row = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-2.25 text-sm
 export function Shares({ label, shares }: { label: string; shares: Share[] }) {
   return (
     <ul aria-label={label} className="-my-2.25">
-      {shares.map(({ key, name, count, share, part, label, to }) => (
+      {shares.map(({ key, name, count, share, part, unit, to }) => (
         <li key={key}>
-          <Link to={to} aria-label={label} className={`group -mx-2 rounded-sm px-2 ${row}`}>
-            <span className="truncate font-strong group-hover:underline">{name}</span>
+          <Link to={to} className={`group -mx-2 rounded-sm px-2 ${row}`}>
+            <span className="truncate font-strong group-hover:underline">
+              {name}
+              <span className="sr-only">: </span>
+            </span>
             <span className="figures">
-              <b className="font-heavy">{count}</b> <span className="text-text-3">{share}</span>
+              <b className="font-heavy">{count}</b>
+              <span className="sr-only"> {unit},</span> <span className="text-text-3">{share}</span>
             </span>
             <svg className="col-span-2 h-2.5 w-full" aria-hidden="true">
               <rect

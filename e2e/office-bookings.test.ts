@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { bookIn, figuresOf, openOffice } from './office-figures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './shop.ts'
+
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search customer name, email or service' })
+const rows = (page: Page) => page.getByRole('table', { name: 'Bookings' }).locator('tbody').getByRole('row')
+const days = async (page: Page) => (await rows(page).locator('td:nth-child(3)').allInnerTexts()).map(instantOf)
+const instantOf = (text: string) => Date.parse(text.replaceAll(/\s+/g, ' ').replace(/ at /, ' '))
+
+test('a booking is found by its number, from the dashboard, by its customer and by its service', async ({
+  page,
+  playwright,
+}) => {
+  const email = await bookIn(playwright)
+  await openOffice(page, '/admin')
+  const row = page.getByRole('row').filter({ hasText: email })
+  await row.getByRole('link', { name: /^Details of booking DS-/ }).click()
+  await expect(page).toHaveURL(/\/admin\/bookings\?search=DS-\d{6}-\d+$/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(email)
+  await search(page).fill(email)
+  await expect(page).toHaveURL(/search=[^&]+%40example\.com$/)
+  await expect(rows(page)).toHaveCount(1)
+  await search(page).fill('no such booking')
+  await expect(page.getByRole('heading', { name: 'No bookings found matching your criteria' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/admin\/bookings$/)
+  await expect(rows(page)).toHaveCount(25)
+})
+
+test('is narrowed by status and by day, which the address says and Back undoes', async ({ page }) => {
+  await openOffice(page, '/admin/bookings')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
+  await expect(page).toHaveURL(/\?status=cancelled$/)
+  await expect(rows(page).filter({ hasText: 'Cancelled' })).toHaveCount(25)
+  const { overview } = await figuresOf(page.request)
+  const day = overview.find(({ cancelled }) => cancelled > 0)
+  if (!day) throw new Error('In thirty days somebody cancels')
+  await page.getByLabel('Date', { exact: true }).fill(day.date)
+  await expect(page).toHaveURL(new RegExp(`status=cancelled&date=${day.date}$`))
+  await expect(page.getByText(new RegExp(`^1 to ${day.cancelled} of ${day.cancelled}$`))).toBeVisible()
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/bookings$/)
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
+})
+
+test('stands with the latest first, is turned round by its head, and is walked page by page', async ({ page }) => {
+  await openOffice(page, '/admin/bookings?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  const latest = await days(page)
+  expect(latest).toEqual(latest.toSorted((one, other) => other - one))
+  await page.getByRole('button', { name: 'Date & Time' }).click()
+  await expect(page).toHaveURL(/sort=earliest$/)
+  await expect(page.getByRole('columnheader', { name: 'Date & Time' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(async () => (await days(page))[0]).toBeLessThan(latest[0] ?? 0)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText(/^11 to 20 of [\d,]+$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page.getByText(/^1 to 10 of [\d,]+$/)).toBeVisible()
+})
+
+test('what the address narrows it by beyond the controls can be taken off one by one', async ({ page }) => {
+  await openOffice(page, '/admin/bookings?category=tax&from=2026-01-01&to=2030-01-01&storefront=all')
+  await page.getByRole('button', { name: 'Remove Tax' }).click()
+  await expect(page).toHaveURL(/bookings\?from=2026-01-01&to=2030-01-01&storefront=all$/)
+  await page.getByRole('button', { name: /^Remove 1 Jan/ }).click()
+  await expect(page).toHaveURL(/bookings\?storefront=all$/)
+  await expect(rows(page).first()).toContainText(/Doorstep (Documents|Home)/)
+})
+
+test.describe('with the server away', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] })
+
+  test('the rows of before stay, it says so, and tries again', async ({ page }) => {
+    await openOffice(page, '/admin/bookings')
+    await expect(rows(page)).toHaveCount(25)
+    await page.route('**/api/admin/bookings?*', (route) => route.abort())
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Pending')
+    await expect(page.getByRole('alert')).toContainText('We could not load the bookings.')
+    await expect(rows(page)).toHaveCount(25)
+    await page.unroute('**/api/admin/bookings?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(rows(page).filter({ hasText: 'Pending' })).toHaveCount(25)
+  })
+})
+
+for (const width of [1280, 768, 390]) {
+  test(`is accessible in both modes at ${width} px, and fits`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openOffice(page, '/admin/bookings?storefront=all&category=tax&from=2026-01-01&to=2030-01-01&limit=10')
+    await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+}
