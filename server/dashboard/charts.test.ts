@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CategoryShare, OverviewDay } from '#domain/dashboard.ts'
 import type { Client } from '#server/db.ts'
+import { shelfOf } from '#server/shelf.ts'
 import { testApp, type TestApp } from '#server/testing.ts'
 import { addBookings, type Past } from '#server/testing-tallies.ts'
 
@@ -81,6 +82,17 @@ describe('the overview', () => {
     )
     expect(days.map((list) => list.at(-1)?.date)).toEqual(expected)
     expect(days.map((list) => list.length)).toEqual([2, 2, 2])
+  })
+
+  test('of all ends with the later day, whichever storefront is named first', async () => {
+    const moment = '2026-11-20T18:30:00Z'
+    await setClock(moment)
+    const shelf = shelfOf(shop.deps.shelf.plans.toReversed())
+    const other = await testApp({ connection: shop.connection, shelf })
+    other.moveClock((Date.parse(moment) - other.deps.clock().getTime()) / 60_000)
+    const path = '/api/admin/dashboard/overview?days=1&storefront=all'
+    for (const { get } of [shop, other])
+      expect((await get(path, { token: admin })).body.map(({ date }: OverviewDay) => date)).toEqual(['2026-11-21'])
   })
 })
 

@@ -70,15 +70,18 @@ function listed(heres: Here[]): SQL {
   ) as here (storefront, today, since, earlier)`
 }
 
-/** Accounts that have booked: each once, at the storefront where it did so first. */
+/** Accounts that have booked: each once, and new at the storefront where it did so first. */
 export async function countCustomers(db: Db, heres: Here[]): Promise<Trend & { total: number }> {
+  const theirs = sql`from ${bookingCustomers} where storefront = ${anyOf(heres)}`
+  // At one storefront each has one row, which need not be looked for.
+  const known = heres.length === 1 ? theirs : sql`from (select customer_id ${theirs} group by customer_id) as known`
   const { rows } = await db.execute<Trend & { total: number }>(sql`
     select
-      count(*)::integer as total,
+      (select count(*)::integer ${known}) as total,
       count(*) filter (where first_at >= since)::integer as now,
-      count(*) filter (where first_at >= earlier and first_at < since)::integer as before
+      count(*) filter (where first_at < since)::integer as before
     from ${bookingCustomers} as one join ${listed(heres)} using (storefront)
-    where not exists (
+    where first_at >= earlier and not exists (
       select from ${bookingCustomers} as other
       where other.customer_id = one.customer_id and other.storefront = ${anyOf(heres)}
         and (other.first_at, other.storefront) < (one.first_at, one.storefront)
