@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { customer, expect, open, workshops } from './shop.ts'
 
 /** The shop in which tests write the catalogue: what others count must not change under them. */
-export const [shop, home] = workshops as [(typeof workshops)[0], (typeof workshops)[0]]
+export const [shop] = workshops as [(typeof workshops)[0]]
 export const admin = { email: 'admin@doorstep.example', password: customer.password }
 
 /** Asks the API as an administrator. */
@@ -40,4 +40,12 @@ export async function openOffice(page: Page, path: string, url = shop.url) {
   const { token } = await asAdmin(page.request, url)
   await page.addInitScript((token) => localStorage.setItem('token', token), token)
   await open(page, url + path)
+}
+
+export const dialogOf = (page: Page) => page.getByRole('dialog')
+export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+/** As the shop shows it. */
+export async function shownIn(page: Page, slug: string) {
+  return (await page.request.get(`${shop.url}/api/services/${slug}`)).json()
 }

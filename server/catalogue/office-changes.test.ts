@@ -94,7 +94,7 @@ describe('a service that is changed', () => {
       office.put(service._id, { price: 1, version: 1 }),
       office.put(service._id, { title: 'First or not', version: 1 }, other.token),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect((await office.read(service._id)).body.version).toBe(2)
     expect(await office.activities(service._id)).toHaveLength(2)
   })

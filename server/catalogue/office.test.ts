@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminService } from '#domain/catalogue-office.ts'
-import { askOnce } from '#server/db.ts'
 import { aForm, keepingServices } from '#server/testing-office.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing.ts'
 
