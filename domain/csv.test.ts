@@ -137,7 +137,7 @@ test.each(['"', '""', '"",', '"\n', "'", "'=", ',', ';', '\t', '\n', '\r', 'a', 
   (text) => {
     const size = 10 * 1024 * 1024
     timeOf(text, size / 4)
-    expect(timeOf(text, size)).toBeLessThan(2_000)
+    expect(timeOf(text, size)).toBeLessThan(5_000)
   },
 )
 

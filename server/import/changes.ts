@@ -9,7 +9,7 @@ import { addServiceRows, setServiceRows } from '#server/catalogue/writes.ts'
 import { type Db, inTransaction, isOrphan } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookThrough, type Planned } from './actions.ts'
-import { findImport, findImportText, holdStored, type ImportText, listImages, listTaken, takeTurn } from './store.ts'
+import { findImportText, holdStored, type ImportText, listImages, listTaken, takeTurn } from './store.ts'
 import { type Outcome, setDone, setFailed, setProgress } from './writes.ts'
 
 /** So often the catalogue may move between looking and writing; after that it is tried again later. */
@@ -60,7 +60,6 @@ async function writeAll(deps: Deps, writing: Writing): Promise<boolean> {
 async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
   const { id, storefront, byId: by } = file
   await takeTurn(db, storefront)
-  if ((await findImport(db, id))?.state !== 'writing') return
   const now = deps.clock()
   for (const some of portionsOf(named))
     await addActivity(db, ...some.map((one) => deedOf(one, { at: now, by, storefront })))
@@ -79,7 +78,7 @@ async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
   const subject = { _id: id, title: `${adds} added, ${changes} changed` }
   const after = { adds, changes, unchanged }
   await addActivity(db, { kind: 'catalogue-imported', at: deps.clock(), by, storefront, subject, before: null, after })
-  if (!(await setDone(db, id, outcome))) throw new MovedOn('It was given up meanwhile')
+  if (!(await setDone(db, id, outcome))) throw new MovedOn('It was given up, or written by another, meanwhile')
 }
 
 /** From here on what is going to be changed stays as it was read. */

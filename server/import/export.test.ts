@@ -70,8 +70,16 @@ test.each([
     expect(rows).toEqual(
       services.map((one) => [
         ...(isOfSeveral ? [one.storefront] : []),
-        ...[one.slug, one.title, one.category, String(one.price), one.currency, String(one.duration)],
-        ...[one.description, one.imageUrl, one.featured ? 'yes' : 'no', one.includes.join('\n')],
+        one.slug,
+        one.title,
+        one.category,
+        String(one.price),
+        one.currency,
+        String(one.duration),
+        one.description,
+        one.imageUrl,
+        one.featured ? 'yes' : 'no',
+        one.includes.join('\n'),
       ]),
     )
   },
@@ -81,10 +89,7 @@ test('it is a file to keep: named after storefront and day, as text of rows, for
   const { status, headers, text } = await shop.get('/api/admin/services.csv', { token: admin })
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(headers.get('content-disposition')).toBe('attachment; filename="services-documents-2026-11-20.csv"')
-  expect([headers.get('cache-control'), Buffer.from(text).subarray(0, 3).toString('hex')]).toEqual([
-    'no-store',
-    expect.any(String),
-  ])
+  expect([headers.get('cache-control'), rowsIn(text).length > 30]).toEqual(['no-store', true])
   const all = await shop.get('/api/admin/services.csv?storefront=all', { token: admin })
   expect(all.headers.get('content-disposition')).toContain('services-all-2026-11-20.csv')
   const { token } = await shop.aVisitor()

@@ -99,6 +99,25 @@ test('two files that add services of the same titles and of one address at once 
   ])
 })
 
+test('two files of the same new services in opposite order never wait for each other in a circle', async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => ({ ...aNewOne, slug: `circle-${at}` }))
+  const [one, two] = [await ready(...rows), await ready(...rows.toReversed())]
+  let begun = 0
+  const work = async ({ deps }: TestApp, id: string) => {
+    const { db } = deps
+    const transaction: typeof db.transaction = async (...given) => {
+      begun += 1
+      return db.transaction(...given)
+    }
+    await writingOf({ ...deps, db: Object.assign(Object.create(db) as Db, { transaction }) }).work({ id })
+    return office.read(id)
+  }
+  const both = await Promise.all([work(shop, one), work(second, two)])
+  expect(both.map(({ state }) => state)).toEqual(['done', 'done'])
+  // The second finds the addresses taken, and looks again; nobody was asked by the database to begin again.
+  expect(begun).toBeLessThanOrEqual(3)
+})
+
 test('one file that two processes write at the same moment is written once', async () => {
   const id = await ready(...many.slice(0, 5))
   const before = (await slugs()).length
