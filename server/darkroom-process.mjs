@@ -41,7 +41,9 @@ const widest = Math.max(...widths)
 const highest = 2 * widest
 
 const input = await readAll()
-const made = await remake(input).catch(() => process.exit(ends.unreadable))
+const made = await remake(input).catch((error) =>
+  process.exit(/memory/i.test(String(error)) ? ends.memory : ends.unreadable),
+)
 process.stdout.write(`${JSON.stringify(describe(made))}\n`)
 for (const { bytes } of made) process.stdout.write(bytes)
 

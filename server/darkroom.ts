@@ -15,14 +15,16 @@ export type Darkroom = (bytes: Uint8Array) => Promise<Picture>
 /** From coming to leaving, waiting included: shorter than anybody waits for an answer. */
 const longest = 4_000
 /** Of those who wait; the one at work is not counted. */
-const roomToWait = 3 * largestImage
+const roomToWait = 2 * largestImage
 
 const megabyte = 1024 * 1024
 /** How a process ends that has declined its picture. */
 const ends = { unreadable: 40, memory: 41, work: 42 } as const
-const limits = { widths: imageWidths, mostPixels, mostMemory: 200 * megabyte, mostWork: 2_000, ends }
+const limits = { widths: imageWidths, mostPixels, mostMemory: 185 * megabyte, mostWork: 2_000, ends }
 const script = join(import.meta.dirname, 'darkroom-process.mjs')
-const flags = ['--jitless', '--max-old-space-size=32', '--max-semi-space-size=1']
+/** What is asked for with it, used or not, so a little less than what it comes to. */
+const mostAsked = 180 * megabyte
+const flags = ['--jitless', '--v8-pool-size=0', '--max-old-space-size=32', '--max-semi-space-size=1']
 /** It is told nothing of ours, and takes no more memory for being quick. */
 const env = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' }
 
@@ -89,7 +91,8 @@ function badImage(message?: string): Refusal {
 type Work = { patience: number; log: Log }
 
 async function develop(bytes: Uint8Array, { patience, log }: Work): Promise<Picture> {
-  const child = spawn(process.execPath, [...flags, script, JSON.stringify(limits)], { env, stdio: 'pipe' })
+  const [command = '', ...args] = bounded([process.execPath, ...flags, script, JSON.stringify(limits)])
+  const child = spawn(command, args, { env, stdio: 'pipe' })
   const timer = setTimeout(() => child.kill('SIGKILL'), patience)
   const outcome = outcomeOf(child, bytes).catch((error: unknown) => {
     log.warn('the darkroom cannot be opened', describe(error))
@@ -103,11 +106,17 @@ async function develop(bytes: Uint8Array, { patience, log }: Work): Promise<Pict
     if (child.killed) throw overloaded()
     log.warn('a picture has ended what was to open it', { code: String(code), signal: String(signal) })
     // By a signal it was the picture. Otherwise it is our mistake, and every picture would have ended it.
-    if (code === null) throw badImage()
+    if (code === null) throw badImage(tooMuch)
     throw new Error(`the darkroom ended with ${code}: ${complaint}`)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Where the system can, it is the system that gives no more memory: a process that gets no time cannot look after itself. */
+function bounded(command: string[]): string[] {
+  if (process.platform !== 'linux') return command
+  return ['/bin/sh', '-c', 'ulimit -d "$0" && exec "$@"', String(mostAsked / 1024), ...command]
 }
 
 type Outcome = { code: number | null; signal: string | null; said: Buffer; complaint: string }

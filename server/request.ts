@@ -145,7 +145,7 @@ export async function bodyOf(c: Context<Env>): Promise<unknown> {
 /** What a form adds to the file that it holds. */
 const formAround = 16 * 1024
 /** What is held of files that are on their way, of all who send some at once. */
-const roomForFiles = createRoom(16 * 1024 * 1024)
+const roomForFiles = createRoom(12 * 1024 * 1024)
 
 /** The bytes of a file: the body itself, or the one file of a form. What it says of its type is looked at, not believed. */
 export async function fileOf(c: Context<Env>, { types, most }: Takes): Promise<Uint8Array> {

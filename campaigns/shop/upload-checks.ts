@@ -134,7 +134,6 @@ const nothings = [
   `${id}.webp/`,
   `${id}.webp%00.svg`,
   '..%2f..%2fpackage.json',
-  '%2e%2e/%2e%2e/etc/passwd',
   '....//',
   'index.html',
   "'%20or%201=1--.webp",

@@ -35,9 +35,11 @@ export async function sendUpload(door: Door, upload: Upload): Promise<string | u
       return undefined
     }
     const text = await response.text()
-    if (response.status !== 503) return judge(door, upload, { status: response.status, text })
-    if (response.headers.get('retry-after') === null) door.tally.wrong('no word of when to come again', upload.name)
-    door.tally.count('503, come again')
+    if (response.status !== 503 && response.status !== 408)
+      return judge(door, upload, { status: response.status, text })
+    if (response.status === 503 && response.headers.get('retry-after') === null)
+      door.tally.wrong('no word of when to come again', upload.name)
+    door.tally.count(`${response.status}, come again`)
     await sleep(200)
   }
   // What takes too long is never taken; on a machine that has other things to do nobody can say whose fault it was.
@@ -169,7 +171,7 @@ function manners(picture: Buffer): Manner[] {
       name: 'said to be half',
       head: [said(part.length)],
       speak: async (socket) => void socket.write(picture),
-      answers: /^HTTP\/1\.1 422/,
+      answers: /^HTTP\/1\.1 4\d\d/,
     },
     {
       name: 'said to be ten gigabytes',

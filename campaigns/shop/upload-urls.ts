@@ -65,7 +65,7 @@ const declined = [
   'https://①②③.example/',
   'https://pictures.example/\u202egpj.exe',
   'https://pictures.example/\u200b',
-  'https://pictures.example/\u2028',
+  'https://pictures.example/\u2028a',
   'https://pictures.example/\ufeffa',
   'https://pictures.example/\ud800',
   'httpſ://pictures.example/',
