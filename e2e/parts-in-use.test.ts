@@ -16,6 +16,7 @@ test.describe('by keyboard', () => {
     Choices: ['button', 'radio'],
     Surfaces: ['button', 'a', 'tab'],
     Lists: ['button', 'a'],
+    Charts: ['button', 'a'],
     Frames: ['button', 'a'],
   })) {
     test(`everything of ${only} can be reached, and it is always seen where one is`, async ({ page }) => {

@@ -96,7 +96,8 @@ export function Charts() {
         <Piece name="Bars, in numbers">
           <Figures
             caption="Bookings by day in numbers"
-            head={['Day', ...series.map(({ name }) => name)]}
+            first="Day"
+            columns={series}
             rows={bars.map(({ key, label, to, values }) => ({ key, name: key, label, to, figures: values.map(say) }))}
             foot={series.map((_, at) => say(sum(bars.map(({ values }) => values[at] ?? 0))))}
           />

@@ -103,7 +103,8 @@ function Numbers({ label, bars, totals, say, isWeekly }: NumbersProps) {
   return (
     <Figures
       caption={label}
-      head={[isWeekly ? 'Week' : 'Day', ...series.map(({ name }) => name)]}
+      first={isWeekly ? 'Week' : 'Day'}
+      columns={series}
       rows={bars.map(({ key, name, label, to, values }) => ({ key, name, label, to, figures: values.map(say) }))}
       foot={totals.map(say)}
     />

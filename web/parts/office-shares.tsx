@@ -66,7 +66,8 @@ function Shown({ items, days, from, to, total, view }: ShownProps) {
   return (
     <Figures
       caption={label}
-      head={['Category', 'Bookings', 'Share']}
+      first="Category"
+      columns={[{ name: 'Bookings' }, { name: 'Share' }]}
       rows={rows.map(({ count, share, unit, ...row }) => ({
         ...row,
         label: `${row.name}: ${count} ${unit}, ${share}`,

@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import { linkClass } from './link.tsx'
+import { type Series, Swatch } from './series.tsx'
 
 type Props = {
   /** What they are of, and from when to when. */
   caption: string
-  /** Over the names, and over each column of numbers. */
-  head: [string, ...string[]]
+  /** Over the names. */
+  first: string
+  /** Over each column of numbers. Where all words have no room, the ground that stands for it says it to the eye. */
+  columns: (Pick<Series, 'name'> & Partial<Series>)[]
   rows: {
     key: string
     name: string
@@ -21,7 +24,7 @@ type Props = {
 const room = 'px-1.5 py-2 pointer-coarse:py-3 first:pl-0 last:pr-0'
 
 /** A drawing in numbers, for who reads rather than looks. What is too long for its place is scrolled in it. */
-export function Figures({ caption, head: [first, ...columns], rows, foot }: Props) {
+export function Figures({ caption, first, columns, rows, foot }: Props) {
   return (
     <div className="-mr-2 max-h-75 overflow-y-auto pr-2">
       <table className="figures w-full text-xs 600:text-sm">
@@ -31,9 +34,14 @@ export function Figures({ caption, head: [first, ...columns], rows, foot }: Prop
             <th scope="col" className={`${room} text-left`}>
               {first}
             </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={`${room} text-right`}>
-                {column}
+            {columns.map(({ name, look }) => (
+              <th key={name} scope="col" className={`${room} text-right`}>
+                {look && (
+                  <span className="inline-block 481:hidden">
+                    <Swatch look={look} />
+                  </span>
+                )}
+                <span className={look && 'max-481:sr-only'}>{name}</span>
               </th>
             ))}
           </tr>
@@ -51,7 +59,7 @@ export function Figures({ caption, head: [first, ...columns], rows, foot }: Prop
                 </Link>
               </th>
               {figures.map((figure, column) => (
-                <td key={columns[column]} className={`${room} text-right`}>
+                <td key={columns[column]?.name} className={`${room} text-right`}>
                   {figure}
                 </td>
               ))}
@@ -64,7 +72,7 @@ export function Figures({ caption, head: [first, ...columns], rows, foot }: Prop
               Total
             </th>
             {foot.map((figure, column) => (
-              <td key={columns[column]} className={`${room} text-right`}>
+              <td key={columns[column]?.name} className={`${room} text-right`}>
                 {figure}
               </td>
             ))}

@@ -37,8 +37,8 @@ function Head({ readAt = 0 }: { readAt: number | undefined }) {
   const { timeZone, locale } = shop.storefront
   const { date } = clockAt(new Date(Math.max(openedAt, readAt)).toISOString(), timeZone)
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div>
+    <div className="mb-5 flex items-center justify-between gap-4">
+      <div className="min-w-0">
         <h1 className="text-admin">Dashboard</h1>
         <p className="figures mt-0.5 text-sm text-text-2">{formatDay(date, locale, 'full')}</p>
       </div>
