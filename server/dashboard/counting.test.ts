@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BookingDetails, BookingStatus } from '#domain/booking.ts'
 import type { Stats } from '#domain/dashboard.ts'
 import type { Client } from '#server/db.ts'
 import { openDemo } from '#server/demo-shop.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
+import { testApp, type TestApp, waiters } from '#server/testing.ts'
 import { addBookings, miscounted } from '#server/testing-tallies.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' }
@@ -202,10 +203,16 @@ test('a hundred at the same moment, at two processes, are counted each once', as
 
 test('while all is counted again, those who book wait, and are counted once', async () => {
   for (let n = 0; n < 6; n += 1) await shop.aProfessional()
-  await client.query('begin')
-  await client.query('select recount_bookings()')
+  await addBookings(client)
+  // Who adds up holds it up in the middle.
+  const other = await shop.aClient()
+  await other.query('begin')
+  await other.query('select from booking_tallies for update')
+  const counting = client.query('select recount_bookings()')
+  await waiters(shop.connection, 1)
   const booking = Promise.all(Array.from({ length: 6 }, () => book('10:00')))
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  await client.query('commit')
+  await Promise.race([booking, sleep(300)])
+  await other.query('commit')
+  await counting
   expect((await booking).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
 })
