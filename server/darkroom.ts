@@ -44,7 +44,7 @@ export function createDarkroom(log: Log): Darkroom {
       isBusy = true
       return
     }
-    room.take(bytes)
+    if (!room.take(bytes)) throw overloaded()
     const turn = Promise.withResolvers<void>()
     line.push(turn)
     const timer = setTimeout(() => {

@@ -8,7 +8,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { isTrusted, visitorAddress } from './address.ts'
 import type { Config } from './config.ts'
 import { parseJson } from './json.ts'
-import { createRoom, type Room } from './room.ts'
+import { createRoom, overloaded, type Room } from './room.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Where a request that our own pages make in process comes from: it has been counted and placed already. */
@@ -174,22 +174,31 @@ async function readBytes(c: Context<Env>, most: number, room?: Room): Promise<Ui
   const chunks: Uint8Array[] = []
   let size = 0
   let taken = 0
+  let isFull = false
   try {
     // As it comes from the socket, where there is one: a stream of the web around it costs as much as a query.
     for await (const chunk of c.env?.incoming ?? c.req.raw.body ?? []) {
       size += chunk.length
       if (size > most) break
-      room?.take(chunk.length)
-      taken = size
-      chunks.push(chunk)
+      if (isFull) continue
+      if (room?.take(chunk.length) !== false) {
+        taken += chunk.length
+        chunks.push(chunk)
+        continue
+      }
+      // Read to its end all the same, but not kept: who is still sending does not hear what is said.
+      isFull = true
+      chunks.length = 0
+      room.give(taken)
+      taken = 0
     }
-  } catch (error) {
-    if (error instanceof Refusal) throw error
+  } catch {
     // Whoever hung up in the middle hears nothing of it; the log should not take it for a failure of ours.
     throw new Refusal('malformed_json')
   } finally {
     room?.give(taken)
   }
   if (size > most) throw new Refusal('too_large')
+  if (isFull) throw overloaded()
   return Buffer.concat(chunks)
 }
