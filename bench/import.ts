@@ -15,7 +15,7 @@ const mostMegabytes = 100
 const inShop = 100_000
 
 /**
- * How long a file of 10,000 services takes to be looked through and written, in a new shop and in one of 100,000 services;
+ * How long a file of 10,000 services, or of 400, takes to be looked through and written, in a new shop and in one of 100,000 services;
  * how long others wait meanwhile; and what it takes to export 100,000.
  */
 export async function measure(): Promise<boolean> {
@@ -24,6 +24,8 @@ export async function measure(): Promise<boolean> {
     const kept = [await bring(deps, office, { what: 'new, into a new shop', file: fileOf('a', 'First') })]
     kept.push(await bring(deps, office, { what: 'changed, in a new shop', file: fileOf('a', 'Second') }))
     kept.push(await bring(deps, office, { what: 'unchanged', file: fileOf('a', 'Second') }))
+    kept.push(await bring(deps, office, { what: '400 new', file: fileOf('c', 'First', 400) }))
+    kept.push(await bring(deps, office, { what: '400 changed', file: fileOf('c', 'Second', 400) }))
     const client = deps.database.newClient()
     await client.connect()
     await spreadOver(client, inShop)
@@ -38,9 +40,9 @@ export async function measure(): Promise<boolean> {
 const words =
   'We collect the papers at your door, check every line of them, and bring back what the office has stamped. '
 
-function fileOf(name: string, title: string): string {
+function fileOf(name: string, title: string, many = rows): string {
   const columns = ['slug', 'title', 'category', 'price', 'duration', 'description', 'includes', 'featured', 'imageUrl']
-  const lines = Array.from({ length: rows }, (_, at) => [
+  const lines = Array.from({ length: many }, (_, at) => [
     `${name}-${at}`,
     `${title} ${at} of its kind`,
     ['legal', 'tax', 'business'][at % 3] ?? '',
