@@ -95,8 +95,8 @@ test.describe('a row of the list', () => {
   test('puts a service on the home page and takes it off', async ({ page, request }) => {
     const { title, slug } = await aService(request)
     await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
-    const isOn = page.getByRole('button', { name: `Yes. Take ${title} off the home page` })
-    const isOff = page.getByRole('button', { name: `No. Show ${title} on the home page` })
+    const isOn = page.getByRole('button', { name: `Yes: take ${title} off the home page` })
+    const isOff = page.getByRole('button', { name: `No: show ${title} on the home page` })
     await isOff.click()
     await expect(isOn).toBeVisible()
     expect((await shownIn(page, slug)).featured).toBe(true)
@@ -146,7 +146,7 @@ test.describe('a row of the list', () => {
     test('says so and stays as it is', async ({ page, request }) => {
       const { title } = await aService(request)
       await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
-      const toggle = page.getByRole('button', { name: `No. Show ${title} on the home page` })
+      const toggle = page.getByRole('button', { name: `No: show ${title} on the home page` })
       await expect(toggle).toBeVisible()
       await page.route('**/api/admin/services/*', (route) => route.abort())
       await toggle.click()
@@ -198,7 +198,7 @@ for (const width of [1280, 768, 390]) {
       await expectNoOverflow(page)
       await expectAccessible(page, 'dialog')
       await dialogOf(page).getByRole('button', { name: 'Close' }).click()
-      await page.getByRole('button', { name: 'Import' }).click()
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
       await expectAccessible(page, 'dialog')
     })
   })

@@ -132,15 +132,13 @@ function Featured({ service, onFeature, busyId }: ActionProps) {
   return (
     <button
       type="button"
+      aria-label={featured ? `Yes: take ${title} off the home page` : `No: show ${title} on the home page`}
       aria-busy={busyId === _id || undefined}
       title={featured ? 'Take off the home page' : 'Show on the home page'}
       className="relative rounded-full hover:opacity-80 aria-busy:opacity-50 before:absolute before:-inset-2"
       onClick={() => onFeature(service)}
     >
       {badge}
-      <span className="sr-only">
-        {featured ? `. Take ${title} off the home page` : `. Show ${title} on the home page`}
-      </span>
     </button>
   )
 }

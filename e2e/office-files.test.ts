@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { aService, asAdmin, dialogOf, openOffice, rowOf, shop, shownIn } from './office.ts'
+import { expect, expectAccessible, test } from './shop.ts'
+
+const picture = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#c64' } })
+    .png()
+    .toBuffer()
+const png = async () => ({ name: 'notary.png', mimeType: 'image/png', buffer: await picture() })
+const csv = (text: string) => ({ name: 'services.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+async function edit(page: Page, _id: string) {
+  await openOffice(page, `/admin/services?edit=${_id}`)
+  await expect(dialogOf(page).getByRole('heading', { name: 'Edit Service' })).toBeVisible()
+}
+const address = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Image URL' })
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save changes' })
+
+test.describe('the picture of a service', () => {
+  test('is uploaded with progress, shown before it is saved, and then in the shop', async ({ page, request }) => {
+    const { _id, slug } = await aService(request)
+    await edit(page, _id)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/admin/images', async (route) => {
+      await held
+      await route.continue()
+    })
+    await dialogOf(page)
+      .getByLabel('Picture file')
+      .setInputFiles(await png())
+    await expect(dialogOf(page).getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible()
+    await expect(save(page)).toBeDisabled()
+    release()
+    await expect(address(page)).toHaveValue(/^\/media\/[\da-f-]{36}\.webp$/)
+    const preview = dialogOf(page).locator('img')
+    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await save(page).click()
+    await expect(dialogOf(page)).toBeHidden()
+    const { imageUrl } = await shownIn(page, slug)
+    await page.goto(`${shop.url}/services/${slug}`)
+    await expect(page.locator(`img[src="${imageUrl}"]`).first()).toBeVisible()
+    expect((await page.request.get(shop.url + imageUrl)).headers()['content-type']).toBe('image/webp')
+  })
+
+  test('that is none of those we take is refused before it is sent, and what was typed stays', async ({
+    page,
+    request,
+  }) => {
+    const { _id } = await aService(request)
+    await edit(page, _id)
+    await dialogOf(page).getByRole('textbox', { name: 'Title' }).fill('Still here')
+    const sent: string[] = []
+    page.on('request', (one) => sent.push(one.url()))
+    await dialogOf(page)
+      .getByLabel('Picture file')
+      .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(dialogOf(page).getByText('Please choose a JPEG, PNG, WebP or AVIF picture')).toBeVisible()
+    await dialogOf(page)
+      .getByLabel('Picture file')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+    await expect(dialogOf(page).getByText('Please choose a picture of at most 5 MB.')).toBeVisible()
+    expect(sent.filter((url) => url.endsWith('/api/admin/images'))).toEqual([])
+    await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Still here')
+  })
+
+  test.describe('that only pretends to be one', () => {
+    test.use({ expectedErrors: [/422/] })
+
+    test('is refused by the server, in words, beside the field', async ({ page, request }) => {
+      const { _id } = await aService(request)
+      await edit(page, _id)
+      const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+      await dialogOf(page).getByLabel('Picture file').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+      await expect(dialogOf(page).getByText('Please choose a JPEG, PNG, WebP or AVIF picture')).toBeVisible()
+      await expect(address(page)).toHaveValue('')
+      await expect(save(page)).toBeEnabled()
+    })
+  })
+
+  test('on its way can be called off', async ({ page, request }) => {
+    const { _id } = await aService(request)
+    await edit(page, _id)
+    await page.route('**/api/admin/images', () => {})
+    await dialogOf(page)
+      .getByLabel('Picture file')
+      .setInputFiles(await png())
+    await dialogOf(page).getByRole('button', { name: 'Cancel upload' }).click()
+    await expect(dialogOf(page).getByRole('button', { name: 'Upload a picture' })).toBeVisible()
+    await expect(dialogOf(page).getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test.describe('a file of services', () => {
+  test('is exactly what the list shows', async ({ page, request }) => {
+    const word = randomUUID().slice(0, 8)
+    await aService(request, { title: `Kept ${word}` })
+    await aService(request, { title: `Formula ${word}`, description: '=1+1' })
+    await openOffice(page, `/admin/services?search=${word}&sort=title-desc`)
+    await expect(rowOf(page, `Kept ${word}`)).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export', exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^services-documents-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    expect(lines.length).toBe(3)
+    expect(lines[1]).toContain(`"Kept ${word}"`)
+    expect(lines[2]).toContain(`"'=1+1"`)
+  })
+
+  test('is looked through before anything of it is written, and then written as a whole', async ({ page, request }) => {
+    const word = randomUUID().slice(0, 8)
+    const { slug, title } = await aService(request, { title: `Imported ${word}` })
+    const head = 'slug,title,category,price,duration,description\r\n'
+    const changed = `${slug},${title},personal,650,30,Changed by a file.\r\n`
+    await openOffice(page, `/admin/services?search=${word}`)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const file = dialogOf(page).getByLabel('File of services')
+    await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.345,31,\r\n`))
+    await expect(dialogOf(page).getByText('3 problems, so nothing has been written.')).toBeVisible()
+    const problems = dialogOf(page).getByRole('region', { name: 'Problems' })
+    await expect(problems.getByRole('row').filter({ hasText: 'duration' })).toContainText(
+      'Use whole quarters of an hour',
+    )
+    await expect(problems.getByRole('row').filter({ hasText: 'description' })).toContainText('3')
+    await expectAccessible(page, 'dialog')
+    expect((await shownIn(page, slug)).price).toBe(499)
+
+    await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.30,30,Very new.\r\n`))
+    await expect(dialogOf(page).getByText('Nothing is wrong with it: 1 new, 1 changed, 0 as they are.')).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'Import 2 services' }).click()
+    await expect(dialogOf(page).getByText('Imported: 1 new, 1 changed, 0 as they are.')).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
+    await expect(rowOf(page, `New ${word}`)).toContainText('₹12.30')
+    await expect(rowOf(page, title)).toContainText('₹650.00')
+  })
+
+  test.describe('that cannot be sent', () => {
+    test.use({ expectedErrors: [/ERR_FAILED|Failed to load/] })
+
+    test('says so, and can be chosen again', async ({ page }) => {
+      await openOffice(page, '/admin/services')
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
+      await page.route('**/api/admin/services/imports', (route) => route.abort())
+      await dialogOf(page).getByLabel('File of services').setInputFiles(csv('slug,title\r\n'))
+      await expect(dialogOf(page).getByText('The file could not be sent. Please try again.')).toBeVisible()
+      await expect(dialogOf(page).getByRole('button', { name: 'Choose a file' })).toBeEnabled()
+    })
+  })
+
+  test.describe('that somebody else is quicker than', () => {
+    test('is not written at all, and says why', async ({ page, request }) => {
+      const { _id, slug, title } = await aService(request)
+      await openOffice(page, '/admin/services')
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
+      const text = `slug,title,category,price,duration,description\r\n${slug},${title},personal,1,30,Late.\r\n,Besides ${title},personal,1,30,Late.\r\n`
+      await dialogOf(page).getByLabel('File of services').setInputFiles(csv(text))
+      await expect(dialogOf(page).getByText(/^Nothing is wrong with it/)).toBeVisible()
+      const { token } = await asAdmin(request)
+      await request.delete(`${shop.url}/api/admin/services/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
+      await dialogOf(page).getByRole('button', { name: 'Import 2 services' }).click()
+      await expect(dialogOf(page).getByText(/The catalogue has changed meanwhile. 1 problem, so nothing/)).toBeVisible()
+      const found = await (
+        await asAdmin(request)
+      ).get(`/api/admin/services?search=${encodeURIComponent(`Besides ${title}`)}`)
+      expect(await found.json()).toEqual([])
+    })
+  })
+})
