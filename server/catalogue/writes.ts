@@ -82,6 +82,18 @@ export async function setService(db: Db, id: string, changes: Changes) {
     .where(eq(services.id, id))
 }
 
+/**
+ * Writes much of one storefront in this transaction; others hear of it, and may wait for it, only at its end. What fails
+ * takes its transaction with it, and the setting too.
+ */
+export async function movingAtEnd(db: Db, storefront: string, write: () => Promise<void>) {
+  await db.execute(sql`select set_config('doorstep.moves_at_end', 'yes', true)`)
+  await write()
+  await db.execute(
+    sql`select set_config('doorstep.moves_at_end', '', true), move_catalogue_version(array[${storefront}])`,
+  )
+}
+
 /** So many at once: no statement may take long, and a review waits for as long as it takes. */
 const mostMoved = 2_000
 

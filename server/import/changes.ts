@@ -5,7 +5,7 @@ import { imageOf } from '#domain/image.ts'
 import { minorOf } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addActivity, type Deed } from '#server/activity/store.ts'
-import { addServiceRows, setServiceRows } from '#server/catalogue/writes.ts'
+import { addServiceRows, movingAtEnd, setServiceRows } from '#server/catalogue/writes.ts'
 import { type Db, inTransaction, isOrphan } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookThrough, type Planned } from './actions.ts'
@@ -54,8 +54,8 @@ async function writeAll(deps: Deps, writing: Writing): Promise<boolean> {
 }
 
 /**
- * What takes nothing from anybody is done first. From the first service that is written on, whoever writes in this
- * storefront, a review for example, waits for the end.
+ * What takes nothing from anybody is done first. From then on whoever writes about one of the services that are changed, a
+ * review for example, waits for the end; others do not.
  */
 async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
   const { id, storefront, byId: by } = file
@@ -64,16 +64,18 @@ async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
   for (const some of portionsOf(named))
     await addActivity(db, ...some.map((one) => deedOf(one, { at: now, by, storefront })))
   await hold(db, named)
-  let done = outcome.unchanged
   const { currency } = deps.shelf.getPlan(storefront)
-  for (const some of portionsOf(named)) {
-    await Promise.all([
-      writeSome(db, some, { storefront, currency, now, by }),
-      // Seen by those who wait, for whom the rest does not exist yet. Never in the way of anybody.
-      deps.database.waiting() === 0 && setProgress(deps.db, { id, state: 'writing' }, { done, now }),
-    ])
-    done += some.length
-  }
+  await movingAtEnd(db, storefront, async () => {
+    let done = outcome.unchanged
+    for (const some of portionsOf(named)) {
+      await Promise.all([
+        writeSome(db, some, { storefront, currency, now, by }),
+        // Seen by those who wait, for whom the rest does not exist yet. Never in the way of anybody.
+        deps.database.waiting() === 0 && setProgress(deps.db, { id, state: 'writing' }, { done, now }),
+      ])
+      done += some.length
+    }
+  })
   const { adds, changes, unchanged } = outcome
   const subject = { _id: id, title: `${adds} added, ${changes} changed` }
   const after = { adds, changes, unchanged }

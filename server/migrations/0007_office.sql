@@ -16,6 +16,16 @@ create index services_by_category on services (storefront, category, title, id) 
 create index services_by_duration on services (storefront, duration, title, id) where archived_at is null;
 create index services_archived on services (storefront, title, id) where archived_at is not null;
 
+-- Whoever writes much in one transaction may move the version at its end, so that nobody waits for all of it who only
+-- wants to move it too. It is still moved before anybody can see what was written.
+create or replace function catalogue_rows_added() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('doorstep.moves_at_end', true), '') <> 'yes' then
+    perform move_catalogue_version(array(select distinct storefront from added));
+  end if;
+  return null;
+end $$;
+
 -- Who did what in the office. It is only ever added to.
 create table activity (
   -- In the order in which it was done.

@@ -113,7 +113,7 @@ function Next({ importing: { found, isAsked, write } }: { importing: Importing }
 }
 
 function State({ of }: { of: Import }) {
-  const { state, rows, done, adds, changes, unchanged, problemCount } = of
+  const { state, rows, done, adds, changes, unchanged, problems, problemCount } = of
   const summary = [`${adds} new`, `${changes} changed`, `${unchanged} as they are`].join(', ')
   if (state === 'checking') return <Progress label="Looking through it" {...far(done, rows)} />
   if (state === 'writing') return <Progress label={`Writing ${servicesOf(adds + changes)}`} {...far(done, rows)} />
@@ -122,7 +122,7 @@ function State({ of }: { of: Import }) {
     return (
       <>
         <Note tone="problem">
-          {state === 'failed' ? 'The catalogue has changed meanwhile. ' : ''}
+          {state === 'failed' && problems.some(({ row }) => row > 0) && 'The catalogue has changed meanwhile. '}
           {problemCount === 1 ? '1 problem' : `${problemCount} problems`}, so nothing has been written.
         </Note>
         <Problems of={of} />

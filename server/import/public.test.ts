@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { movingAtEnd } from '#server/catalogue/writes.ts'
+import type { Client } from '#server/db.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+import { aNewOne, fileOf, importing } from '#server/testing-imports.ts'
+
+const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
+let shop: TestApp
+let elsewhere: TestApp
+let client: Client
+let office: ReturnType<typeof importing>
+
+beforeAll(async () => {
+  shop = await testApp({ env, watching: true })
+  elsewhere = await testApp({ env, watching: true, connection: shop.connection })
+  client = await shop.aClient()
+  office = importing(shop, (await shop.aVisitor({ role: 'admin' })).token)
+})
+
+const priceElsewhere = async () => (await elsewhere.get('/api/services/gst')).body.price
+const version = async (): Promise<number> =>
+  Number(
+    (await client.query("select catalogue_version from storefronts where key = 'documents'")).rows[0].catalogue_version,
+  )
+
+test('what a file says is in the shop at once, in every process, also where the page of before was kept', async () => {
+  const before = await priceElsewhere()
+  expect(await priceElsewhere()).toBe(before)
+  await office.done(fileOf({ slug: 'gst', price: '12.34' }))
+  await vi.waitFor(async () => expect(await priceElsewhere()).toBe(12.34), { timeout: 2_000, interval: 5 })
+  await office.done(fileOf({ ...aNewOne, slug: 'from-a-file' }))
+  await vi.waitFor(async () => expect((await elsewhere.get('/api/services/from-a-file')).status).toBe(200), {
+    timeout: 2_000,
+    interval: 5,
+  })
+})
+
+test('who writes about another service meanwhile does not wait for the end of it', async () => {
+  const before = await version()
+  await shop.deps.db.transaction((db) =>
+    movingAtEnd(db, 'documents', async () => {
+      await db.execute(sql`update services set price = 1 where slug = 'gst'`)
+      await client.query("update services set review_count = review_count + 1 where slug = 'passport'")
+      expect(await version()).toBe(before + 1)
+    }),
+  )
+  expect(await version()).toBe(before + 2)
+  // Only this once: whoever writes next in the same transaction moves it again.
+  await shop.deps.db.transaction(async (db) => {
+    await movingAtEnd(db, 'documents', async () => {})
+    await db.execute(sql`update services set price = 2 where slug = 'gst'`)
+  })
+  expect(await version()).toBe(before + 4)
+})
