@@ -107,7 +107,12 @@ export const BookingDetails = z.strictObject({
 })
 export type BookingDetails = z.infer<typeof BookingDetails>
 
-const office = { professional: z.nullable(z.strictObject({ _id: z.uuid(), name: z.string() })), version: z.int() }
+const office = {
+  /** Administrators see those of several in one list. */
+  storefront: z.string(),
+  professional: z.nullable(z.strictObject({ _id: z.uuid(), name: z.string() })),
+  version: z.int(),
+}
 
 /** The same as administrators see it. */
 export const AdminBooking = z.strictObject({ ...summary, ...office })

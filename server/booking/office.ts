@@ -5,8 +5,8 @@ import { type Held, heldOf, selectHeld } from './store.ts'
 import { bookings } from './tables.ts'
 
 /** As administrators see it in a list. */
-export function listed({ booking, professional, version }: Held): AdminBooking {
-  return { ...booking, professional, version }
+export function listed({ booking, storefront, professional, version }: Held): AdminBooking {
+  return { ...booking, storefront, professional, version }
 }
 
 /** The last so many that were made, the newest first: of each storefront its own are found, then the last of all. */

@@ -2,14 +2,14 @@ import type { AdminBooking } from '#domain/booking.ts'
 import { formatListDay, formatTime } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { type Shop, useOffice } from './office.ts'
+import { useOffice } from './office.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** In whose words, money and time a booking is told, wherever it is listed. */
 export function useTold() {
-  const { shops, own } = useOffice()
+  const { shopOf } = useOffice()
   return (booking: AdminBooking) => {
-    const { storefront, frame } = whereBooked(booking, { shops, own })
+    const { storefront, frame } = shopOf(booking.storefront)
     const { locale, brand } = storefront
     const category = frame.categories.find(({ key }) => key === booking.service.category)
     return {
@@ -21,14 +21,6 @@ export function useTold() {
       total: formatMoney(booking.price.total, { currency: booking.price.currency, locale }, 'summary'),
     }
   }
-}
-
-/** By its category; where no shop has that any more, by its money and its clock. */
-function whereBooked({ service, price, timeZone }: AdminBooking, { shops, own }: { shops: Shop[]; own: Shop }): Shop {
-  const hasCategory = ({ frame }: Shop) => frame.categories.some(({ key }) => key === service.category)
-  const isLike = ({ storefront }: Shop) => storefront.currency === price.currency && storefront.timeZone === timeZone
-  const likely = shops.filter(isLike)
-  return likely.find(hasCategory) ?? likely[0] ?? shops.find(hasCategory) ?? own
 }
 
 export function BookedBy({ customer: { name, email } }: { customer: AdminBooking['customer'] }) {
