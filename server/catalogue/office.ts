@@ -7,10 +7,10 @@ import { countFound, cutPage, inOrder, type Order } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { serviceOf } from './store.ts'
-import { services } from './tables.ts'
+import { services, soughtServices } from './tables.ts'
 
-const { words: _words, sought: _sought, ...columns } = getTableColumns(services)
-type Row = Omit<typeof services.$inferSelect, 'words' | 'sought'>
+const { words: _words, ...columns } = getTableColumns(services)
+type Row = Omit<typeof services.$inferSelect, 'words'>
 
 function selectAll(db: Db, place = sql<string[]>`array[]::text[]`) {
   return db
@@ -21,24 +21,26 @@ function selectAll(db: Db, place = sql<string[]>`array[]::text[]`) {
 
 type Those = Pick<AdminServiceFilter, 'cursor'> & ServiceFileFilter & { limit: number }
 
-/** One page of the chosen ones, and one more to see whether there is a next. */
+/** One page of the chosen ones, and whether there is a next. */
 async function readPage(db: Db, storefronts: string[], { limit, cursor, sort = usualSort, ...filter }: Those) {
-  const order = orders[sort]
+  const from = tableFor(filter)
+  const order = orderOf(from, sort)
   // Of each storefront by itself, as they lie in the indexes: to put all of several in order takes as long as there are many.
   const first = storefronts.map(
     (storefront) =>
       sql`(${db
-        .select({ id: services.id })
-        .from(services)
+        .select({ id: from.id })
+        .from(from)
         .where(and(chosen([storefront], filter), order.after(cursor)))
         .orderBy(...order.by)
         .limit(limit + 1)})`,
   )
-  const rows = await selectAll(db, order.place)
+  const shown = orderOf(services, sort)
+  const rows = await selectAll(db, shown.place)
     .where(sql`${services.id} in (${sql.join(first, sql` union all `)})`)
-    .orderBy(...order.by)
+    .orderBy(...shown.by)
     .limit(limit + 1)
-  return cutPage(rows, limit, order)
+  return cutPage(rows, limit, shown)
 }
 
 /** The services of storefronts, as administrators look for them. */
@@ -47,13 +49,14 @@ export async function listAdminServices(
   storefronts: string[],
   { limit = defaultLimit, ...filter }: AdminServiceFilter,
 ): Promise<Page<AdminService>> {
+  const from = tableFor(filter)
   const [{ rows, next }, total] = await Promise.all([
     readPage(db, storefronts, { ...filter, limit }),
     countFound(
       db,
       db
         .select({ one: sql`1` })
-        .from(services)
+        .from(from)
         .where(chosen(storefronts, filter)),
     ),
   ])
@@ -90,42 +93,46 @@ export async function countUpcoming(db: Db, { _id, storefront }: AdminService, n
   return rows[0]?.upcoming ?? 0
 }
 
+/** What is searched is looked up where there is little else to read; the rest lies in order in the catalogue itself. */
+function tableFor({ search = '' }: ServiceFileFilter) {
+  return search === '' ? services : soughtServices
+}
+
 function chosen(storefronts: string[], filter: ServiceFileFilter) {
   const { search = '', category, featured, archived = false } = filter
+  const from = tableFor(filter)
   const [only = '', ...others] = storefronts
   return and(
-    others.length === 0 ? eq(services.storefront, only) : inArray(services.storefront, storefronts),
-    archived ? isNotNull(services.archivedAt) : isNull(services.archivedAt),
-    category === undefined ? undefined : eq(services.category, category),
-    featured === undefined ? undefined : eq(services.featured, featured),
-    search === '' ? undefined : holds(search),
+    others.length === 0 ? eq(from.storefront, only) : inArray(from.storefront, storefronts),
+    category === undefined ? undefined : eq(from.category, category),
+    featured === undefined ? undefined : eq(from.featured, featured),
+    from === services
+      ? (archived ? isNotNull : isNull)(services.archivedAt)
+      : and(eq(soughtServices.isArchived, archived), holds(search)),
   )
 }
 
 function holds(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${services.sought} like lower(${pattern})`
+  return sql`${soughtServices.sought} like lower(${pattern})`
 }
 
 const usualSort: AdminServiceSort = 'title-asc'
-const text = (by: PgColumn) => ({ by, type: 'text' }) as const
-const title = text(services.title)
-const id = { by: services.id, type: 'uuid' } as const
-const number = (by: PgColumn) => ({ by: sql`${by}`, type: 'bigint' }) as const
-const category = text(services.category)
-const created = { by: services.createdAt, type: 'timestamptz' } as const
-const isDescending = true
 
-const orders: Record<AdminServiceSort, Order> = {
-  'title-asc': inOrder('title-asc', [title, id]),
-  'title-desc': inOrder('title-desc', [title, id], { isDescending }),
-  'category-asc': inOrder('category-asc', [category, title, id]),
-  'category-desc': inOrder('category-desc', [category, title, id], { isDescending }),
-  'price-asc': inOrder('price-asc', [number(services.price), title, id]),
-  'price-desc': inOrder('price-desc', [number(services.price), title, id], { isDescending }),
-  'duration-asc': inOrder('duration-asc', [number(services.duration), title, id]),
-  'duration-desc': inOrder('duration-desc', [number(services.duration), title, id], { isDescending }),
-  newest: inOrder('newest', [created, title, id], { isDescending }),
+/** The same order has the same places in either table. */
+function orderOf(from: typeof services | typeof soughtServices, sort: AdminServiceSort): Order {
+  const text = (by: PgColumn) => ({ by, type: 'text' }) as const
+  const number = (by: PgColumn) => ({ by: sql`${by}`, type: 'bigint' }) as const
+  const byTitle = [text(from.title), { by: from.id, type: 'uuid' }] as const
+  const keys = {
+    title: [],
+    category: [text(from.category)],
+    price: [number(from.price)],
+    duration: [number(from.duration)],
+    newest: [{ by: from.createdAt, type: 'timestamptz' }],
+  } as const
+  const [by, way = 'desc'] = sort.split('-') as [keyof typeof keys, string?]
+  return inOrder(sort, [...keys[by], ...byTitle], { isDescending: way === 'desc' })
 }
 
 function adminServiceOf(row: Row, by: string | null): AdminService {

@@ -11,8 +11,8 @@ import { categories, services } from './tables.ts'
 type Shop = Pick<StorefrontPlan, 'key' | 'currency'>
 
 /** Everything but the words that it is found by, which nobody reads. */
-const { words: _words, sought: _sought, ...columns } = getTableColumns(services)
-type Row = Omit<typeof services.$inferSelect, 'words' | 'sought'>
+const { words: _words, ...columns } = getTableColumns(services)
+type Row = Omit<typeof services.$inferSelect, 'words'>
 
 /** Of what is found by the words, the page that the filter asks for; without words that is all. */
 export async function listServices(

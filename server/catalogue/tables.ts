@@ -48,14 +48,26 @@ export const services = pgTable('services', {
   includes: text('includes').array().notNull().default([]),
   /** What it is found by; the database fills it in. */
   words: tsvector('words').notNull().default(''),
-  /** What administrators look through, in small letters; the database makes it. */
-  sought: text('sought')
-    .generatedAlwaysAs(sql`lower(title || ' ' || description)`)
-    .notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   archivedAt: timestamp('archived_at', { withTimezone: true }),
   /** Moves with each change that an administrator makes. */
   version: integer('version').notNull().default(1),
   changedAt: timestamp('changed_at', { withTimezone: true }),
   changedBy: uuid('changed_by'),
+})
+
+/** The same once more, as far as administrators search, narrow and sort; triggers of `services` write it. */
+export const soughtServices = pgTable('sought_services', {
+  id: uuid('id')
+    .primaryKey()
+    .references(() => services.id, { onDelete: 'cascade' }),
+  storefront: text('storefront').notNull(),
+  category: text('category').notNull(),
+  title: text('title').notNull(),
+  price: integer('price').notNull(),
+  duration: integer('duration').notNull(),
+  featured: boolean('featured').notNull(),
+  isArchived: boolean('is_archived').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  sought: text('sought').notNull(),
 })

@@ -7,14 +7,62 @@ alter table services add column version integer not null default 1;
 alter table services add column changed_at timestamptz;
 alter table services add column changed_by uuid;
 
--- In small letters once and for all: to make them so for each row that is looked at takes longer than the search.
-alter table services add column sought text not null generated always as (lower(title || ' ' || description)) stored;
-
-create index services_sought on services using gin (sought gin_trgm_ops);
 create index services_newest on services (storefront, created_at, title, id) where archived_at is null;
 create index services_by_category on services (storefront, category, title, id) where archived_at is null;
 create index services_by_duration on services (storefront, duration, title, id) where archived_at is null;
 create index services_archived on services (storefront, title, id) where archived_at is not null;
+
+-- The same services once more, with nothing but what they are looked through, narrowed and put in order by: a search may
+-- have to read all of them, and here that is a tenth of what it is in the catalogue. In small letters, once and for all.
+create table sought_services (
+  id uuid primary key references services (id) on delete cascade,
+  storefront text not null,
+  category text not null,
+  title text not null,
+  price integer not null,
+  duration integer not null,
+  featured boolean not null,
+  is_archived boolean not null,
+  created_at timestamptz not null,
+  sought text not null
+);
+
+create index sought_services_by_text on sought_services using gin (sought gin_trgm_ops);
+
+create function services_sought_in() returns trigger language plpgsql as $$
+begin
+  insert into sought_services
+  select
+    id, storefront, category, title, price, duration, featured, archived_at is not null, created_at,
+    lower(title || ' ' || description)
+  from added;
+  return null;
+end $$;
+
+create function service_sought_anew() returns trigger language plpgsql as $$
+begin
+  update sought_services set
+    category = new.category, title = new.title, price = new.price, duration = new.duration, featured = new.featured,
+    is_archived = new.archived_at is not null, sought = lower(new.title || ' ' || new.description)
+  where id = new.id;
+  return null;
+end $$;
+
+create trigger services_sought after insert on services referencing new table as added
+  for each statement execute function services_sought_in();
+-- Not for what is counted: stars and bookings change often, and nobody looks for them.
+create trigger services_sought_anew
+  after update of category, title, price, duration, featured, archived_at, description on services
+  for each row
+  when ((old.category, old.title, old.price, old.duration, old.featured, old.archived_at, old.description)
+    is distinct from (new.category, new.title, new.price, new.duration, new.featured, new.archived_at, new.description))
+  execute function service_sought_anew();
+
+insert into sought_services
+select
+  id, storefront, category, title, price, duration, featured, archived_at is not null, created_at,
+  lower(title || ' ' || description)
+from services;
 
 -- Whoever writes much in one transaction may move the version at its end, so that nobody waits for all of it who only
 -- wants to move it too. It is still moved before anybody can see what was written.
