@@ -7,6 +7,7 @@ import { openPlace } from './shop/place.ts'
 import { say, sayTally, secondsSince } from './shop/say.ts'
 import { stockUp } from './shop/stock.ts'
 import { openTally } from './shop/tally.ts'
+import { aWideOne } from './shop/upload-bombs.ts'
 import { checkMedia, keepPulse, showForeign, tryUrls } from './shop/upload-checks.ts'
 import { type Door, lookAt, sendOddly, sendUpload } from './shop/upload-door.ts'
 import { makeUploads, type Upload } from './shop/upload-kinds.ts'
@@ -143,8 +144,8 @@ const heavy: Upload = {
   expected: 'either',
   type: 'multipart/form-data; boundary=edge',
   make: async () => {
-    const head = Buffer.from('--edge\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n')
-    const picture = await aGoodOne('png', 2_000, 1_500)
+    const head = Buffer.from('--edge\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n')
+    const picture = await aWideOne()
     const rest = Buffer.alloc(5 * megabyte - picture.length)
     return Buffer.concat([head, picture, rest, Buffer.from('\r\n--edge--\r\n')])
   },

@@ -8,7 +8,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { isTrusted, visitorAddress } from './address.ts'
 import type { Config } from './config.ts'
 import { parseJson } from './json.ts'
-import { createRoom, overloaded, type Room } from './room.ts'
+import { createRoom, type Loan, overloaded } from './room.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Where a request that our own pages make in process comes from: it has been counted and placed already. */
@@ -154,26 +154,40 @@ export async function fileOf(c: Context<Env>, { types, most }: Takes): Promise<U
   if (!isForm && !types.includes(type.split(';')[0]?.trim().toLowerCase() ?? '')) {
     throw new Refusal('unsupported_media_type', { message: `Please send one of: ${types.join(', ')}.` })
   }
-  const bytes = await readBytes(c, isForm ? most + formAround : most, roomForFiles)
-  const file = isForm ? await onlyFileIn(bytes, type) : bytes
-  if (file.length > most) throw new Refusal('too_large')
-  return file
-}
-
-async function onlyFileIn(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Uint8Array> {
-  const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => undefined)
-  const [file, ...others] = [...(form?.values() ?? [])]
-  if (!(file instanceof File) || others.length > 0) {
-    throw new Refusal('bad_parameter', { message: 'Please send one file, and nothing beside it.' })
+  const loan = roomForFiles.borrow()
+  try {
+    const bytes = await readBytes(c, isForm ? most + formAround : most, loan)
+    const file = isForm ? onlyFileIn(bytes, type) : bytes
+    if (file.length > most) throw new Refusal('too_large')
+    return file
+  } finally {
+    loan.giveBack()
   }
-  return new Uint8Array(await file.arrayBuffer())
 }
 
-async function readBytes(c: Context<Env>, most: number, room?: Room): Promise<Uint8Array<ArrayBuffer>> {
+const edgeOf = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))\s*(?:;|$)/i
+const headOfFile = /^content-disposition:\s*form-data\s*;[^\r\n]*\bfilename\*?=/im
+const longestHead = 8 * 1024
+
+/** Where the file lies in the form: a reader of any forms holds it three times more, and ten files at once are too much then. */
+function onlyFileIn(form: Buffer, type: string): Uint8Array {
+  const [, quoted, bare] = edgeOf.exec(type) ?? []
+  const edge = `--${quoted ?? bare}`
+  const head = edge.length + 2
+  const from = form.indexOf('\r\n\r\n', head - 2)
+  const to = form.indexOf(`\r\n${edge}`, from)
+  const isForm = edge !== '--undefined' && form.subarray(0, head).equals(Buffer.from(`${edge}\r\n`))
+  const isClosed = from >= head && to > from && /^--\s*$/.test(form.toString('latin1', to + head, to + head + 8))
+  const isFile = from - head <= longestHead && headOfFile.test(form.toString('latin1', head, Math.max(from, head)))
+  if (!isForm || !isClosed || !isFile)
+    throw new Refusal('bad_parameter', { message: 'Please send one file, and nothing beside it.' })
+  return form.subarray(from + 4, Math.max(to, from + 4))
+}
+
+async function readBytes(c: Context<Env>, most: number, loan?: Loan): Promise<Buffer> {
   if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('too_large')
   const chunks: Uint8Array[] = []
   let size = 0
-  let taken = 0
   let isFull = false
   try {
     // As it comes from the socket, where there is one: a stream of the web around it costs as much as a query.
@@ -181,22 +195,18 @@ async function readBytes(c: Context<Env>, most: number, room?: Room): Promise<Ui
       size += chunk.length
       if (size > most) break
       if (isFull) continue
-      if (room?.take(chunk.length) !== false) {
-        taken += chunk.length
+      if (loan?.more(chunk.length) !== false) {
         chunks.push(chunk)
         continue
       }
       // Read to its end all the same, but not kept: who is still sending does not hear what is said.
       isFull = true
       chunks.length = 0
-      room.give(taken)
-      taken = 0
+      loan.giveBack()
     }
   } catch {
     // Whoever hung up in the middle hears nothing of it; the log should not take it for a failure of ours.
     throw new Refusal('malformed_json')
-  } finally {
-    room?.give(taken)
   }
   if (size > most) throw new Refusal('too_large')
   if (isFull) throw overloaded()

@@ -1,18 +1,28 @@
 import { Refusal } from '#domain/refusal.ts'
 
-/** Memory that is lent: to all who ask at once no more than there is. Who gets none is told so. */
-export type Room = { take: (bytes: number) => boolean; give: (bytes: number) => void }
+/** Memory that is lent: to all who ask at once no more than there is. */
+export type Room = { borrow: () => Loan }
+
+/** What one of them has: more, as long as there is some, until it gives all of it back. */
+export type Loan = { more: (bytes: number) => boolean; giveBack: () => void }
 
 export function createRoom(most: number): Room {
   let taken = 0
   return {
-    take(bytes) {
-      if (taken + bytes > most) return false
-      taken += bytes
-      return true
-    },
-    give(bytes) {
-      taken -= bytes
+    borrow() {
+      let mine = 0
+      return {
+        more(bytes) {
+          if (taken + bytes > most) return false
+          taken += bytes
+          mine += bytes
+          return true
+        },
+        giveBack() {
+          taken -= mine
+          mine = 0
+        },
+      }
     },
   }
 }

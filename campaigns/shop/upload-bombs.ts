@@ -101,6 +101,10 @@ const colour = { r: 120, g: 60, b: 30 }
 const small = () => sharp({ create: { width: 64, height: 48, channels: 3, background: colour } })
 const wide = (height = 5_000) => sharp({ create: { width: 5_000, height, channels: 3, background: colour } })
 
+/** Nearly as much as may be held of a picture that is open. */
+export const aWideOne = () =>
+  wide(3_500).jpeg({ quality: 30, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+
 const filled = (bytes: Buffer, length: number) => Buffer.concat([bytes, Buffer.alloc(length - bytes.length)])
 
 /** Packed twice it would be less still, but nobody unpacks it twice. */
