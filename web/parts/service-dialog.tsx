@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { type AdminService, longestDescription } from '#domain/catalogue-office.ts'
+import type { AdminService } from '#domain/catalogue-office.ts'
 import { clockAt, formatListDay, formatTime } from '#domain/day.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Form } from './form.tsx'
 import { useOffice } from './office.ts'
-import { ServiceImage } from './service-image.tsx'
-import { ServiceIncludes } from './service-includes.tsx'
+import { ServiceFields } from './service-fields.tsx'
 import { type ServiceForm, useServiceForm } from './use-service-form.ts'
 
 type Props = {
@@ -72,7 +69,7 @@ export function ServiceDialog({ service, like, onClose, onDone }: Props) {
       >
         <Changed form={form} />
         <Form {...state} problem={form.theirs ? undefined : state.problem} id={id}>
-          <Fields form={form} isNew={!service} onUploading={setUploading} />
+          <ServiceFields form={form} isNew={!service} onUploading={setUploading} />
         </Form>
       </Dialog>
       <Dialog
@@ -154,105 +151,5 @@ function Changed({ form: { theirs, goOnFrom } }: { form: ServiceForm }) {
         </div>
       </Note>
     </div>
-  )
-}
-
-type FieldsProps = { form: ServiceForm; isNew: boolean; onUploading: (isUploading: boolean) => void }
-
-function Fields({ form: { draft, edit, errorOf }, isNew, onUploading }: FieldsProps) {
-  const { shop, shops, shopOf } = useOffice()
-  const { storefront, frame } = shopOf(draft.storefront)
-  return (
-    <>
-      {isNew && !shop && (
-        <SelectField
-          label="Storefront"
-          name="storefront"
-          value={draft.storefront}
-          onChange={(event) => edit({ storefront: event.currentTarget.value, category: '' })}
-        >
-          {shops.map(({ storefront: { key, brand } }) => (
-            <option key={key} value={key}>
-              {brand}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <TextField
-        label="Title"
-        name="title"
-        autoComplete="off"
-        maxLength={120}
-        value={draft.title}
-        onChange={(event) => edit({ title: event.currentTarget.value })}
-        error={errorOf('title')}
-      />
-      <div className="grid gap-4.5 600:grid-cols-3">
-        <SelectField
-          label="Category"
-          name="category"
-          value={draft.category}
-          onChange={(event) => edit({ category: event.currentTarget.value })}
-          error={errorOf('category')}
-        >
-          <option value="">Choose one</option>
-          {frame.categories.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Price"
-          name="price"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          end={<Unit>{storefront.currency}</Unit>}
-          value={draft.price}
-          onChange={(event) => edit({ price: event.currentTarget.value })}
-          error={errorOf('price')}
-        />
-        <TextField
-          label="Duration"
-          name="duration"
-          type="number"
-          min={15}
-          max={480}
-          step={15}
-          inputMode="numeric"
-          end={<Unit>minutes</Unit>}
-          value={draft.duration}
-          onChange={(event) => edit({ duration: event.currentTarget.value })}
-          error={errorOf('duration')}
-        />
-      </div>
-      <ServiceImage {...{ draft, edit, onUploading }} error={errorOf('imageUrl')} />
-      <TextArea
-        label="Description"
-        name="description"
-        rows={4}
-        maxLength={longestDescription}
-        value={draft.description}
-        onChange={(event) => edit({ description: event.currentTarget.value })}
-        error={errorOf('description')}
-      />
-      <ServiceIncludes lines={draft.includes} onChange={(includes) => edit({ includes })} errorOf={errorOf} />
-      <Checkbox
-        name="featured"
-        checked={draft.featured}
-        onChange={(event) => edit({ featured: event.currentTarget.checked })}
-      >
-        Featured on the home page
-      </Checkbox>
-    </>
-  )
-}
-
-function Unit({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true" className="pr-2 text-text-3">
-      {children}
-    </span>
   )
 }

@@ -1,0 +1,108 @@
+import { longestDescription } from '#domain/catalogue-office.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { useOffice } from './office.ts'
+import { ServiceImage } from './service-image.tsx'
+import { ServiceIncludes } from './service-includes.tsx'
+import type { ServiceForm } from './use-service-form.ts'
+
+type Props = { form: ServiceForm; isNew: boolean; onUploading: (isUploading: boolean) => void }
+
+/** What one writes of a service. */
+export function ServiceFields({ form: { draft, edit, errorOf }, isNew, onUploading }: Props) {
+  const { shop, shops, shopOf } = useOffice()
+  const { storefront, frame } = shopOf(draft.storefront)
+  return (
+    <>
+      {isNew && !shop && (
+        <SelectField
+          label="Storefront"
+          name="storefront"
+          value={draft.storefront}
+          onChange={(event) => edit({ storefront: event.currentTarget.value, category: '' })}
+        >
+          {shops.map(({ storefront: { key, brand } }) => (
+            <option key={key} value={key}>
+              {brand}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label="Title"
+        name="title"
+        autoComplete="off"
+        maxLength={120}
+        value={draft.title}
+        onChange={(event) => edit({ title: event.currentTarget.value })}
+        error={errorOf('title')}
+      />
+      <div className="grid gap-4.5 600:grid-cols-3">
+        <SelectField
+          label="Category"
+          name="category"
+          value={draft.category}
+          onChange={(event) => edit({ category: event.currentTarget.value })}
+          error={errorOf('category')}
+        >
+          <option value="">Choose one</option>
+          {frame.categories.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Price"
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          end={<Unit>{storefront.currency}</Unit>}
+          value={draft.price}
+          onChange={(event) => edit({ price: event.currentTarget.value })}
+          error={errorOf('price')}
+        />
+        <TextField
+          label="Duration"
+          name="duration"
+          type="number"
+          min={15}
+          max={480}
+          step={15}
+          inputMode="numeric"
+          end={<Unit>minutes</Unit>}
+          value={draft.duration}
+          onChange={(event) => edit({ duration: event.currentTarget.value })}
+          error={errorOf('duration')}
+        />
+      </div>
+      <ServiceImage {...{ draft, edit, onUploading }} error={errorOf('imageUrl')} />
+      <TextArea
+        label="Description"
+        name="description"
+        rows={4}
+        maxLength={longestDescription}
+        value={draft.description}
+        onChange={(event) => edit({ description: event.currentTarget.value })}
+        error={errorOf('description')}
+      />
+      <ServiceIncludes lines={draft.includes} onChange={(includes) => edit({ includes })} errorOf={errorOf} />
+      <Checkbox
+        name="featured"
+        checked={draft.featured}
+        onChange={(event) => edit({ featured: event.currentTarget.checked })}
+      >
+        Featured on the home page
+      </Checkbox>
+    </>
+  )
+}
+
+function Unit({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="pr-2 text-text-3">
+      {children}
+    </span>
+  )
+}
