@@ -29,8 +29,8 @@ test('every schema that travels is closed: what it does not name is refused goin
         : [`${method} ${path} ${part}`],
     ),
   )
-  // The description of the API describes itself.
-  expect(open).toEqual(['GET /api/openapi.json reply'])
+  // The description of the API describes itself; what was done to anything is told by the names of its fields.
+  expect(open).toEqual(['GET /api/openapi.json reply', 'GET /api/admin/activity reply'])
 })
 
 function isClosed(schema: unknown): boolean {
