@@ -45,8 +45,11 @@ export function officeRoutes(deps: Deps): Answers<typeof api.office> {
       listAdminServices(db, chosenStorefronts(shelf, storefront, query.storefront), query),
     async file({ storefront, query }) {
       const chosen = chosenStorefronts(shelf, storefront, query.storefront)
-      const isOfSeveral = chosen.length > 1
-      const name = `services-${isOfSeveral ? 'all' : chosen[0]}-${dayIn(storefront.timeZone, clock())}.csv`
+      const [only = '', ...others] = chosen
+      const isOfSeveral = others.length > 0
+      // All of them have no one day; then it is that of the page.
+      const { timeZone } = isOfSeveral ? storefront : shelf.getPlan(only)
+      const name = `services-${isOfSeveral ? 'all' : only}-${dayIn(timeZone, clock())}.csv`
       const parts = fileOfServices(everyAdminService(db, chosen, query), { isOfSeveral })
       return { name, parts }
     },

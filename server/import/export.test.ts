@@ -99,6 +99,22 @@ test('it is a file to keep: named after storefront and day, as text of rows, for
     expect([400, 422]).toContain(problemIn(await shop.get(`/api/admin/services.csv${query}`, { token: admin })).status)
 })
 
+test('the day in its name is that of the one storefront whose services it holds, whoever asks', async () => {
+  // Eight in the evening of the 20th in New York, and seven in the morning of the 21st in Kolkata.
+  const minutes = 19 * 60
+  shop.moveClock(minutes)
+  const { token } = await shop.aVisitor({ role: 'admin' })
+  const nameOf = async (query: string, storefront = 'documents') => {
+    const { headers } = await shop.get(`/api/admin/services.csv${query}`, { token, storefront })
+    return /"(.*)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+  }
+  expect(await nameOf('?storefront=home')).toBe('services-home-2026-11-20.csv')
+  expect(await nameOf('?storefront=documents', 'home')).toBe('services-documents-2026-11-21.csv')
+  expect(await nameOf('?storefront=all')).toBe('services-all-2026-11-21.csv')
+  expect(await nameOf('?storefront=all', 'home')).toBe('services-all-2026-11-20.csv')
+  shop.moveClock(-minutes)
+})
+
 test('the bytes begin with the mark of UTF-8', async () => {
   const headers = { Authorization: `Bearer ${admin}` }
   const response = await shop.app.request('/api/admin/services.csv', { headers })
