@@ -144,6 +144,14 @@ export function slugOf(title: string, turn = 1): string {
   return turn === 1 ? slug : `${slug}-${turn}`
 }
 
+/** So many of one title are numbered. */
+export const mostNumbered = 50
+
+/** What a service may be called in its turn: by its title, then with a number, at last with something that nobody has. */
+export function proposeSlug(title: string, turn: number, strange: string): string {
+  return turn > mostNumbered ? `${slugOf(title)}-${strange}` : slugOf(title, turn)
+}
+
 /** What looks like an id would be looked up as one. */
 function isLikeId(slug: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(slug)

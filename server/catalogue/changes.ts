@@ -1,13 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { differenceOf } from '#domain/activity.ts'
 import {
   type AdminService,
   type AdminServiceDetails,
   fieldsOfService,
+  mostNumbered,
   type NewService,
+  proposeSlug,
   type ServiceChange,
   type ServiceFields,
-  slugOf,
   strangeIn,
 } from '#domain/catalogue-office.ts'
 import { clockAt, formatListDay, formatTime } from '#domain/day.ts'
@@ -22,9 +23,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/identity/store.ts'
 import { hasImage } from '#server/image/store.ts'
 import type { Visitor } from '#server/request.ts'
-import { countUpcoming, findAdminService, lockAdminService } from './office.ts'
-import { listCategories } from './store.ts'
-import { addService, setService } from './writes.ts'
+import { countUpcoming, findAdminService, listCategoryKeys, lockAdminService } from './office.ts'
+import { addService, idOf, setService } from './writes.ts'
 
 type By = { actor: Actor }
 type Wish<Body> = By & { id: string; body: Body }
@@ -49,7 +49,8 @@ export async function createService(deps: Deps, adding: Adding): Promise<AdminSe
 
 async function addOnce(deps: Deps, { actor, storefront, body, visitor }: Adding): Promise<AdminService> {
   const { idempotencyKey } = visitor
-  const id = idempotencyKey === undefined ? randomUUID() : idFor(actor, idempotencyKey)
+  // The same key of the same administrator is the same service.
+  const id = idempotencyKey === undefined ? randomUUID() : idOf(`service ${actor.user._id} ${idempotencyKey}`)
   return inTransaction(deps.db, async (db) => {
     const same = await findAdminService(db, id)
     if (same) return sameAgain(same, body)
@@ -62,12 +63,6 @@ async function addOnce(deps: Deps, { actor, storefront, body, visitor }: Adding)
     await note(deps, db, { kind: 'service-added', actor, before: null, after: added })
     return added
   })
-}
-
-/** The same key of the same administrator is the same service. */
-function idFor({ user }: Actor, key: string): string {
-  const hash = createHash('sha256').update(`service ${user._id} ${key}`).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
 /** As it was added, or as it has become since. */
@@ -100,7 +95,9 @@ export async function archiveService(deps: Deps, { actor, id }: Omit<Wish<undefi
   await inTransaction(deps.db, async (db) => {
     const was = await lock(db, id)
     if (was.archivedAt !== null) throw new Refusal('not_found')
-    await setService(db, id, { archivedAt: deps.clock(), ...changedNow(deps, actor) })
+    // One moment for both: so it shows that this was the last that was done to it.
+    const change = changedNow(deps, actor)
+    await setService(db, id, { archivedAt: change.changedAt, ...change })
     await note(deps, db, { kind: 'service-archived', actor, before: was, after: null })
   })
 }
@@ -121,7 +118,7 @@ type Wanted = { wanted: ServiceFields; was?: ServiceFields }
 
 /** What is asked of a service beyond its form. */
 async function refuseStrange(db: Db, { key, currency }: StorefrontPlan, { wanted, was }: Wanted) {
-  const categories = (await listCategories(db, { key, currency })).map((category) => category.key)
+  const categories = await listCategoryKeys(db, key)
   const image = imageOf(wanted.imageUrl)
   const hasPicture = !image || wanted.imageUrl === was?.imageUrl || (await hasImage(db, image.id))
   const complaint = strangeIn(wanted, { categories, currency, hasPicture })
@@ -136,12 +133,10 @@ function changedNow({ clock }: Deps, { user }: Actor) {
   return { changedAt: clock(), changedBy: user._id }
 }
 
-const mostAlike = 50
-
-/** Of many with one title the later ones get a number, and when even those are taken something that nobody has. */
+/** All that it may be called: a number when others have its title, and when even those are taken what nobody has. */
 function slugsOf(title: string): string[] {
-  const numbered = Array.from({ length: mostAlike }, (_, turn) => slugOf(title, turn + 1))
-  return [...numbered, `${slugOf(title)}-${randomUUID().slice(0, 8)}`]
+  const strange = randomUUID().slice(0, 8)
+  return Array.from({ length: mostNumbered + 1 }, (_, at) => proposeSlug(title, at + 1, strange))
 }
 
 function titleTaken(): Refusal {
@@ -156,12 +151,13 @@ async function lock(db: Db, id: string): Promise<AdminService> {
 }
 
 /** Says who was first, and when, by the clock of the shop. */
-function stale({ shelf }: Deps, { storefront, changed }: AdminService): Refusal {
+function stale({ shelf }: Deps, { storefront, changed, archivedAt }: AdminService): Refusal {
   if (!changed) return new Refusal('version_conflict')
   const { timeZone, locale } = shelf.getPlan(storefront)
   const { date, time } = clockAt(changed.at, timeZone)
   const when = `${formatListDay(date)} at ${formatTime(time, locale)}`
-  const message = `${changed.by} changed this service on ${when}, after you had opened it.`
+  const deed = archivedAt === changed.at ? 'deleted' : 'changed'
+  const message = `${changed.by} ${deed} this service on ${when}, after you had opened it.`
   return new Refusal('version_conflict', { message, offered: { changed } })
 }
 

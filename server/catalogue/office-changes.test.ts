@@ -89,6 +89,20 @@ describe('a service that is changed', () => {
     expect((await office.put(service._id, { price: 700, version: 2 })).status).toBe(200)
   })
 
+  test('that somebody has deleted meanwhile, is not, and says so', async () => {
+    await shop.del(`/api/admin/services/${service._id}`, { token: other.token })
+    const late = await office.put(service._id, { price: 700, version: 1 })
+    expect([late.status, problemIn(late).message]).toEqual([
+      409,
+      'Rohan Mehta deleted this service on Nov 20, 2026 at 12:00 pm, after you had opened it.',
+    ])
+    // What is deleted can still be changed; then that was the last.
+    shop.moveClock(1)
+    await office.put(service._id, { price: 800, version: 2 }, other.token)
+    expect(problemIn(await office.put(service._id, { price: 700, version: 2 })).message).toContain('Mehta changed this')
+    shop.moveClock(-1)
+  })
+
   test('by two at the same moment, one of them is told', async () => {
     const answers = await Promise.all([
       office.put(service._id, { price: 1, version: 1 }),

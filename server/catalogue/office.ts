@@ -7,7 +7,7 @@ import { countFound, cutPage, inOrder, type Order } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { serviceOf } from './store.ts'
-import { services, soughtServices } from './tables.ts'
+import { categories, services, soughtServices } from './tables.ts'
 
 const { words: _words, ...columns } = getTableColumns(services)
 type Row = Omit<typeof services.$inferSelect, 'words'>
@@ -91,6 +91,12 @@ export async function countUpcoming(db: Db, { _id, storefront }: AdminService, n
     select count(*)::integer as upcoming from bookings
     where storefront = ${storefront} and starts_at > ${now} and service_id = ${_id} and status in ('pending', 'confirmed')`)
   return rows[0]?.upcoming ?? 0
+}
+
+/** What a service may be in, without counting what is. */
+export async function listCategoryKeys(db: Db, storefront: string): Promise<string[]> {
+  const rows = await db.select({ key: categories.key }).from(categories).where(eq(categories.storefront, storefront))
+  return rows.map(({ key }) => key)
 }
 
 /** What is searched is looked up where there is little else to read; the rest lies in order in the catalogue itself. */

@@ -19,7 +19,8 @@ export async function addCategories(db: Db, plan: StorefrontPlan) {
 export async function addServices(db: Db, plan: StorefrontPlan, now: Date) {
   const rows = plan.services.map((service) => ({
     ...service,
-    id: demoId(`${plan.key}/${service.slug}`),
+    // So that a link into the demo can be shared.
+    id: idOf(`doorstep demo ${plan.key}/${service.slug}`),
     storefront: plan.key,
     currency: plan.currency,
     createdAt: now,
@@ -120,8 +121,8 @@ export async function setRecentBookings(
   return { isMore: rowCount === mostMoved }
 }
 
-/** The demo has the same ids on every machine, so that a link into it can be shared. */
-function demoId(name: string): string {
-  const hash = createHash('sha256').update(`doorstep demo ${name}`).digest('hex')
+/** The same text is the same id, on every machine. */
+export function idOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

@@ -8,7 +8,7 @@ import type { ServiceFields } from '#domain/catalogue-office.ts'
 import { readServiceFile, type ServiceRow } from '#domain/service-file.ts'
 import { judgeRow, type Verdict } from '#domain/service-row.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { listCategories } from '#server/catalogue/store.ts'
+import { listCategoryKeys } from '#server/catalogue/office.ts'
 import { inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/identity/store.ts'
@@ -82,7 +82,7 @@ export async function lookThrough(
 ): Promise<Seen> {
   const { db, shelf } = deps
   const plan = shelf.getPlan(storefront)
-  const categories = (await listCategories(db, plan)).map(({ key }) => key)
+  const categories = await listCategoryKeys(db, plan.key)
   const { rows, problems } = await readRows(text)
   const seen: Seen = { rows: rows.length, ...nothingYet(), planned: [] }
   for (const problem of problems) tell(seen, [problem])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { differenceOf } from '#domain/activity.ts'
-import { fieldsOfService, slugOf } from '#domain/catalogue-office.ts'
+import { fieldsOfService, proposeSlug, slugOf } from '#domain/catalogue-office.ts'
 import { imageOf } from '#domain/image.ts'
 import { minorOf } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -141,9 +141,6 @@ function* portionsOf(named: Named[]): Generator<Named[]> {
   if (some.length > 0) yield some
 }
 
-/** Of many with one title so many are numbered; the others get something that nobody has. */
-const mostAlike = 50
-
 /** New services get an id, and one without an address the first that is free for its title. */
 async function nameAll(db: Db, storefront: string, planned: Planned[]): Promise<Named[]> {
   const taken = new Set(planned.map(({ slug }) => slug))
@@ -151,7 +148,7 @@ async function nameAll(db: Db, storefront: string, planned: Planned[]): Promise<
   const propose = (title: string) => {
     const turn = (turns.get(slugOf(title)) ?? 0) + 1
     turns.set(slugOf(title), turn)
-    return turn > mostAlike ? `${slugOf(title)}-${randomUUID().slice(0, 8)}` : slugOf(title, turn)
+    return proposeSlug(title, turn, randomUUID().slice(0, 8))
   }
   const named = planned.map((one) => ({ ...one, id: one.was?.id ?? randomUUID() }))
   let nameless = named.filter(({ slug }) => slug === '')

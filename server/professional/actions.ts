@@ -14,7 +14,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, edgeIn, instantOf, minuteOf } from '#domain/zone.ts'
 import { unassign } from '#server/booking/writes.ts'
-import { listCategories } from '#server/catalogue/store.ts'
+import { listCategoryKeys } from '#server/catalogue/office.ts'
 import { type Db, inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { chosenStorefront } from '#server/shelf.ts'
@@ -133,8 +133,8 @@ async function getProfessional(deps: Deps, db: Db, id: string): Promise<Professi
 }
 
 async function refuseStrangeCategories(db: Db, plan: StorefrontPlan, categories: string[]) {
-  const known = new Set((await listCategories(db, plan)).map(({ key }) => key))
-  const strange = categories.find((key) => !known.has(key))
+  const known = await listCategoryKeys(db, plan.key)
+  const strange = categories.find((key) => !known.includes(key))
   if (strange === undefined) return
   const message = `This storefront has no category '${strange}'.`
   throw new Refusal('validation_failed', { errors: [{ field: 'categories', code: 'unknown_category', message }] })
