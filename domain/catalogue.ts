@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withQuery } from './endpoint.ts'
-import { amount, flag, line, paging, readAs, wholeNumber } from './field.ts'
+import { amount, flag, line, paging, understood, wholeNumber } from './field.ts'
 
 export const Category = z.strictObject({
   key: z.string(),
@@ -80,8 +80,7 @@ export type Browsing = z.infer<typeof Browsing>
 
 /** What is understood of an address; the rest of it, misspelt or somebody else's, is passed over. */
 export function browsingOf(query: Record<string, string>): Browsing {
-  const read = (name: string) => readAs(Browsing, { [name]: query[name] }).value ?? {}
-  return Object.assign({}, ...Object.keys(Browsing.shape).map(read)) as Browsing
+  return understood(Browsing, query)
 }
 
 /** The one address of a list. */

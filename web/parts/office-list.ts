@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Page, withQuery } from '#domain/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { useFresh } from './use-fresh.ts'
 import { useOffice } from './office.ts'
 
@@ -27,34 +28,73 @@ export function useOfficeList<Item>({ names, read }: Plan<Item>) {
   const address = Object.fromEntries(new URLSearchParams(search))
   const limit = pageSizes.find((size) => String(size) === address['limit']) ?? usualSize
   const { cursor } = address
-  const chosen = Object.fromEntries(names.flatMap((name) => (address[name] ? [[name, address[name]]] : [])))
-  const query: Query = { ...chosen, storefront, limit: String(limit), ...(cursor !== undefined && { cursor }) }
-  const { value: page, ...fresh } = useFresh(withQuery(pathname, query), () => read(query), { isPolled: false })
-  const earlier = earlierOf(state)
-
+  const chosen: Partial<Query> = Object.fromEntries(
+    names.flatMap((name) => (address[name] ? [[name, address[name]]] : [])),
+  )
+  const query = { ...definedOf(chosen), storefront, limit: String(limit), ...(cursor !== undefined && { cursor }) }
   const at = (change: Change) => withQuery(pathname, { ...address, cursor: undefined, ...change })
-  const { length } = earlier ?? []
+
+  const { value, ...fresh } = useFresh(withQuery(pathname, query), () => read(query).catch(noSuchPlace), {
+    isPolled: false,
+  })
+  const isLost = value === lost || (fresh.isCurrent && value?.items.length === 0)
+  const isAtNoPage = cursor !== undefined && isLost
+  useEffect(() => {
+    // The last row of the last page has gone, or somebody has mistyped the place: the list begins elsewhere.
+    if (isAtNoPage) void navigate(at({}), { replace: true })
+  })
+  // What was found for something else is not shown as if it had been found for this.
+  const page = value === lost || (fresh.hasFailed && !fresh.isCurrent) ? undefined : value
+
   return {
     ...fresh,
     page,
-    chosen: chosen as Partial<Query>,
+    chosen,
     limit,
     isNarrowed: Object.keys(chosen).some((name) => name !== 'sort'),
     /** Shows something else, from the beginning. */
     change: (change: Change, options: { replace?: boolean } = {}) =>
       void navigate(at(change), { preventScrollReset: true, ...options }),
     clear: () => void navigate(at(Object.fromEntries(names.map((name) => [name, undefined])))),
-    steps: {
-      shown: shownOf(page, { before: cursor === undefined ? 0 : earlier && length * limit }),
-      next: page?.next
-        ? { to: at({ cursor: page.next }), state: { earlier: [...(earlier ?? []), cursor ?? ''] } }
-        : undefined,
-      previous:
-        cursor !== undefined && earlier && length > 0
-          ? { to: at({ cursor: earlier.at(-1) || undefined }), state: { earlier: earlier.slice(0, -1) } }
-          : undefined,
-      first: cursor === undefined ? undefined : { to: at({}) },
-    },
+    steps: stepsOf(page, { cursor, limit, earlier: earlierOf(state), at, isCurrent: fresh.isCurrent }),
+  }
+}
+
+/** Stands for a page that begins at no place of the list. */
+const lost: Page<never> = { items: [], total: '0', next: null }
+
+function noSuchPlace(error: unknown): Page<never> {
+  if (error instanceof Refusal && error.errors?.some(({ field }) => field === 'cursor')) return lost
+  throw error
+}
+
+function definedOf(query: Partial<Query>): Query {
+  return Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined))
+}
+
+type Place = {
+  cursor: string | undefined
+  limit: number
+  earlier: string[] | undefined
+  at: (change: Change) => string
+  isCurrent: boolean
+}
+
+function stepsOf(page: Page<unknown> | undefined, { cursor, limit, earlier, at, isCurrent }: Place) {
+  const isAtStart = cursor === undefined
+  const before = isAtStart ? 0 : earlier && earlier.length * limit
+  const hasEarlier = !isAtStart && earlier !== undefined && earlier.length > 0
+  return {
+    shown: isCurrent ? shownOf(page, { before }) : '',
+    // Until the page has come, nobody knows where the next one begins.
+    isWaiting: !isCurrent,
+    next: page?.next
+      ? { to: at({ cursor: page.next }), state: { earlier: [...(earlier ?? []), cursor ?? ''] } }
+      : undefined,
+    previous: hasEarlier
+      ? { to: at({ cursor: earlier.at(-1) || undefined }), state: { earlier: earlier.slice(0, -1) } }
+      : undefined,
+    first: isAtStart ? undefined : { to: at({}) },
   }
 }
 
@@ -88,12 +128,12 @@ export function useTyped(searched: string, search: (text: string) => void) {
     if (typed.trim() !== searched) setTyped(searched)
   }
   const wanted = typed.trim()
+  // From where one is by then: something else may have been chosen meanwhile.
+  const look = useEffectEvent((text: string) => search(text))
   useEffect(() => {
     if (wanted === searched) return
-    const timer = setTimeout(() => search(wanted), pause)
+    const timer = setTimeout(() => look(wanted), pause)
     return () => clearTimeout(timer)
-    // What it does is another function each time, and always the same.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted, searched])
   return { typed, setTyped }
 }

@@ -1,22 +1,20 @@
 import { api } from '#domain/api.ts'
 import { AdminServiceFilter, type AdminServiceSort } from '#domain/catalogue-office.ts'
-import { readAs } from '#domain/field.ts'
+import { understood } from '#domain/field.ts'
 import { ask } from '#web/api.ts'
 import { useOfficeList } from './office-list.ts'
 import type { Column } from '#web/ui/table.tsx'
 
 const names = ['search', 'category', 'archived', 'featured', 'sort'] as const
 
-/** What is understood of an address; what is misspelt in it is passed over. */
-function filterOf(query: Record<string, string>): AdminServiceFilter {
-  const read = (name: string) => readAs(AdminServiceFilter, { [name]: query[name] }).value ?? {}
-  return Object.assign({}, ...Object.keys(query).map(read)) as AdminServiceFilter
-}
-
 /** The services as the address asks for them. */
 export function useServiceList() {
-  const list = useOfficeList({ names, read: (query) => ask(api.office.services, { query: filterOf(query) }) })
-  const { search = '', category = '', archived, featured = '', sort = 'title-asc' } = list.chosen
+  const list = useOfficeList({
+    names,
+    read: (query) => ask(api.office.services, { query: understood(AdminServiceFilter, query) }),
+  })
+  const filter = understood(AdminServiceFilter, list.chosen)
+  const { sort = 'title-asc' } = filter
 
   /** For the head of a column: in which direction it is sorted by, and how to turn that round. */
   function sortBy(by: 'title' | 'category' | 'price' | 'duration'): NonNullable<Column<unknown>['sort']> {
@@ -26,6 +24,6 @@ export function useServiceList() {
     return { direction, onSort: () => list.change({ sort: sort === up ? down : by === 'title' ? undefined : up }) }
   }
 
-  return { ...list, search, category, isArchived: archived === 'true', featured, sort: filterOf({ sort }).sort, sortBy }
+  return { ...list, filter, sortBy }
 }
 export type ServiceList = ReturnType<typeof useServiceList>

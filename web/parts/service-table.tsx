@@ -13,19 +13,12 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { useOffice } from './office.ts'
 import { Picture } from './picture.tsx'
 import type { ServiceList } from './service-list.ts'
+import type { ServiceActs } from './use-service-acts.ts'
 
-export type ServiceActions = {
-  onDelete: (service: AdminService) => void
-  onRestore: (service: AdminService) => void
-  onFeature: (service: AdminService) => void
-  /** Of which one something is under way. */
-  busyId: string | undefined
-}
+type Doing = { acts: ServiceActs; onDelete: (service: AdminService) => void }
 
-type Props = { list: ServiceList; actions: ServiceActions }
-
-export function ServiceTable({ list, actions }: Props) {
-  const { shopOf } = useOffice()
+export function ServiceTable({ list, ...doing }: Doing & { list: ServiceList }) {
+  const { shop, shopOf } = useOffice()
   const pictured = usePictured()
   const { page, isCurrent, hasFailed, isNarrowed, clear, sortBy } = list
   const priceOf = ({ price, currency, storefront }: AdminService) =>
@@ -43,14 +36,14 @@ export function ServiceTable({ list, actions }: Props) {
       sort: sortBy('price'),
     },
     { title: 'Duration', atEnd: true, cell: ({ duration }) => `${duration} min`, sort: sortBy('duration') },
-    { title: 'Featured', cell: (service) => <Featured service={service} {...actions} /> },
-    { title: 'Actions', isQuiet: true, atEnd: true, cell: (service) => <Actions service={service} {...actions} /> },
+    { title: 'Featured', cell: (service) => <Featured service={service} {...doing} /> },
+    { title: 'Actions', isQuiet: true, atEnd: true, cell: (service) => <Actions service={service} {...doing} /> },
   ]
   return (
     <Table
       label="Services"
       columns={columns}
-      rows={page?.items}
+      rows={page?.items.map(doing.acts.latestOf)}
       keyOf={({ _id }) => _id}
       isRefreshing={page !== undefined && !isCurrent && !hasFailed}
       card={(service) => (
@@ -63,8 +56,9 @@ export function ServiceTable({ list, actions }: Props) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            {!shop && <p className="text-xs text-text-3">{shopOf(service.storefront).storefront.brand}</p>}
           </div>
-          <More service={service} {...actions} />
+          <More service={service} {...doing} />
         </div>
       )}
       instead={
@@ -123,27 +117,27 @@ export function useFormPath() {
   })
 }
 
-type ActionProps = ServiceActions & { service: AdminService }
+type ActionProps = Doing & { service: AdminService }
 
-function Featured({ service, onFeature, busyId }: ActionProps) {
-  const { _id, title, featured, archivedAt } = service
+function Featured({ service, acts }: ActionProps) {
+  const { title, featured, archivedAt } = service
   const badge = <Badge tone={featured ? 'accent' : 'plain'}>{featured ? 'Yes' : 'No'}</Badge>
   if (archivedAt !== null) return badge
   return (
     <button
       type="button"
       aria-label={featured ? `Yes: take ${title} off the home page` : `No: show ${title} on the home page`}
-      aria-busy={busyId === _id || undefined}
+      aria-busy={acts.isBusy(service) || undefined}
       title={featured ? 'Take off the home page' : 'Show on the home page'}
       className="relative rounded-full hover:opacity-80 aria-busy:opacity-50 before:absolute before:-inset-2"
-      onClick={() => onFeature(service)}
+      onClick={() => acts.onFeature(service)}
     >
       {badge}
     </button>
   )
 }
 
-function Actions({ service, onDelete, onRestore, busyId }: ActionProps) {
+function Actions({ service, onDelete, acts }: ActionProps) {
   const { _id, title, archivedAt } = service
   const pathTo = useFormPath()
   return (
@@ -167,7 +161,7 @@ function Actions({ service, onDelete, onRestore, busyId }: ActionProps) {
       {archivedAt === null ? (
         <IconButton small label={`Delete ${title}`} title="Delete" icon="trash" onClick={() => onDelete(service)} />
       ) : (
-        <Button look="secondary" size="s" busy={busyId === _id} onClick={() => onRestore(service)}>
+        <Button look="secondary" size="s" busy={acts.isBusy(service)} onClick={() => acts.onRestore(service)}>
           Restore <span className="sr-only">{title}</span>
         </Button>
       )}
@@ -175,7 +169,7 @@ function Actions({ service, onDelete, onRestore, busyId }: ActionProps) {
   )
 }
 
-function More({ service, onDelete, onRestore, onFeature }: ActionProps) {
+function More({ service, onDelete, acts }: ActionProps) {
   const { _id, slug, title, storefront, featured, archivedAt } = service
   const { shopOf } = useOffice()
   const pathTo = useFormPath()
@@ -190,7 +184,7 @@ function More({ service, onDelete, onRestore, onFeature }: ActionProps) {
       </MenuLink>
       {isThere && (
         <>
-          <MenuButton icon="star" onClick={() => onFeature(service)}>
+          <MenuButton icon="star" onClick={() => acts.onFeature(service)}>
             {featured ? 'Take off the home page' : 'Show on the home page'}
           </MenuButton>
           <MenuLink to={`${shopOf(storefront).address}${pathOfService(slug)}`} icon="store">
@@ -202,7 +196,7 @@ function More({ service, onDelete, onRestore, onFeature }: ActionProps) {
         </>
       )}
       {!isThere && (
-        <MenuButton icon="refresh" onClick={() => onRestore(service)}>
+        <MenuButton icon="refresh" onClick={() => acts.onRestore(service)}>
           Restore
         </MenuButton>
       )}

@@ -7,8 +7,8 @@ const pause = 15_000
 type Read<T> = { key: string; value: T; at: number }
 
 /**
- * Reads something now, and if it is polled again every quarter of a minute for as long as somebody looks. What was read last stands until
- * the next has come, also when that does not come.
+ * Reads something now, and if it is polled again every quarter of a minute for as long as somebody looks. What was read
+ * last stands until the next has come, also when that does not come.
  */
 export function useFresh<T>(key: string, read: () => Promise<T>, { isPolled = true } = {}) {
   const [last, setLast] = useState<Read<T>>()
@@ -32,7 +32,8 @@ export function useFresh<T>(key: string, read: () => Promise<T>, { isPolled = tr
     let timer: number | undefined
     const again = () => {
       window.clearTimeout(timer)
-      if (document.visibilityState === 'hidden') return
+      // Opened in another tab it is there when somebody comes to look.
+      if (isPolled && document.visibilityState === 'hidden') return
       void look(() => isOver).finally(() => {
         if (!isOver && isPolled) timer = window.setTimeout(again, pause)
       })

@@ -11,20 +11,22 @@ type Props = {
   shown: string
   previous?: Where | undefined
   next?: Where | undefined
+  /** The next page is on its way: until it is there the steps lead nowhere, but keep the focus. */
+  isWaiting?: boolean
   /** The list is in the middle of somewhere, and nobody knows what came before: to its beginning. */
   first?: Where | undefined
 }
 
 /** Steps through a list whose place is in the address, so that Back works and a page can be shared. */
-export function Pagination({ label = 'Pages', shown, previous, next, first }: Props) {
+export function Pagination({ label = 'Pages', shown, previous, next, first, isWaiting = false }: Props) {
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <p className="figures text-sm text-text-2">{shown}</p>
       <div className="flex gap-2">
-        <Step where={previous ?? first} icon="left">
+        <Step where={previous ?? first} icon="left" isWaiting={isWaiting}>
           {previous || !first ? 'Previous' : 'First page'}
         </Step>
-        <Step where={next} icon="right">
+        <Step where={next} icon="right" isWaiting={isWaiting}>
           Next
         </Step>
       </div>
@@ -32,7 +34,9 @@ export function Pagination({ label = 'Pages', shown, previous, next, first }: Pr
   )
 }
 
-function Step({ where, icon, children }: { where: Where | undefined; icon: IconName; children: string }) {
+type StepProps = { where: Where | undefined; icon: IconName; isWaiting: boolean; children: string }
+
+function Step({ where, icon, isWaiting, children }: StepProps) {
   const content = (
     <>
       {icon === 'left' && <Icon name={icon} />}
@@ -52,7 +56,13 @@ function Step({ where, icon, children }: { where: Where | undefined; icon: IconN
     )
   }
   return (
-    <Link {...where} rel={icon === 'left' ? 'prev' : 'next'} className={buttonClass({ look: 'secondary', size: 's' })}>
+    <Link
+      {...where}
+      rel={icon === 'left' ? 'prev' : 'next'}
+      aria-disabled={isWaiting || undefined}
+      onClick={(event) => isWaiting && event.preventDefault()}
+      className={buttonClass({ look: 'secondary', size: 's' })}
+    >
       {content}
     </Link>
   )

@@ -2,16 +2,13 @@ import { nameOfZone } from '#domain/day.ts'
 import { useBookingList } from '#web/parts/booking-list.ts'
 import { BookingTable } from '#web/parts/booking-table.tsx'
 import { BookingTags, BookingToolbar } from '#web/parts/booking-toolbar.tsx'
-import { pageSizes } from '#web/parts/office-list.ts'
+import { OfficePages } from '#web/parts/office-pages.tsx'
 import { useOffice } from '#web/parts/office.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { Failed } from '#web/ui/empty.tsx'
-import { QuietSelect } from '#web/ui/field.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
 
 export default function AdminBookings() {
   const list = useBookingList()
-  const { page, limit, steps, change } = list
   return (
     <>
       <PageHead title="Bookings" isPrivate />
@@ -27,24 +24,9 @@ export default function AdminBookings() {
             <Failed onRetry={list.again}>We could not load the bookings.</Failed>
           </div>
         )}
-        {(page || !list.hasFailed) && <BookingTable list={list} />}
+        {(list.page || !list.hasFailed) && <BookingTable list={list} />}
       </section>
-      {page && page.items.length > 0 && (
-        <div className="mt-4 grid gap-3 600:grid-cols-[auto_minmax(0,1fr)] 600:items-center 600:gap-6">
-          <QuietSelect
-            label="Per page"
-            value={limit}
-            onChange={(event) => change({ limit: event.currentTarget.value })}
-          >
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </QuietSelect>
-          <Pagination {...steps} />
-        </div>
-      )}
+      <OfficePages list={list} />
     </>
   )
 }
