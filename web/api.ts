@@ -90,11 +90,15 @@ async function replyOf(endpoint: Endpoint, response: Response): Promise<unknown>
 }
 
 async function readFile(response: Response): Promise<NamedFile> {
-  const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
   const text = await response.text().catch((cause: unknown) => {
     throw new Outage('The answer could not be read.', { cause })
   })
-  return { name, text }
+  return { name: fileNameOf(response), text }
+}
+
+/** What the server calls a file. */
+export function fileNameOf({ headers }: Response): string {
+  return /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'file'
 }
 
 function nextCursor(link: string | null): string | null {

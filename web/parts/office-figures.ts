@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type Range, ranges, usualRange } from '#domain/dashboard.ts'
-import { addDays, dayIn } from '#domain/zone.ts'
 import { ask } from '#web/api.ts'
-import { type Office, useOffice } from './office.ts'
+import { useOffice } from './office.ts'
 import { type Fresh, useFresh } from './use-fresh.ts'
 
 /** How many days the charts look back: the address says it. */
@@ -25,16 +24,19 @@ export function useRange() {
 
 /** All that the dashboard shows, each read again by itself. */
 export function useFigures(days: Range) {
-  const { storefront, figures, shop, shops } = useOffice()
+  const { storefront, figures } = useOffice()
   const query = { storefront, days }
   const overview = useFresh(`overview ${storefront} ${days}`, async () => {
     const { items } = await ask(api.dashboard.overview, { query })
     return { days, items }
   })
   const distribution = useFresh(`distribution ${storefront} ${days}`, async () => {
-    const span = spanOf(shop ? [shop] : shops, days)
-    const { items } = await ask(api.dashboard.distribution, { query })
-    return { days, items, ...span }
+    // The days that it is about are those of the overview, whatever the clock here says.
+    const [{ items }, { items: dates }] = await Promise.all([
+      ask(api.dashboard.distribution, { query }),
+      ask(api.dashboard.overview, { query }),
+    ])
+    return { days, items, from: dates[0]?.date, to: dates.at(-1)?.date }
   })
   const recent = useFresh(`recent ${storefront}`, () => ask(api.dashboard.recent, { query: { storefront } }))
   return {
@@ -49,17 +51,6 @@ export type Figures = ReturnType<typeof useFigures>
 /** What was read last stands for what is asked now, or for what is on its way; for what has failed it would be a lie. */
 function ofThis<T>(fresh: Fresh<T>): Fresh<T> {
   return fresh.hasFailed && !fresh.isCurrent ? { ...fresh, value: undefined } : fresh
-}
-
-/** So many days, the last of which is today; where it is tomorrow already in one of several shops, that. */
-function spanOf(shops: Office['shops'], days: Range) {
-  const now = new Date()
-  const to =
-    shops
-      .map(({ storefront }) => dayIn(storefront.timeZone, now))
-      .toSorted()
-      .at(-1) ?? ''
-  return { from: addDays(to, 1 - days), to }
 }
 
 /** Whether something of another range or storefront stands there until the one that is meant has come. */

@@ -34,11 +34,7 @@ export function OfficeTotals({ of: figures }: { of: Fresh<Stats> | undefined }) 
         {stats && <Change trends={stats.trends.revenue} />}
       </Total>
       <Total name="Total Customers" icon="users" values={stats && [say(stats.totalCustomers)]}>
-        {stats && stats.trends.customers.now > 0 && (
-          <>
-            <b className={signs.more}>+{say(stats.trends.customers.now)}</b> in the last {trendDays} days
-          </>
-        )}
+        {stats && <New customers={stats.trends.customers} say={say} />}
       </Total>
       <Total name="Pending Bookings" icon="clock" values={stats && [say(stats.pendingBookings)]}>
         {stats && stats.pendingBookings > 0 && (
@@ -89,6 +85,17 @@ function Total({ name, icon, values, children }: TotalProps) {
       )}
       <p className="figures min-h-[1.45em] text-xs text-text-3">{children}</p>
     </li>
+  )
+}
+
+/** How many are new, beside how many there were before: few are easier to compare as they are. */
+function New({ customers: { now, before }, say }: { customers: Trend; say: (count: number) => string }) {
+  if (now === 0 && before === 0) return null
+  const sign = now > before ? 'more' : now < before ? 'less' : 'same'
+  return (
+    <>
+      <b className={signs[sign]}>+{say(now)}</b> in the last {trendDays} days, +{say(before)} before
+    </>
   )
 }
 

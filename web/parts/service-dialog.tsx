@@ -38,7 +38,7 @@ export function ServiceDialog({ service, like, onClose, onDone }: Props) {
     },
   })
   const { busy, state, isDirty, discard } = form
-  const leaving = useLeaving(isDirty || isUploading, isOver)
+  const leaving = useLeaving({ isDirty: isDirty || isUploading, isBusy: busy, isOver })
 
   return (
     <>
@@ -100,8 +100,14 @@ export function ServiceDialog({ service, like, onClose, onDone }: Props) {
 }
 
 /** Asks before what was typed is left, by whatever way. */
-function useLeaving(isDirty: boolean, isOver: React.RefObject<boolean>) {
-  const blocker = useBlocker(useCallback(() => isDirty && !isOver.current, [isDirty, isOver]))
+type Staying = { isDirty: boolean; isBusy: boolean; isOver: React.RefObject<boolean> }
+
+function useLeaving({ isDirty, isBusy, isOver }: Staying) {
+  const blocker = useBlocker(useCallback(() => (isDirty || isBusy) && !isOver.current, [isDirty, isBusy, isOver]))
+  useEffect(() => {
+    // It is being saved: to leave now would say that it is not.
+    if (isBusy && blocker.state === 'blocked') blocker.reset()
+  }, [isBusy, blocker])
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => !isOver.current && event.preventDefault()
@@ -109,7 +115,7 @@ function useLeaving(isDirty: boolean, isOver: React.RefObject<boolean>) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty, isOver])
   return {
-    isAsking: blocker.state === 'blocked',
+    isAsking: blocker.state === 'blocked' && !isBusy,
     stay: () => blocker.reset?.(),
     go: () => blocker.proceed?.(),
   }
@@ -126,6 +132,11 @@ const names: Record<string, string> = {
   includes: "What's Included",
 }
 
+function whatOf({ archivedAt }: AdminService, fields: string[]): string {
+  if (archivedAt !== null) return 'deleted this service'
+  return `changed ${fields.length === 0 ? 'it' : fields.map((field) => names[field]).join(', ')}`
+}
+
 /** Somebody else was first: who, when and what of it, and how to go on. */
 function Changed({ form: { theirs, goOnFrom } }: { form: ServiceForm }) {
   const { shopOf } = useOffice()
@@ -137,9 +148,9 @@ function Changed({ form: { theirs, goOnFrom } }: { form: ServiceForm }) {
     <div className="mb-4.5">
       <Note tone="problem">
         <p>
-          <b className="font-semibold">{service.changed?.by}</b> changed{' '}
-          {fields.length === 0 ? 'it' : fields.map((field) => names[field]).join(', ')} on {formatListDay(date)} at{' '}
+          <b className="font-semibold">{service.changed?.by}</b> {whatOf(service, fields)} on {formatListDay(date)} at{' '}
           {formatTime(time, locale)}. What you typed is still here.
+          {service.archivedAt !== null && ' It stays deleted until somebody restores it.'}
         </p>
         <div className="mt-2.5 flex flex-wrap gap-2.5">
           <Button look="secondary" size="s" onClick={() => goOnFrom(service, { isMineKept: true })}>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { useOffice } from './office.ts'
 import { type Importing, useImport } from './use-import.ts'
 
@@ -12,10 +13,13 @@ type Props = { open: boolean; onClose: () => void; onImported: () => void }
 
 /** A file of services: looked through first, and written only when nothing is wrong with any of it. */
 export function ServiceImport({ open, onClose, onImported }: Props) {
-  const { shop, own } = useOffice()
-  const { key, brand } = (shop ?? own).storefront
-  const importing = useImport({ storefront: key, onImported })
+  const { shop, own, shopOf } = useOffice()
+  const { key } = (shop ?? own).storefront
+  const tell = useTelling({ isSeen: open, onImported })
+  const importing = useImport({ storefront: key, onOver: tell })
   const { found, reset, isUnderWay } = importing
+  // A file that was looked through is for the storefront that it was looked through for, whichever is chosen by now.
+  const { brand } = shopOf(found?.storefront ?? key).storefront
 
   function close() {
     // What is being written goes on without anybody who looks.
@@ -33,7 +37,7 @@ export function ServiceImport({ open, onClose, onImported }: Props) {
       actions={
         <>
           <Button look="secondary" onClick={close}>
-            {found?.state === 'done' ? 'Close' : 'Cancel'}
+            {found?.state === 'done' || found?.state === 'writing' ? 'Close' : 'Cancel'}
           </Button>
           <Next importing={importing} />
         </>
@@ -51,6 +55,17 @@ export function ServiceImport({ open, onClose, onImported }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** Whoever has closed the dialog meanwhile hears of it all the same. */
+function useTelling({ isSeen, onImported }: { isSeen: boolean; onImported: () => void }) {
+  const toast = useToast()
+  return ({ state, adds, changes }: Import) => {
+    if (state === 'done') onImported()
+    if (isSeen) return
+    if (state === 'done') toast({ text: `${servicesOf(adds + changes)} imported` })
+    else toast({ isFailure: true, text: 'The file of services could not be imported, and nothing of it was written.' })
+  }
 }
 
 function Chooser({ importing: { share, begin, stop, isUnderWay, found } }: { importing: Importing }) {
@@ -116,7 +131,14 @@ function State({ of }: { of: Import }) {
   const { state, rows, done, adds, changes, unchanged, problems, problemCount } = of
   const summary = [`${adds} new`, `${changes} changed`, `${unchanged} as they are`].join(', ')
   if (state === 'checking') return <Progress label="Looking through it" {...far(done, rows)} />
-  if (state === 'writing') return <Progress label={`Writing ${servicesOf(adds + changes)}`} {...far(done, rows)} />
+  if (state === 'writing') {
+    return (
+      <>
+        <Progress label={`Writing ${servicesOf(adds + changes)}`} {...far(done, rows)} />
+        <p className="text-sm text-text-2">It goes on when you close this, and says when it is done.</p>
+      </>
+    )
+  }
   if (state === 'done') return <Note tone="success">Imported: {summary}.</Note>
   if (problemCount > 0) {
     return (

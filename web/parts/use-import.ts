@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { Import } from '#domain/import.ts'
 import { largestImport } from '#domain/import.ts'
@@ -7,12 +7,16 @@ import { ask, Outage } from '#web/api.ts'
 import { sendFile } from '#web/files.ts'
 import { problemOf } from './use-form.ts'
 
-const pause = 500
+const [pause, longerPause] = [500, 2_000]
 
-type Plan = { storefront: string; onImported: () => void }
+type Plan = {
+  storefront: string
+  /** It has been written, or it could not be. */
+  onOver: (of: Import) => void
+}
 
 /** A file on its way into the catalogue: sent, looked through, and then written, all of it or nothing. */
-export function useImport({ storefront, onImported }: Plan) {
+export function useImport({ storefront, onOver }: Plan) {
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const [found, setFound] = useState<Import>()
@@ -20,9 +24,15 @@ export function useImport({ storefront, onImported }: Plan) {
   const control = useRef<AbortController>(undefined)
   useEffect(() => () => control.current?.abort(), [])
   const isUnderWay = found?.state === 'checking' || found?.state === 'writing'
-  useFollowing(isUnderWay ? found._id : undefined, (next) => {
-    setFound(next)
-    if (next.state === 'done') onImported()
+  useFollowing(isUnderWay ? found._id : undefined, {
+    onNews(next) {
+      setFound(next)
+      if (next.state === 'done' || next.state === 'failed') onOver(next)
+    },
+    onGone(message) {
+      setFound(undefined)
+      setProblem(message)
+    },
   })
 
   async function send(file: File, { signal }: AbortController) {
@@ -76,12 +86,12 @@ export function useImport({ storefront, onImported }: Plan) {
 }
 export type Importing = ReturnType<typeof useImport>
 
+type Listener = { onNews: (news: Import) => void; onGone: (message: string) => void }
+
 /** Asks how far it is, again and again; what cannot be reached is asked again a moment later. */
-function useFollowing(id: string | undefined, onNews: (news: Import) => void) {
-  const tell = useRef(onNews)
-  useEffect(() => {
-    tell.current = onNews
-  })
+function useFollowing(id: string | undefined, { onNews, onGone }: Listener) {
+  const tell = useEffectEvent((news: Import) => onNews(news))
+  const giveUp = useEffectEvent((message: string) => onGone(message))
   useEffect(() => {
     if (id === undefined) return
     let isOver = false
@@ -89,13 +99,15 @@ function useFollowing(id: string | undefined, onNews: (news: Import) => void) {
     const look = () => {
       ask(api.imports.import, { params: { import: id } })
         .then((news) => {
-          if (!isOver) tell.current(news)
+          if (isOver) return
+          tell(news)
+          timer = window.setTimeout(look, pause)
         })
         .catch((error: unknown) => {
-          if (!(error instanceof Outage || error instanceof Refusal)) throw error
-        })
-        .finally(() => {
-          if (!isOver) timer = window.setTimeout(look, pause)
+          if (isOver) return
+          const mayPass = error instanceof Outage || (error instanceof Refusal && error.status > 404)
+          if (mayPass) timer = window.setTimeout(look, longerPause)
+          else giveUp(problemOf(error, 'Nobody knows any more what has become of this file.').message)
         })
     }
     timer = window.setTimeout(look, pause)

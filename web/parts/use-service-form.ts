@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { differenceOf } from '#domain/activity.ts'
 import { api } from '#domain/api.ts'
 import {
-  type AdminService,
+  AdminService,
   fieldsOfService,
   NewService,
   type ServiceChange,
@@ -16,7 +16,7 @@ import { keepDraftText, readDraftText } from '#web/drafts.ts'
 import { useForm } from './use-form.ts'
 
 /** As it is typed: numbers are text until the form is sent. */
-const Draft = z.object({
+const Typed = z.object({
   storefront: z.string(),
   title: z.string(),
   category: z.string(),
@@ -27,7 +27,11 @@ const Draft = z.object({
   featured: z.boolean(),
   includes: z.array(z.string()),
 })
-export type ServiceDraft = z.infer<typeof Draft>
+export type ServiceDraft = z.infer<typeof Typed>
+
+/** What is kept of it: what was typed, over what, and the key under which it was sent, perhaps without an answer. */
+const Kept = z.object({ typed: Typed, base: z.nullable(AdminService), key: z.string() })
+type Kept = z.infer<typeof Kept>
 
 type Plan = {
   /** The one that is changed; a new one, without. */
@@ -42,14 +46,13 @@ const empty = { title: '', category: '', price: '', duration: '60', description:
 
 /** Adds a service, or changes one. What was typed stays until it is saved or thrown away, also when the page is loaded anew. */
 export function useServiceForm({ service, like, storefront, onDone }: Plan) {
+  const name = service ? `service ${service._id}` : `service for ${storefront} like ${like?._id ?? 'none'}`
+  const [kept, setKept] = useState(() => readKept(name) ?? keptOf({ service, like, storefront }))
+  const { typed: draft, key } = kept
   /** What is changed: as it was opened, or as somebody else has left it since. */
-  const [base, setBase] = useState(service)
-  const start = startOf({ service: base, like, storefront })
-  const name = base ? `service ${base._id} ${base.version}` : `service like ${like?._id ?? 'none'}`
-  const [draft, setDraft] = useState(() => readDraft(name) ?? start)
-  /** The same try sent again is the same service. */
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const [theirs, setTheirs] = useState<AdminService>()
+  const base = kept.base ?? undefined
+  const isNewer = service !== undefined && base !== undefined && service.version !== base.version
+  const [theirs, setTheirs] = useState(isNewer ? service : undefined)
 
   const { state, busy, errorOf, forget } = useForm({
     fields: fieldNames,
@@ -65,11 +68,21 @@ export function useServiceForm({ service, like, storefront, onDone }: Plan) {
       : 'The service could not be added. Please try again.',
   })
 
+  function keep(next: Kept) {
+    setKept(next)
+    keepDraftText(name, JSON.stringify(next))
+  }
+
   function add(body: NewService): Promise<AdminService> {
+    // Before it is sent: the page may be loaded anew before there is an answer.
+    keepDraftText(name, JSON.stringify(kept))
     return askAt(draft.storefront)(api.office.add, { body, key }).catch((error: unknown) => {
-      // What was refused was not done: mended, it is another wish.
-      if (error instanceof Refusal && error.code === 'idempotency_key_reused') setKey(crypto.randomUUID())
-      throw error
+      if (!(error instanceof Refusal) || error.code !== 'idempotency_key_reused') throw error
+      keep({ ...kept, key: crypto.randomUUID() })
+      throw new Refusal('idempotency_key_reused', {
+        message:
+          'It has been added already, as it was typed before. Please look at the list; to add this as one more, press again.',
+      })
     })
   }
 
@@ -84,44 +97,34 @@ export function useServiceForm({ service, like, storefront, onDone }: Plan) {
     })
   }
 
-  function edit(part: Partial<ServiceDraft>) {
-    const changed = { ...draft, ...part }
-    setDraft(changed)
-    keepDraftText(name, JSON.stringify(changed))
-  }
-
   /** Goes on from what somebody else has saved: with what was typed here in place of theirs, or without it. */
   function goOnFrom(latest: AdminService, { isMineKept }: { isMineKept: boolean }) {
-    const mine = draft
-    const before = startOf({ service: base, like, storefront })
     const after = startOf({ service: latest, like, storefront })
-    const changed = differenceOf(before, mine).after
-    setDraft(isMineKept ? { ...after, ...changed } : after)
-    setBase(latest)
+    const changed = differenceOf(startOf({ service: base, like, storefront }), draft).after
+    keep({ ...kept, typed: isMineKept ? { ...after, ...changed } : after, base: latest })
     setTheirs(undefined)
-    keepDraftText(name, '')
     forget()
   }
 
   return {
     draft,
-    edit,
+    edit: (part: Partial<ServiceDraft>) => keep({ ...kept, typed: { ...draft, ...part } }),
     state,
     busy,
     errorOf,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(start),
+    isDirty: JSON.stringify(draft) !== JSON.stringify(startOf({ service: base, like, storefront })),
     /** Throws away what was typed. */
     discard: () => keepDraftText(name, ''),
     /** As somebody else has saved it meanwhile, and what of it is another than it was. */
-    theirs: theirs &&
-      base && {
-        service: theirs,
-        fields: Object.keys(differenceOf(fieldsOfService(base), fieldsOfService(theirs)).after),
-      },
+    theirs: theirs && base && { service: theirs, fields: changedBetween(base, theirs) },
     goOnFrom,
   }
 }
 export type ServiceForm = ReturnType<typeof useServiceForm>
+
+function changedBetween(one: AdminService, other: AdminService): string[] {
+  return Object.keys(differenceOf(fieldsOfService(one), fieldsOfService(other)).after)
+}
 
 const fieldNames = ['title', 'category', 'price', 'duration', 'description', 'imageUrl', 'includes']
 
@@ -156,10 +159,14 @@ function numberOf(text: string): number | undefined {
   return plain === '' || Number.isNaN(Number(plain)) ? undefined : Number(plain)
 }
 
+function keptOf(start: Start): Kept {
+  return { typed: startOf(start), base: start.service ?? null, key: crypto.randomUUID() }
+}
+
 /** Anybody can write there: what cannot be read is no draft. */
-function readDraft(name: string): ServiceDraft | undefined {
+function readKept(name: string): Kept | undefined {
   try {
-    return z.safeParse(Draft, JSON.parse(readDraftText(name) ?? '')).data
+    return z.safeParse(Kept, JSON.parse(readDraftText(name) ?? '')).data
   } catch {
     return undefined
   }
