@@ -181,3 +181,32 @@ test('however many there are, they are read portion by portion', async () => {
   const [, ...rows] = rowsIn(await office.exported('?search=one+of+many'))
   expect([rows.length, new Set(rows.map(([slug]) => slug)).size]).toEqual([3_000, 3_000])
 })
+
+test('what moves in the list while the file is written is in it once all the same', async () => {
+  const headers = { Authorization: `Bearer ${admin}` }
+  const { body } = await shop.app.request('/api/admin/services.csv?search=one+of+many&sort=price-asc', { headers })
+  const [first = '', parts] = await begun(body)
+  const [, [early = ''] = []] = rowsIn(`${first.split('\r\n').slice(0, 2).join('\r\n')}\r\n`)
+  const { rows: last } = await client.query<{ slug: string }>(
+    "select slug from services where description = 'One of many' order by price desc, title desc, id desc limit 1",
+  )
+  await client.query("update services set price = price + 1 where slug = $1 and storefront = 'documents'", [early])
+  await client.query("update services set price = 1 where slug = $1 and storefront = 'documents'", [last[0]?.slug])
+  let file = first
+  for await (const part of parts) file += part
+  const [, ...slugs] = rowsIn(file).map(([slug]) => slug)
+  expect([slugs.length, new Set(slugs).size, slugs.includes(last[0]?.slug)]).toEqual([3_000, 3_000, true])
+})
+
+/** The first rows of a file, and what comes after them. */
+async function begun(body: ReadableStream<Uint8Array> | null): Promise<[string, AsyncIterable<string>]> {
+  const parts = partsOf(body)
+  let first = ''
+  while (first.split('\r\n').length < 3) first += String((await parts.next()).value)
+  return [first, parts]
+}
+
+async function* partsOf(body: ReadableStream<Uint8Array> | null) {
+  const decoder = new TextDecoder()
+  for await (const chunk of body ?? []) yield decoder.decode(chunk, { stream: true })
+}

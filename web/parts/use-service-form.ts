@@ -30,7 +30,7 @@ const Typed = z.object({
 export type ServiceDraft = z.infer<typeof Typed>
 
 /** What is kept of it: what was typed, over what, and the key under which it was sent, perhaps without an answer. */
-const Kept = z.object({ typed: Typed, base: z.nullable(AdminService), key: z.string() })
+const Kept = z.object({ typed: Typed, base: z.nullable(z.object(AdminService.shape)), key: z.string() })
 type Kept = z.infer<typeof Kept>
 
 type Plan = {
