@@ -34,7 +34,7 @@ const steps: Step[] = [
   campaign('kill', '--rounds', '5'),
   campaign('mail', '--letters', '500'),
   campaign('payloads', '--payloads', '150'),
-  campaign('uploads', '--uploads', '60'),
+  campaign('uploads', '--uploads', '30'),
   { name: 'browser', kind: 'browser', run: playwright },
 ]
 
