@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { imageOf } from '#domain/image.ts'
-import { type Import, mostProblems, type RowProblem } from '#domain/import.ts'
+import { type Import, largestImport, mostProblems, type RowProblem } from '#domain/import.ts'
 import { isId } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ServiceFields } from '#domain/catalogue-office.ts'
@@ -12,13 +12,27 @@ import { listCategoryKeys } from '#server/catalogue/office.ts'
 import { inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/identity/store.ts'
+import { createRoom, overloaded } from '#server/room.ts'
 import { findImport, findImportText, type ImportText, listImages, listStored, type Stored } from './store.ts'
 import { addImport, beginWriting, type Outcome, setChecked, setProgress } from './writes.ts'
 
 type Sending = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
 
+/** On its way into the database a file is held several times over, so of all of them together no more than one of the largest. */
+const roomForFiles = createRoom(largestImport)
+
 /** Keeps a file, and has it looked through. */
-export async function beginImport(deps: Deps, { actor, storefront, body }: Sending): Promise<Import> {
+export async function beginImport(deps: Deps, sending: Sending): Promise<Import> {
+  const loan = roomForFiles.borrow()
+  if (!loan.more(sending.body.length)) throw overloaded()
+  try {
+    return await keep(deps, sending)
+  } finally {
+    loan.giveBack()
+  }
+}
+
+async function keep(deps: Deps, { actor, storefront, body }: Sending): Promise<Import> {
   const row = { id: randomUUID(), storefront: storefront.key, byId: actor.user._id, text: textOf(body) }
   return inTransaction(deps.db, async (db) => {
     await addImport(db, { ...row, now: deps.clock() })

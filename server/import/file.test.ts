@@ -110,3 +110,16 @@ test.each(['x', '00000000-0000-4000-8000-000000000000', '..%2f'])('there is no i
   expect(problemIn(await shop.get(`${address}/${id}`, { token: admin })).status).toBe(404)
   expect(problemIn(await shop.post(`${address}/${id}/write`, { token: admin })).status).toBe(404)
 })
+
+test('of large files at the same moment one is taken, and the others are asked to come again; small ones find room', async () => {
+  const large = `slug,description\n${'x'.repeat(5.5 * 1024 * 1024)}`
+  const answers = await Promise.all(
+    [large, large, fileOf({ slug: 'gst', title: 'GST' })].map((file) => office.send(file)),
+  )
+  const [first, second, small] = answers.map(({ status }) => status)
+  expect([[first, second].toSorted(), small]).toEqual([[202, 503], 202])
+  const refused = answers.find(({ status }) => status === 503)
+  expect(await refused?.json()).toMatchObject({ code: 'overloaded' })
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await office.send(large)).status).toBe(202)
+})

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { csvRow } from '#domain/csv.ts'
+import { largestImport } from '#domain/import.ts'
+import { storefront } from './stock.ts'
+import type { Door } from './upload-door.ts'
+
+const path = '/api/admin/services/imports'
+const patience = 15_000
+const tries = 60
+
+/** Of the largest that are taken. */
+export function largeFiles(many: number) {
+  return Array.from({ length: many }, (_, turn) => aLargeFile(turn))
+}
+
+/** As many administrators send one at the same moment: each is taken, sooner or later. */
+export async function sendImports(door: Door, files: Uint8Array<ArrayBuffer>[]) {
+  await Promise.all(files.map((file) => sendImport(door, file)))
+}
+
+/** With a sign that no short encoding has: in memory each of its characters takes two bytes then. */
+function aLargeFile(turn: number): Uint8Array<ArrayBuffer> {
+  const row = (at: number) =>
+    csvRow([`large-${turn}-${at}`, `Large ${at}`, 'legal', '100', '45', `₹ ${'words '.repeat(320)}`])
+  const length = Buffer.byteLength(row(9_999))
+  const rows = Array.from({ length: Math.floor(largestImport / length) - 1 }, (_, at) => row(at))
+  return Buffer.from(csvRow(['slug', 'title', 'category', 'price', 'duration', 'description']) + rows.join(''))
+}
+
+async function sendImport({ origin, token, tally }: Door, body: Uint8Array<ArrayBuffer>) {
+  const headers = { Authorization: `Bearer ${token}`, 'X-Storefront': storefront, 'Content-Type': 'text/csv' }
+  for (let turn = 0; turn < tries; turn += 1) {
+    const signal = AbortSignal.timeout(patience)
+    const answer = await fetch(origin + path, { method: 'POST', headers, body, signal })
+    const text = await answer.text()
+    tally.count(`imports: ${answer.status}`)
+    if (answer.status !== 503) {
+      if (answer.status !== 202) tally.wrong('imports that were to be taken', `${answer.status} ${text.slice(0, 200)}`)
+      return
+    }
+    const seconds = answer.headers.get('retry-after')
+    if (seconds === null) tally.wrong('no word of when to come again', 'an import')
+    await sleep(1_000 * Number(seconds))
+  }
+  tally.wrong('imports that nobody had room for', path)
+}
