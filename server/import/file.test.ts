@@ -117,7 +117,7 @@ test('of large files at the same moment one is taken, and the others are asked t
     [large, large, fileOf({ slug: 'gst', title: 'GST' })].map((file) => office.send(file)),
   )
   const [first, second, small] = answers.map(({ status }) => status)
-  expect([[first, second].toSorted(), small]).toEqual([[202, 503], 202])
+  expect([new Set([first, second]), small]).toEqual([new Set([202, 503]), 202])
   const refused = answers.find(({ status }) => status === 503)
   expect(await refused?.json()).toMatchObject({ code: 'overloaded' })
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
