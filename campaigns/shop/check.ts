@@ -1,4 +1,5 @@
 import type { Client } from '#server/db.ts'
+import { miscounted } from '#server/testing-tallies.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { listHoarders, rowRules } from './row-rules.ts'
 import { type BookingRow, readTables, type Tables } from './tables.ts'
@@ -6,7 +7,8 @@ import type { Tally } from './tally.ts'
 import { timeRules } from './time-rules.ts'
 
 export type Told = { ledger: Ledger; tally: Tally; upcomingPerCustomer: number }
-export type Rule = keyof typeof timeRules | keyof typeof rowRules
+export type Rule = keyof typeof timeRules | keyof typeof rowRules | typeof recount
+const recount = 'counts of bookings and customers that a recount does not find'
 
 /** What must hold in the middle of everything, too: a double booking may be cancelled before the end. */
 export async function checkTime(client: Client, tally: Tally): Promise<void> {
@@ -21,6 +23,12 @@ export async function checkAll(client: Client, { ledger, tally, upcomingPerCusto
   note(tally, 'customers with more bookings than one may have', listHoarders(tables, upcomingPerCustomer))
   note(tally, 'acknowledged bookings that are missing or other', listForgotten(tables, ledger))
   note(tally, 'bookings that nobody asked for', listUnasked(tables, ledger))
+  const wrong = await miscounted(client)
+  note(
+    tally,
+    recount,
+    wrong.map((row) => JSON.stringify(row)),
+  )
   return tables
 }
 

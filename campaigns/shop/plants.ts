@@ -68,6 +68,12 @@ export const plants: Plant[] = [
     finds: ['live bookings without exactly their quarters'],
   },
   {
+    name: 'what becomes of a booking is not counted',
+    plant: { spoil: (client: Client) => client.query('drop trigger bookings_tallied_anew on bookings') },
+    attempts: 150,
+    finds: ['counts of bookings and customers that a recount does not find'],
+  },
+  {
     name: 'a key is kept after its booking',
     plant: { keepsKeysLate: true },
     attempts: 400,
