@@ -21,20 +21,18 @@ export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: 
       isNarrowed={isNarrowed}
       onClear={clear}
     >
-      <span className="flex max-600:flex-[1_0_8.5rem]">
-        <ToolbarSelect
-          label="Status"
-          value={status}
-          onChange={(event) => change({ status: event.currentTarget.value || undefined })}
-        >
-          <option value="">All Statuses</option>
-          {BookingStatus.options.map((key) => (
-            <option key={key} value={key}>
-              {statusNames[key]}
-            </option>
-          ))}
-        </ToolbarSelect>
-      </span>
+      <ToolbarSelect
+        label="Status"
+        value={status}
+        onChange={(event) => change({ status: event.currentTarget.value || undefined })}
+      >
+        <option value="">All Statuses</option>
+        {BookingStatus.options.map((key) => (
+          <option key={key} value={key}>
+            {statusNames[key]}
+          </option>
+        ))}
+      </ToolbarSelect>
       <input
         type="date"
         aria-label="Date"
@@ -42,17 +40,15 @@ export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: 
         onChange={(event) => setTyped(event.currentTarget.value)}
         className="h-11 rounded-md border-[1.5px] border-border-strong bg-surface px-3 text-ui transition-colors hover:border-text-2 max-600:flex-[1_0_8.5rem]"
       />
-      {/* The head of the column says the same, where there is room for columns. */}
-      <span className="flex max-600:flex-[1_0_8.5rem] 900:hidden">
-        <ToolbarSelect
-          label="Sort by"
-          value={filter.sort ?? 'latest'}
-          onChange={(event) => change({ sort: event.currentTarget.value === 'latest' ? undefined : 'earliest' })}
-        >
-          <option value="latest">Latest first</option>
-          <option value="earliest">Earliest first</option>
-        </ToolbarSelect>
-      </span>
+      <ToolbarSelect
+        label="Sort by"
+        isForCards
+        value={filter.sort ?? 'latest'}
+        onChange={(event) => change({ sort: event.currentTarget.value === 'latest' ? undefined : 'earliest' })}
+      >
+        <option value="latest">Latest first</option>
+        <option value="earliest">Earliest first</option>
+      </ToolbarSelect>
     </OfficeToolbar>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { useTyped } from './office-list.ts'
 
 type Props = {
@@ -76,12 +77,16 @@ export function OfficeToolbar({ label, search, onSearch, isNarrowed, onClear, ch
   )
 }
 
-type SelectProps = { label: string } & Omit<React.ComponentProps<'select'>, 'className'>
+type SelectProps = {
+  label: string
+  /** Where there is room for columns, something else says the same. */
+  isForCards?: boolean
+} & Omit<React.ComponentProps<'select'>, 'className'>
 
 /** A choice that says itself what it is about; its label is spoken only. */
-export function ToolbarSelect({ label, ...rest }: SelectProps) {
+export function ToolbarSelect({ label, isForCards = false, ...rest }: SelectProps) {
   return (
-    <span className="relative max-600:flex-1">
+    <span className={cx('relative max-600:flex-[1_0_8.5rem]', isForCards && '900:hidden')}>
       <select
         aria-label={label}
         {...rest}

@@ -57,9 +57,9 @@ export function ServiceToolbar({ list: { filter, change, isNarrowed, clear } }: 
         <option value="active">Active</option>
         <option value="archived">Archived</option>
       </ToolbarSelect>
-      {/* The heads of the columns say the same, where there is room for columns. */}
       <ToolbarSelect
         label="Sort by"
+        isForCards
         value={sort}
         onChange={(event) =>
           change({ sort: event.currentTarget.value === 'title-asc' ? undefined : event.currentTarget.value })
