@@ -66,4 +66,3 @@ function chosenOf(search: string, shops: Shop[]) {
       withQuery(path, { storefront: key === own.storefront.key ? undefined : key, ...query }),
   }
 }
-export type Office = ReturnType<typeof useOffice>
