@@ -20,10 +20,10 @@ const roomToWait = 2 * largestImage
 const megabyte = 1024 * 1024
 /** How a process ends that has declined its picture. */
 const ends = { unreadable: 40, memory: 41, work: 42 } as const
-const limits = { widths: imageWidths, mostPixels, mostMemory: 175 * megabyte, mostWork: 2_000, ends }
+const limits = { widths: imageWidths, mostPixels, mostMemory: 165 * megabyte, mostWork: 2_000, ends }
 const script = join(import.meta.dirname, 'darkroom-process.mjs')
 /** What is asked for with it, used or not, so a little less than what it comes to. */
-const mostAsked = 170 * megabyte
+const mostAsked = 160 * megabyte
 const flags = ['--jitless', '--v8-pool-size=0', '--max-old-space-size=32', '--max-semi-space-size=1']
 /** It is told nothing of ours, and takes no more memory for being quick. */
 const env = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' }
