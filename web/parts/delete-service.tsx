@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue-office.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ifItComes } from './dashboard-bookings.ts'
-import { problemOf } from './use-form.ts'
+import { useRemoval } from './use-removal.ts'
 
 type Props = {
   service: AdminService | undefined
@@ -18,36 +16,14 @@ type Props = {
 
 /** 'Are you sure you want to delete …?' */
 export function DeleteService({ service, onClose, onDeleted }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  // It is still named while the dialog goes away.
-  const [last, setLast] = useState(service)
-  if (service && service !== last) setLast(service)
   const upcoming = useUpcoming(service?._id)
-
-  function close() {
-    // It is under way and cannot be called back: to close would say that it had been.
-    if (busy) return
-    setProblem(undefined)
-    onClose()
-  }
-
-  async function remove() {
-    if (!service) return
-    // What is said a second time is taken away first, so that it is heard a second time.
-    flushSync(() => {
-      setProblem(undefined)
-      setBusy(true)
-    })
-    try {
-      await ask(api.office.remove, { params: { service: service._id } }).catch(unlessGone)
-      onDeleted(service)
-    } catch (error) {
-      setProblem(problemOf(error, 'The service could not be deleted. Please try again.').message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, problem, last, begin, close } = useRemoval({
+    item: service,
+    remove: ({ _id }) => ask(api.office.remove, { params: { service: _id } }),
+    onRemoved: onDeleted,
+    onClose,
+    failed: 'The service could not be deleted. Please try again.',
+  })
 
   return (
     <Dialog
@@ -64,7 +40,7 @@ export function DeleteService({ service, onClose, onDeleted }: Props) {
           <Button look="secondary" data-first-focus onClick={close}>
             Cancel
           </Button>
-          <Button look="danger" busy={busy} busyLabel="Deleting..." onClick={() => void remove()}>
+          <Button look="danger" busy={busy} busyLabel="Deleting..." onClick={begin}>
             Delete
           </Button>
         </>
@@ -95,9 +71,4 @@ function useUpcoming(id: string | undefined): number {
     }
   }, [id])
   return found && found.id === id ? found.upcoming : 0
-}
-
-/** Deleted already, by a try whose answer was lost or by somebody else: that is what was wanted. */
-function unlessGone(error: unknown) {
-  if (!(error instanceof Refusal) || error.status !== 404) throw error
 }
