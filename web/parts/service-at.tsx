@@ -13,7 +13,7 @@ import { useFresh } from './use-fresh.ts'
 
 /** The form that the address asks for: of a service, of a new one, or of a new one like another. */
 export function ServiceAt({ onSaved }: { onSaved: () => void }) {
-  const { search, key } = useLocation()
+  const { search } = useLocation()
   const query = new URLSearchParams(search)
   const [edited, added] = [query.get('edit'), query.get('add')]
   const close = useClosing()
@@ -26,7 +26,8 @@ export function ServiceAt({ onSaved }: { onSaved: () => void }) {
     close()
     toast({ text: edited === null ? `"${saved.title}" has been added` : `"${saved.title}" has been saved` })
   }
-  if (of === null) return <ServiceDialog key={key} onClose={close} onDone={done} />
+  // Of another storefront it is another form; of another search above the list it is the same.
+  if (of === null) return <ServiceDialog key={query.get('storefront')} onClose={close} onDone={done} />
   return <Existing key={of} id={of} isCopy={edited === null} onClose={close} onDone={done} />
 }
 
