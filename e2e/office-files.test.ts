@@ -39,7 +39,7 @@ test.describe('the picture of a service', () => {
     const preview = dialogOf(page).locator('img')
     await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await save(page).click()
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(dialogOf(page)).toHaveCount(0)
     const { imageUrl } = await shownIn(page, slug)
     await page.goto(`${shop.url}/services/${slug}`)
     await expect(page.locator(`img[src="${imageUrl}"]`).first()).toBeVisible()

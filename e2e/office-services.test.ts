@@ -116,7 +116,7 @@ test.describe('a row of the list', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectAccessible(page, 'dialog')
     await page.keyboard.press('Enter')
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(dialogOf(page)).toHaveCount(0)
     await expect(remove).toBeFocused()
     await remove.click()
     await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
