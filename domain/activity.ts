@@ -9,6 +9,11 @@ export const ActivityKind = z.enum([
   'service-restored',
   'catalogue-imported',
   'picture-added',
+  'booking-made',
+  'booking-status',
+  'booking-moved',
+  'booking-assigned',
+  'bookings-exported',
 ])
 export type ActivityKind = z.infer<typeof ActivityKind>
 

@@ -1,15 +1,4 @@
-import {
-  AdminBooking,
-  AdminBookingDetails,
-  AdminBookingFilter,
-  Assignment,
-  Booking,
-  BookingDetails,
-  BookingFilter,
-  NewBooking,
-  Reschedule,
-  StatusChange,
-} from './booking.ts'
+import { Booking, BookingDetails, BookingFilter, NewBooking, Reschedule } from './booking.ts'
 import { del, file, get, list, nothing, post, put } from './endpoint.ts'
 import { AdminMessage, MessageFilter } from './message.ts'
 import { Availability, AvailabilityQuery } from './slot.ts'
@@ -75,34 +64,6 @@ export const booking = {
     limit: 'browse',
     says: 'The appointment as a calendar file',
     type: 'text/calendar',
-  }),
-  all: list('/api/admin/bookings', {
-    by: 'admin',
-    limit: 'browse',
-    says: 'The bookings of a storefront, or of all: searched, narrowed, in order of the appointment',
-    query: AdminBookingFilter,
-    item: AdminBooking,
-  }),
-  any: get('/api/admin/bookings/:booking', {
-    by: 'admin',
-    limit: 'browse',
-    says: 'One booking, of anybody',
-    query: nothing,
-    reply: AdminBookingDetails,
-  }),
-  setStatus: put('/api/admin/bookings/:booking/status', {
-    by: 'admin',
-    limit: 'write',
-    says: 'Gives a booking any status; a cancelled one becomes live again only if somebody is free then',
-    body: StatusChange,
-    reply: AdminBookingDetails,
-  }),
-  assign: put('/api/admin/bookings/:booking/professional', {
-    by: 'admin',
-    limit: 'write',
-    says: 'Hands a booking to another professional, if they are free then',
-    body: Assignment,
-    reply: AdminBookingDetails,
   }),
 }
 

@@ -1,5 +1,6 @@
 import { account, identity } from './api-account.ts'
 import { booking, message, professional } from './api-booking.ts'
+import { board, customer, desk } from './api-desk.ts'
 import { activity, dashboard, image, imports, office } from './api-office.ts'
 import { favorite, review } from './api-review.ts'
 import { catalogue, contract, slot, storefront } from './api-shop.ts'
@@ -21,6 +22,10 @@ export const api = {
   /** api-review.ts: what customers say of services, and which they like. */
   review,
   favorite,
+  /** api-desk.ts: everybody's appointments, in the hands of administrators. */
+  desk,
+  board,
+  customer,
   /** api-office.ts: what administrators see and keep, beside what is theirs in the others. */
   dashboard,
   office,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withQuery } from './endpoint.ts'
-import { day, flag, id, line, lines, paging } from './field.ts'
+import { day, flag, id, lines, paging } from './field.ts'
 import { MessageState } from './message.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -39,13 +39,13 @@ export function isLive(status: BookingStatus): boolean {
 const noSlot = 'Please select a time slot'
 const noAddress = 'Please enter your address'
 
-const date = day('Please select a date')
-const time = z.string({ error: noSlot }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: noSlot }))
+export const BookingDay = day('Please select a date')
+export const BookingTime = z.string({ error: noSlot }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: noSlot }))
 
 export const NewBooking = z.strictObject({
   service: id,
-  date,
-  time,
+  date: BookingDay,
+  time: BookingTime,
   address: lines({ min: 1, max: 500, error: noAddress }),
   notes: z._default(lines({ max: 1_000 }), ''),
   status: z.optional(z.literal('pending')),
@@ -54,7 +54,7 @@ export const NewBooking = z.strictObject({
 })
 export type NewBooking = z.infer<typeof NewBooking>
 
-export const Reschedule = z.strictObject({ date, time })
+export const Reschedule = z.strictObject({ date: BookingDay, time: BookingTime })
 export type Reschedule = z.infer<typeof Reschedule>
 
 /** What was agreed, in major units. */
@@ -86,7 +86,9 @@ const summary = {
   review: z.nullable(z.strictObject({ _id: z.uuid(), rating: z.int() })),
 }
 /** How it went: the customer reads 'you' and the brand, administrators who it was. */
-const history = z.array(z.strictObject({ status: BookingStatus, at: z.string(), by: z.string(), note: z.string() }))
+export const History = z.array(
+  z.strictObject({ status: BookingStatus, at: z.string(), by: z.string(), note: z.string() }),
+)
 
 export const Booking = z.strictObject(summary)
 export type Booking = z.infer<typeof Booking>
@@ -94,7 +96,7 @@ export type Booking = z.infer<typeof Booking>
 /** A booking by itself, as its customer sees it. */
 export const BookingDetails = z.strictObject({
   ...summary,
-  history,
+  history: History,
   /** Null while nobody can come: their professional has been marked away. */
   professional: z.nullable(z.strictObject({ name: z.string() })),
   cancellableUntil: z.string(),
@@ -107,59 +109,12 @@ export const BookingDetails = z.strictObject({
 })
 export type BookingDetails = z.infer<typeof BookingDetails>
 
-const office = {
-  /** Administrators see those of several in one list. */
-  storefront: z.string(),
-  professional: z.nullable(z.strictObject({ _id: z.uuid(), name: z.string() })),
-  version: z.int(),
-}
-
-/** The same as administrators see it. */
-export const AdminBooking = z.strictObject({ ...summary, ...office })
-export type AdminBooking = z.infer<typeof AdminBooking>
-export const AdminBookingDetails = z.strictObject({
-  ...summary,
-  ...office,
-  history,
-  cancellableUntil: z.string(),
-})
-export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>
-
 export const BookingFilter = z.strictObject({
   status: z.optional(z.enum(['upcoming', 'past', ...BookingStatus.options])),
   reviewed: z.optional(flag),
   ...paging,
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
-
-/** How a list of bookings can be put in order. */
-const BookingSort = z.enum(['latest', 'earliest'])
-
-export const AdminBookingFilter = z.strictObject({
-  search: z.optional(line({ max: 100 })),
-  status: z.optional(BookingStatus),
-  date: z.optional(date),
-  /** From one day to another, both included: what stands behind a bar of several days. */
-  from: z.optional(date),
-  to: z.optional(date),
-  category: z.optional(line({ min: 1, max: 40 })),
-  storefront: z.optional(line({ min: 1, max: 40 })),
-  /** Those that nobody comes to, until they are handed to somebody. */
-  unassigned: z.optional(flag),
-  sort: z.optional(BookingSort),
-  ...paging,
-})
-export type AdminBookingFilter = z.infer<typeof AdminBookingFilter>
-
-const version = z.optional(z.int())
-export const StatusChange = z.strictObject({
-  status: BookingStatus,
-  note: z._default(lines({ max: 500 }), ''),
-  version,
-})
-export type StatusChange = z.infer<typeof StatusChange>
-export const Assignment = z.strictObject({ professional: id, version })
-export type Assignment = z.infer<typeof Assignment>
 
 /** Until when a customer may still change their mind, in elapsed hours. */
 const freeHours = 24

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AdminBooking } from './booking.ts'
+import { AdminBooking } from './booking-office.ts'
 import { line, wholeNumber } from './field.ts'
 
 const storefront = z.optional(line({ min: 1, max: 40 }))

@@ -3,17 +3,19 @@ import { paging } from './field.ts'
 import { addDays } from './zone.ts'
 
 /** The letters that we write. */
-export type MessageKind =
-  | 'verify-email'
-  | 'change-email'
-  | 'email-changed'
-  | 'reset-password'
-  | 'password-changed'
-  | 'booking-received'
-  | 'booking-status'
-  | 'booking-rescheduled'
-  | 'booking-reminder'
-  | 'review-invitation'
+export const MessageKind = z.enum([
+  'verify-email',
+  'change-email',
+  'email-changed',
+  'reset-password',
+  'password-changed',
+  'booking-received',
+  'booking-status',
+  'booking-rescheduled',
+  'booking-reminder',
+  'review-invitation',
+])
+export type MessageKind = z.infer<typeof MessageKind>
 
 /** Those that tell what has become of a booking. */
 export const bookingNews = [

@@ -10,6 +10,10 @@ export const slotTimes = Array.from({ length: 13 }, (_, index) => `${String(inde
 export const SlotReason = z.enum(['past', 'closed', 'nobody', 'too_long', 'full'])
 export type SlotReason = z.infer<typeof SlotReason>
 
+/** Why somebody cannot come to an appointment, the first that is true. */
+export const WhyNot = z.enum(['closed', 'away', 'not_working', 'busy'])
+export type WhyNot = z.infer<typeof WhyNot>
+
 export const Slot = z.strictObject({
   time: z.string(),
   available: z.boolean(),

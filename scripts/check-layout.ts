@@ -9,6 +9,7 @@ const vocabulary = new Set([
   'office.ts',
   'actions.ts',
   'changes.ts',
+  'desk.ts',
   'routes.ts',
   'jobs.ts',
   'mails.ts',

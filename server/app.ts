@@ -5,9 +5,11 @@ import type { Endpoint } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accountRoutes } from './account/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
-import { bookingRoutes } from './booking/routes.ts'
+import { boardRoutes } from './board/routes.ts'
+import { bookingRoutes, deskRoutes } from './booking/routes.ts'
 import { catalogueRoutes, officeRoutes } from './catalogue/routes.ts'
 import { compress } from './compress.ts'
+import { customerRoutes } from './customer/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveDiscovery } from './discovery.ts'
@@ -62,6 +64,9 @@ export function createApp(deps: Deps, web?: Web) {
   answer(api.catalogue, catalogueRoutes(deps))
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.booking, bookingRoutes(deps))
+  answer(api.desk, deskRoutes(deps))
+  answer(api.board, boardRoutes(deps))
+  answer(api.customer, customerRoutes(deps))
   answer(api.professional, professionalRoutes(deps))
   answer(api.message, messageRoutes(deps))
   answer(api.review, reviewRoutes(deps))

@@ -173,6 +173,7 @@ test('a named database is brought to this release by whoever comes first', async
     { name: '0005_messages.sql' },
     { name: '0006_reviews.sql' },
     { name: '0007_office.sql' },
+    { name: '0008_desk.sql' },
   ])
   await Promise.all(opened.map(({ close }) => close()))
 })

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '#domain/booking.ts'
+import type { AdminBooking } from '#domain/booking-office.ts'
 import type { AdminReview } from '#domain/review.ts'
 import type { Calls } from './api-calls.ts'
 import type { Author } from './payload-stock.ts'

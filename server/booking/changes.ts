@@ -1,12 +1,5 @@
-import {
-  type Assignment,
-  type BookingStatus,
-  isLive,
-  isOpen,
-  type Reschedule,
-  type StatusChange,
-  whyNotChange,
-} from '#domain/booking.ts'
+import type { Assignment, StatusChange } from '#domain/booking-office.ts'
+import { type BookingStatus, isLive, isOpen, type Reschedule, whyNotChange } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
 import { isId } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AdminBooking, BookingDetails } from '#domain/booking.ts'
+import type { AdminBooking } from '#domain/booking-office.ts'
+import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/db.ts'
 import { openDemo } from '#server/demo-shop.ts'
 import { readShelf, shelfOf } from '#server/shelf.ts'

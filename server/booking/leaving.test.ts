@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AdminBookingDetails, BookingDetails } from '#domain/booking.ts'
+import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/db.ts'
 import { asListed, testApp, type TestApp, waiters } from '#server/testing.ts'
 

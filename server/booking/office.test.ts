@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AdminBooking, Booking } from '#domain/booking.ts'
+import type { AdminBooking } from '#domain/booking-office.ts'
+import type { Booking } from '#domain/booking.ts'
 import { askOnce } from '#server/db.ts'
 import { asListed, problemIn, testApp, type TestApp } from '#server/testing.ts'
 
@@ -104,7 +105,7 @@ describe('the office', () => {
     const [item] = (await all('search=ÅNGSTRÖM&status=pending')).body
     const summary = asListed((await shop.get(`/api/bookings/${idOf('third')}`, { token: emile.token })).body)
     const professional = { _id: expect.stringMatching(/^[\da-f-]{36}$/), name: 'Meera Iyer' }
-    expect(item).toEqual({ ...summary, storefront: 'documents', professional, version: 1 })
+    expect(item).toEqual({ ...summary, duration: 60, storefront: 'documents', professional, version: 1 })
     expect(item.customer).toMatchObject({ name: emile.name, email: emile.email })
     const answer = await shop.get(`/api/admin/bookings/${idOf('confirmed')}`, { token: admin.token })
     expect(answer.body).toMatchObject({ professional, version: 2, status: 'confirmed' })

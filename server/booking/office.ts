@@ -1,12 +1,12 @@
 import { desc, sql } from 'drizzle-orm'
-import type { AdminBooking } from '#domain/booking.ts'
+import type { AdminBooking } from '#domain/booking-office.ts'
 import type { Db } from '#server/db.ts'
 import { type Held, heldOf, selectHeld } from './store.ts'
 import { bookings } from './tables.ts'
 
 /** As administrators see it in a list. */
-export function listed({ booking, storefront, professional, version }: Held): AdminBooking {
-  return { ...booking, storefront, professional, version }
+export function listed({ booking, storefront, professional, duration, version }: Held): AdminBooking {
+  return { ...booking, storefront, professional, duration, version }
 }
 
 /** The last so many that were made, the newest first: of each storefront its own are found, then the last of all. */

@@ -1,12 +1,9 @@
 import type { api } from '#domain/api.ts'
-import {
-  type AdminBookingDetails,
-  type BookingDetails,
-  cancellableUntil,
-  professionalForCustomer,
-} from '#domain/booking.ts'
+import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import { type BookingDetails, cancellableUntil, professionalForCustomer } from '#domain/booking.ts'
 import { isId } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
 import { chosenStorefront } from '#server/shelf.ts'
@@ -17,14 +14,14 @@ import { listed } from './office.ts'
 import { findBooking, type Held, listAllBookings, listBookings, listChanges } from './store.ts'
 import { findConfirmation } from './telling.ts'
 
+async function getBooking(db: Db, id: string, customerId?: string): Promise<Held> {
+  const held = isId(id) ? await findBooking(db, id, customerId) : undefined
+  if (!held) throw new Refusal('not_found')
+  return held
+}
+
 export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
   const { db, clock, shelf } = deps
-
-  async function getBooking(id: string, customerId?: string): Promise<Held> {
-    const held = isId(id) ? await findBooking(db, id, customerId) : undefined
-    if (!held) throw new Refusal('not_found')
-    return held
-  }
 
   /** As its customer sees it: what somebody else did, the shop did. */
   async function forCustomer({ booking, storefront, startsAt, duration, professional }: Held): Promise<BookingDetails> {
@@ -46,6 +43,28 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
     }
   }
 
+  return {
+    book: booking(deps),
+    bookings: ({ actor, storefront, query }) =>
+      listBookings(db, { customerId: actor.user._id, storefront: storefront.key, now: clock() }, query),
+    booking: async ({ actor, params }) => forCustomer(await getBooking(db, params.booking, actor.user._id)),
+    otherTimes: async ({ actor, params, query }) =>
+      getTimesFor(deps, await getBooking(db, params.booking, actor.user._id), query),
+    cancel: async ({ params, ...asked }) => forCustomer(await cancelBooking(deps, { ...asked, id: params.booking })),
+    reschedule: async ({ params, ...asked }) => forCustomer(await reschedule(deps, { ...asked, id: params.booking })),
+    async calendar({ actor, params }) {
+      const held = await getBooking(db, params.booking, actor.user._id)
+      const { booking, storefront } = held
+      const changes = await listChanges(db, booking._id)
+      return calendarOfBooking(shelf.getPlan(storefront), held, changes.at(-1)?.at ?? new Date(booking.createdAt))
+    },
+  }
+}
+
+/** The same in the hands of administrators. */
+export function deskRoutes(deps: Deps): Answers<typeof api.desk> {
+  const { db, shelf } = deps
+
   async function forOffice(held: Held): Promise<AdminBookingDetails> {
     const changes = await listChanges(db, held.booking._id)
     const history = changes.map(({ status, at, by, note }) => ({
@@ -54,30 +73,32 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
       by: by?.name ?? 'Closed account',
       note,
     }))
-    return { ...listed(held), history, cancellableUntil: cancellableUntil(held.startsAt).toISOString() }
+    return {
+      ...listed(held),
+      history,
+      handed: [],
+      letters: [],
+      cancellableUntil: cancellableUntil(held.startsAt).toISOString(),
+    }
   }
 
   return {
-    book: booking(deps),
-    bookings: ({ actor, storefront, query }) =>
-      listBookings(db, { customerId: actor.user._id, storefront: storefront.key, now: clock() }, query),
-    booking: async ({ actor, params }) => forCustomer(await getBooking(params.booking, actor.user._id)),
-    otherTimes: async ({ actor, params, query }) =>
-      getTimesFor(deps, await getBooking(params.booking, actor.user._id), query),
-    cancel: async ({ params, ...asked }) => forCustomer(await cancelBooking(deps, { ...asked, id: params.booking })),
-    reschedule: async ({ params, ...asked }) => forCustomer(await reschedule(deps, { ...asked, id: params.booking })),
-    async calendar({ actor, params }) {
-      const held = await getBooking(params.booking, actor.user._id)
-      const { booking, storefront } = held
-      const changes = await listChanges(db, booking._id)
-      return calendarOfBooking(shelf.getPlan(storefront), held, changes.at(-1)?.at ?? new Date(booking.createdAt))
-    },
     async all({ storefront, query }) {
       const page = await listAllBookings(db, chosenStorefront(shelf, storefront, query.storefront), query)
       return { ...page, items: page.items.map(listed) }
     },
-    any: async ({ params }) => forOffice(await getBooking(params.booking)),
+    any: async ({ params }) => forOffice(await getBooking(db, params.booking)),
     setStatus: async ({ params, ...asked }) => forOffice(await setStatus(deps, { ...asked, id: params.booking })),
     assign: async ({ params, ...asked }) => forOffice(await assign(deps, { ...asked, id: params.booking })),
+    file: notYet,
+    book: notYet,
+    setSeveral: notYet,
+    candidates: notYet,
+    otherTimes: notYet,
+    reschedule: notYet,
   }
+}
+
+async function notYet(): Promise<never> {
+  throw new Refusal('unavailable')
 }

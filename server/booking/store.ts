@@ -15,7 +15,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { AdminBookingFilter, Booking, BookingFilter, BookingStatus } from '#domain/booking.ts'
+import type { AdminBookingFilter } from '#domain/booking-office.ts'
+import type { Booking, BookingFilter, BookingStatus } from '#domain/booking.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { majorOf } from '#domain/money.ts'

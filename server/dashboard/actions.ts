@@ -1,4 +1,4 @@
-import type { AdminBooking } from '#domain/booking.ts'
+import type { AdminBooking } from '#domain/booking-office.ts'
 import { type CategoryShare, type OverviewDay, type Stats, trendDays, usualRange } from '#domain/dashboard.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, dayIn, instantOf, startOfDay } from '#domain/zone.ts'

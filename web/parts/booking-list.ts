@@ -1,5 +1,5 @@
 import { api } from '#domain/api.ts'
-import { AdminBookingFilter } from '#domain/booking.ts'
+import { AdminBookingFilter } from '#domain/booking-office.ts'
 import { understood } from '#domain/field.ts'
 import { ask } from '#web/api.ts'
 import type { Column } from '#web/ui/table.tsx'
@@ -11,7 +11,7 @@ const names = ['search', 'status', 'date', 'from', 'to', 'category', 'unassigned
 export function useBookingList() {
   const list = useOfficeList({
     names,
-    read: (query) => ask(api.booking.all, { query: understood(AdminBookingFilter, query) }),
+    read: (query) => ask(api.desk.all, { query: understood(AdminBookingFilter, query) }),
   })
   const filter = understood(AdminBookingFilter, list.chosen)
   const isEarliest = filter.sort === 'earliest'

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '#domain/booking.ts'
+import type { AdminBooking } from '#domain/booking-office.ts'
 import { Spot } from '#web/art/spots.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'

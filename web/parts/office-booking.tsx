@@ -1,4 +1,4 @@
-import type { AdminBooking } from '#domain/booking.ts'
+import type { AdminBooking } from '#domain/booking-office.ts'
 import { formatListDay, formatTime } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminBooking } from '#domain/booking.ts'
+import type { AdminBooking } from '#domain/booking-office.ts'
 import { nameOfZone } from '#domain/day.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { TextLink } from '#web/ui/link.tsx'

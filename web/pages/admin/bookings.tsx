@@ -1,18 +1,24 @@
 import { nameOfZone } from '#domain/day.ts'
+import { BookingBoard } from '#web/parts/board.tsx'
+import { BookingHead } from '#web/parts/booking-head.tsx'
 import { useBookingList } from '#web/parts/booking-list.ts'
 import { BookingTable } from '#web/parts/booking-table.tsx'
 import { BookingTags, BookingToolbar } from '#web/parts/booking-toolbar.tsx'
+import { useBookingView } from '#web/parts/booking-view.ts'
 import { OfficePages } from '#web/parts/office-pages.tsx'
 import { useOffice } from '#web/parts/office.ts'
-import { PageHead } from '#web/parts/page-head.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 
 export default function AdminBookings() {
+  const { view } = useBookingView()
+  return view === 'list' ? <Listed /> : <BookingBoard view={view} />
+}
+
+function Listed() {
   const list = useBookingList()
   return (
     <>
-      <PageHead title="Bookings" isPrivate />
-      <Head />
+      <BookingHead said={useCounts()} />
       <section
         aria-label="List of bookings"
         className="overflow-clip rounded-lg border border-border bg-surface shadow-1"
@@ -32,16 +38,11 @@ export default function AdminBookings() {
 }
 
 /** How many there are in all, and in whose time. */
-function Head() {
+function useCounts(): string {
   const { own, shop, stats } = useOffice()
   const { locale, timeZone } = (shop ?? own).storefront
   const say = (count: number) => count.toLocaleString(locale)
   const counts = stats && `${say(stats.totalBookings)} bookings, ${say(stats.pendingBookings)} pending`
   const times = shop ? `Times are in ${nameOfZone(timeZone, locale)}` : 'Times are those of each storefront'
-  return (
-    <div className="mb-5">
-      <h1 className="text-admin">Bookings</h1>
-      <p className="figures mt-0.5 min-h-5 text-sm text-text-2">{counts && `${counts}. ${times}.`}</p>
-    </div>
-  )
+  return counts ? `${counts}. ${times}.` : ''
 }
