@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { BookingDay, BookingStatus } from './booking.ts'
+import { clockAt, daysFrom } from './day.ts'
 import { line, wholeNumber } from './field.ts'
+import type { Span } from './professional.ts'
+import { boundsOf, instantOf, minuteOf, minutesOf } from './zone.ts'
 
 /** From one minute of a local day to another, counted from midnight. */
 const Minutes = z.tuple([z.int(), z.int()])
 
-/** An appointment as it lies on the board. */
+/** An appointment as it lies on the board: one that began the day before, and is not over, lies there too. */
 export const Block = z.strictObject({
   _id: z.uuid(),
   number: z.string(),
@@ -61,3 +64,37 @@ export const BoardQuery = z.strictObject({
   storefront: z.optional(line({ min: 1, max: 40 })),
 })
 export type BoardQuery = z.infer<typeof BoardQuery>
+
+type Kept = { hours: Span[]; absences: { startsAt: Date; endsAt: Date; reason: string }[] }
+
+/**
+ * What somebody's day is, by the clock of the storefront: where that skips an hour or shows one twice, what is on the
+ * wall counts, as on any plan that people read.
+ */
+export function dutyOn(date: string, timeZone: string, { hours, absences }: Kept): Duty {
+  const { start, end, weekday } = boundsOf(date, timeZone)
+  const works = hours
+    .filter(({ day }) => day === weekday)
+    .map(({ from, to }): [number, number] => [minutesOf(from), minutesOf(to)])
+  const away = absences.flatMap(({ startsAt, endsAt, reason }) => {
+    const [first, last] = [minuteOf(startsAt), Math.ceil(endsAt.getTime() / 60_000)]
+    if (last <= start || end <= first) return []
+    const from = first <= start ? 0 : onTheWall(first, timeZone)
+    // Through an hour that comes twice, the clock may show less at the end.
+    return [{ from, to: Math.max(from, last >= end ? wholeDay : onTheWall(last, timeZone)), reason }]
+  })
+  return { date, works: works.toSorted(([one], [other]) => one - other), away }
+}
+
+function onTheWall(at: number, timeZone: string): number {
+  return minutesOf(clockAt(instantOf(at).toISOString(), timeZone).time)
+}
+
+/** In minutes. */
+export const wholeDay = 24 * 60
+
+/** Where an appointment lies on a day, in minutes from its midnight: it may have begun the day before, or go on the day after. */
+export function spanOn(date: string, block: Pick<Block, 'date' | 'time' | 'duration'>): [number, number] {
+  const from = minutesOf(block.time) + daysFrom(date, block.date) * wholeDay
+  return [from, from + block.duration]
+}

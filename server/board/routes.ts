@@ -1,12 +1,8 @@
 import type { api } from '#domain/api.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
+import { getBoard } from './actions.ts'
 
-export function boardRoutes(_: Deps): Answers<typeof api.board> {
-  return {
-    async days() {
-      throw new Refusal('unavailable')
-    },
-  }
+export function boardRoutes(deps: Deps): Answers<typeof api.board> {
+  return { days: ({ storefront, query }) => getBoard(deps, { storefront, query }) }
 }

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Board } from '#domain/board.ts'
+import { askOnce } from '#server/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+
+const tuesday = '2026-11-24'
+const evenings = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
+  { day, from: '18:00', to: '24:00' },
+  { day, from: '00:00', to: '04:00' },
+])
+
+let shop: TestApp
+let admin: string
+let customer: string
+let meera: string
+let nikhil: string
+
+beforeAll(async () => {
+  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' } })
+  await askOnce(shop.connection, 'delete from professionals')
+  admin = (await shop.aVisitor({ role: 'admin' })).token
+  customer = (await shop.aVisitor({ name: 'Asha Rao' })).token
+  meera = await shop.aProfessional({ name: 'Meera Iyer' })
+  nikhil = await shop.aProfessional({ name: 'Nikhil Rao', categories: ['legal', 'tax'], hours: evenings })
+})
+
+const ask = (query: string, token = admin) => shop.get(`/api/admin/board?${query}`, { token })
+
+async function boardOf(query: string): Promise<Board> {
+  const answer = await ask(query)
+  expect(answer.status).toBe(200)
+  return Board.parse(answer.body)
+}
+
+async function book(date: string, time: string, slug = 'gst') {
+  const service = (await shop.get(`/api/services/${slug}`)).body._id
+  const answer = await shop.post('/api/bookings', { token: customer, body: { service, date, time, address: 'Pune' } })
+  expect(answer.status).toBe(201)
+  return String(answer.body._id)
+}
+
+const setStatus = (id: string, status: string) =>
+  shop.put(`/api/admin/bookings/${id}/status`, { token: admin, body: { status } })
+const away = (id: string, from: string, to: string) =>
+  shop.post(`/api/admin/professionals/${id}/time-off`, { token: admin, body: { from, to, reason: 'Wedding' } })
+const idsOf = ({ blocks }: Board) => blocks.map(({ _id }) => _id)
+
+describe('the board', () => {
+  test('shows the appointments of a day in order, and who keeps them', async () => {
+    const later = await book(tuesday, '16:00')
+    const earlier = await book(tuesday, '09:00')
+    await book('2026-11-25', '09:00')
+    const board = await boardOf(`date=${tuesday}`)
+    expect(board).toMatchObject({
+      storefront: 'documents',
+      timeZone: 'Asia/Kolkata',
+      days: [{ date: tuesday, closed: null }],
+      rows: [
+        { _id: meera, name: 'Meera Iyer', active: true, duties: [{ date: tuesday, works: [[480, 1380]], away: [] }] },
+        {
+          _id: nikhil,
+          name: 'Nikhil Rao',
+          duties: [
+            {
+              works: [
+                [0, 240],
+                [1080, 1440],
+              ],
+            },
+          ],
+        },
+      ],
+    })
+    expect(idsOf(board)).toEqual([earlier, later])
+    expect(board.blocks[0]).toMatchObject({
+      customer: 'Asha Rao',
+      category: 'tax',
+      time: '09:00',
+      status: 'pending',
+      professional: meera,
+      version: 1,
+    })
+  })
+
+  test('shows a cancelled one beside the live one that has its time', async () => {
+    const off = await book('2026-11-26', '10:00')
+    await setStatus(off, 'cancelled')
+    const live = await book('2026-11-26', '10:00')
+    const { blocks } = await boardOf('date=2026-11-26')
+    expect(blocks.map(({ _id, status, professional }) => [_id, status, professional]).toSorted()).toEqual(
+      [
+        [off, 'cancelled', meera],
+        [live, 'pending', meera],
+      ].toSorted(),
+    )
+  })
+
+  test('shows an absence, what nobody comes to because of it until that is called off, and a closed day', async () => {
+    const [one, other] = [await book('2026-11-27', '09:00'), await book('2026-11-27', '11:00')]
+    expect((await away(meera, '2026-11-26T22:00', '2026-11-27T13:00')).status).toBe(201)
+    const closing = { token: admin, body: { reason: 'Diwali' } }
+    expect((await shop.put('/api/admin/closed-days/2026-11-28', closing)).status).toBeLessThan(300)
+    const board = await boardOf('date=2026-11-26&days=3')
+    expect(board.rows[0]?.duties.map((duty) => duty.away)).toEqual([
+      [{ from: 1320, to: 1440, reason: 'Wedding' }],
+      [{ from: 0, to: 780, reason: 'Wedding' }],
+      [],
+    ])
+    expect(board.days.map(({ closed }) => closed)).toEqual([null, null, 'Diwali'])
+    const unassigned = async () => idsOf(await boardOf('date=2026-11-27')).filter((id) => id === one || id === other)
+    expect(await unassigned()).toEqual([one, other])
+    await setStatus(one, 'cancelled')
+    expect(await unassigned()).toEqual([other])
+  })
+
+  test('shows one that goes on after midnight on both days', async () => {
+    const body = { title: 'Long night', category: 'legal', price: 100, duration: 480, description: 'All night long.' }
+    const { slug } = (await shop.post('/api/admin/services', { token: admin, body })).body
+    const night = await book('2026-12-01', '20:00', slug)
+    for (const day of ['2026-12-01', '2026-12-02']) expect(idsOf(await boardOf(`date=${day}`))).toEqual([night])
+    expect(idsOf(await boardOf('date=2026-12-03'))).toEqual([])
+  })
+
+  test('is narrowed to a category: its appointments, and who does such work', async () => {
+    const { rows, blocks } = await boardOf('date=2026-12-01&category=tax')
+    expect(rows.map(({ name }) => name)).toEqual(['Meera Iyer', 'Nikhil Rao'])
+    expect(blocks).toEqual([])
+    expect((await boardOf('date=2026-12-01&category=legal')).rows.map(({ name }) => name)).toEqual(['Nikhil Rao'])
+  })
+
+  test('shows who has left only on days on which they still have something', async () => {
+    const id = await shop.aProfessional({ name: 'Omar Shah', categories: ['property'] })
+    const property = (await shop.get('/api/services?category=property')).body[0].slug
+    const kept = await book('2026-12-04', '09:00', property)
+    const change = { token: admin, body: { active: false } }
+    expect((await shop.put(`/api/admin/professionals/${id}`, change)).status).toBe(200)
+    const namesOn = async (date: string) =>
+      (await boardOf(`date=${date}`)).rows.map(({ name, active }) => [name, active])
+    expect(await namesOn('2026-12-05')).toEqual([
+      ['Meera Iyer', true],
+      ['Nikhil Rao', true],
+    ])
+    expect(await namesOn('2026-12-04')).toContainEqual(['Omar Shah', false])
+    expect(idsOf(await boardOf('date=2026-12-04&category=property'))).toEqual([kept])
+  })
+
+  test('is of one storefront, of one to seven days, and for administrators', async () => {
+    expect(await boardOf(`date=${tuesday}&storefront=home`)).toMatchObject({ timeZone: 'America/New_York', blocks: [] })
+    for (const [query, field, message] of [
+      [`date=${tuesday}&storefront=all`, 'storefront', /choose one storefront/],
+      [`date=${tuesday}&storefront=elsewhere`, 'storefront', /no storefront of that name/],
+      [`date=${tuesday}&days=8`, 'days', /at most 7/],
+      [`date=${tuesday}&days=0`, 'days', /at least 1/],
+      ['date=2026-02-30', 'date', /date/],
+      ['', 'date', /date/],
+    ] as const) {
+      const answer = await ask(query)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(problemIn(answer).errors).toMatchObject([{ field, message: expect.stringMatching(message) }])
+    }
+    expect((await ask(`date=${tuesday}`, customer)).status).toBe(403)
+  })
+
+  test('shows the absences of days that are over', async () => {
+    expect((await away(nikhil, '2026-11-20T13:00', '2026-11-20T14:00')).status).toBe(201)
+    shop.moveClock(24 * 60)
+    const { token } = await shop.aVisitor({ role: 'admin' })
+    const answer = await ask('date=2026-11-20', token)
+    expect(Board.parse(answer.body).rows[1]?.duties[0]?.away).toEqual([{ from: 780, to: 840, reason: 'Wedding' }])
+  })
+})
