@@ -1,4 +1,14 @@
+import { useState } from 'react'
 import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Empty, Failed } from '#web/ui/empty.tsx'
+import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
+import { BookingDetails, type Doing } from './booking-details.tsx'
+import { MoveBooking } from './booking-move.tsx'
+import { useOpenBooking } from './booking-open.ts'
+import { ChangeProfessional } from './booking-people.tsx'
+import { BookingStatusDialog } from './booking-status.tsx'
 
 type Props = {
   /** Of the booking that is looked at. */
@@ -12,6 +22,110 @@ type Props = {
 }
 
 /** All there is to know of a booking, and what can be done with it. */
-export function BookingDrawer(_: Props) {
+export function BookingDrawer({ id, onClose, onChanged, onPrevious, onNext }: Props) {
+  const { booking, hasFailed, again, keep } = useOpenBooking(id)
+  const [doing, setDoing] = useState<Doing>()
+
+  function read(now: AdminBookingDetails) {
+    keep(now)
+    onChanged(now)
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        shape="drawer"
+        title="Booking details"
+        under={
+          <span role="status" className="figures">
+            {booking?.number ?? '\u00a0'}
+          </span>
+        }
+        ways={(onPrevious || onNext) && <Steps onPrevious={onPrevious} onNext={onNext} />}
+        actions={<Foot onUpdate={booking ? () => setDoing('status') : undefined} onClose={onClose} />}
+      >
+        {booking && hasFailed && (
+          <div className="mb-5">
+            <Failed onRetry={again}>We could not read this again: it may have changed.</Failed>
+          </div>
+        )}
+        {booking && <BookingDetails booking={booking} onDo={setDoing} />}
+        {!booking && <Instead isGone={booking === null} hasFailed={hasFailed} onRetry={again} />}
+      </Dialog>
+      {booking && <Acts {...{ booking, doing, onRead: read, onDo: setDoing }} />}
+    </>
+  )
+}
+
+type ActsProps = {
+  booking: AdminBookingDetails
+  doing: Doing | undefined
+  /** It is known how it stands by now. */
+  onRead: (booking: AdminBookingDetails) => void
+  onDo: (doing: Doing | undefined) => void
+}
+
+/** What is being done, in a dialog above. */
+function Acts({ booking, doing, onRead, onDo }: ActsProps) {
+  const close = () => onDo(undefined)
+  const done = (now: AdminBookingDetails) => {
+    close()
+    onRead(now)
+  }
+  if (doing === 'status')
+    return (
+      <BookingStatusDialog {...{ booking, onRead, onClose: close, onDone: done }} onReschedule={() => onDo('time')} />
+    )
+  if (doing === 'professional') return <ChangeProfessional booking={booking} onClose={close} onDone={done} />
+  if (doing === 'time') return <MoveBooking booking={booking} onClose={close} onDone={done} />
   return null
+}
+
+type FootProps = { onUpdate: (() => void) | undefined; onClose: () => void }
+
+function Foot({ onUpdate, onClose }: FootProps) {
+  return (
+    <div className="flex w-full gap-2.5">
+      <span className="min-w-0 flex-1">
+        <Button look="ink" size="l" full disabled={!onUpdate} onClick={onUpdate}>
+          Update Status
+        </Button>
+      </span>
+      <Button look="secondary" size="l" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  )
+}
+
+/** At the end of the list it is not `disabled`: that would take the focus away from under the reader. */
+function Steps({ onPrevious, onNext }: Pick<Props, 'onPrevious' | 'onNext'>) {
+  return (
+    <span className="flex">
+      <IconButton label="Previous booking" icon="up" aria-disabled={!onPrevious} onClick={onPrevious} />
+      <IconButton label="Next booking" icon="down" aria-disabled={!onNext} onClick={onNext} />
+    </span>
+  )
+}
+
+type InsteadProps = { isGone: boolean; hasFailed: boolean; onRetry: () => void }
+
+function Instead({ isGone, hasFailed, onRetry }: InsteadProps) {
+  const isWaiting = useSkeleton(!isGone && !hasFailed)
+  if (isGone) return <Empty title="There is no such booking" text="The link may be mistyped, or cut off at its end." />
+  if (hasFailed) return <Failed onRetry={onRetry}>We could not load this booking.</Failed>
+  if (!isWaiting) return null
+  return (
+    <div className="grid gap-5" aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-21 rounded-lg" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-32" />
+    </div>
+  )
 }

@@ -1,24 +1,57 @@
+import { useState } from 'react'
+import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { useBookingView } from './booking-view.ts'
+import { NewBooking } from './new-booking.tsx'
 import { PageHead } from './page-head.tsx'
+
+const views = [
+  { key: 'list', label: 'List' },
+  { key: 'day', label: 'Day' },
+  { key: 'week', label: 'Week' },
+] as const
 
 type Props = {
   /** What there is to see, in numbers. */
   said: string
+  /** There is one more, which is opened at once. */
+  onBooked?: (booking: AdminBookingDetails) => void
   /** Beside the switch between the views. */
   children?: React.ReactNode
 }
 
 /** Above the bookings, however they are looked at. */
-export function BookingHead({ said, children }: Props) {
+export function BookingHead({ said, onBooked, children }: Props) {
+  const { view, show, open } = useBookingView()
+  const [isBooking, setBooking] = useState(false)
+
+  function done(booking: AdminBookingDetails) {
+    setBooking(false)
+    onBooked?.(booking)
+    open(booking._id)
+  }
+
   return (
     <>
       <PageHead title="Bookings" isPrivate />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-admin">Bookings</h1>
+          <h1 tabIndex={-1} className="text-admin outline-none">
+            Bookings
+          </h1>
           <p className="figures mt-0.5 min-h-5 text-sm text-text-2">{said}</p>
         </div>
-        <div className="flex flex-wrap gap-2.5">{children}</div>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <Segments label="View" options={views} chosen={view} onChoose={show} />
+          {children}
+          <Button look="ink" onClick={() => setBooking(true)}>
+            <Icon name="plus" /> New booking
+          </Button>
+        </div>
       </div>
+      <NewBooking open={isBooking} onClose={() => setBooking(false)} onDone={done} />
     </>
   )
 }

@@ -52,11 +52,18 @@ export function Radio({ children, ...rest }: ChoiceProps) {
   )
 }
 
-/** A choice among few that deserves a line of its own each. */
-export function RadioRow({ children, ...rest }: ChoiceProps) {
+/** A choice among few that deserves a line of its own each; in ink where the storefront does not show its colour. */
+export function RadioRow({ isInk = false, children, ...rest }: ChoiceProps & { isInk?: boolean }) {
   return (
-    <label className="flex min-h-13 items-center gap-3 rounded-md border-[1.5px] border-border px-4 transition-colors hover:border-border-strong has-checked:border-brand has-checked:shadow-[inset_0_0_0_.5px_var(--brand)] has-disabled:cursor-not-allowed has-disabled:text-text-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]">
-      <input type="radio" {...rest} className={dot} />
+    <label
+      className={cx(
+        isInk
+          ? 'has-checked:border-ink has-checked:shadow-[inset_0_0_0_.5px_var(--ink)]'
+          : 'has-checked:border-brand has-checked:shadow-[inset_0_0_0_.5px_var(--brand)]',
+        'flex min-h-13 items-center gap-3 rounded-md border-[1.5px] border-border px-4 transition-colors hover:border-border-strong has-disabled:cursor-not-allowed has-disabled:text-text-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]',
+      )}
+    >
+      <input type="radio" {...rest} className={cx(dot, isInk && 'checked:border-ink!')} />
       <span className="flex min-w-0 flex-1 items-center justify-between gap-3">{children}</span>
     </label>
   )

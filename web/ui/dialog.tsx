@@ -26,6 +26,10 @@ type Props = {
   guarded?: boolean
   /** Stands in the head in place of the title, which then is only spoken. */
   head?: React.ReactNode
+  /** Under the title, smaller. */
+  under?: React.ReactNode
+  /** Before the cross: ways to what stands beside it. */
+  ways?: React.ReactNode
   /** Stays in sight at the bottom. */
   actions?: React.ReactNode
   children: React.ReactNode
@@ -35,7 +39,18 @@ type Props = {
  * The browser's own dialog: the page behind is inert, focus stays in and comes back, Escape closes. Focus starts on
  * what is marked `data-first-focus`, else on the title.
  */
-export function Dialog({ open, onClose, title, shape = 'dialog', guarded = false, head, actions, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  shape = 'dialog',
+  guarded = false,
+  head,
+  under,
+  ways,
+  actions,
+  children,
+}: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // What nobody sees is not there: it costs nothing, and whoever looks for something by name finds it once.
@@ -99,10 +114,14 @@ export function Dialog({ open, onClose, title, shape = 'dialog', guarded = false
               shape !== 'screen' && '600:pl-6',
             )}
           >
-            <h2 id={titleId} tabIndex={-1} className={cx('min-w-0 flex-1 text-h3', head !== undefined && 'sr-only')}>
-              {title}
-            </h2>
+            <div className={head === undefined ? 'min-w-0 flex-1' : 'sr-only'}>
+              <h2 id={titleId} tabIndex={-1} className="text-h3">
+                {title}
+              </h2>
+              {under !== undefined && <div className="text-sm text-text-3">{under}</div>}
+            </div>
             {head !== undefined && <div className="min-w-0 flex-1">{head}</div>}
+            {ways}
             <IconButton label="Close" icon="x" onClick={onClose} />
           </div>
           <div

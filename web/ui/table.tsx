@@ -10,6 +10,10 @@ export type Column<Row> = {
   atEnd?: boolean
   /** What is in it speaks for itself: the title is spoken only. */
   isQuiet?: boolean
+  /** Stands in the head in place of the title. */
+  head?: React.ReactNode
+  /** Left out where there is little room. */
+  isSpare?: boolean
   cell: (row: Row) => React.ReactNode
   sort?: { direction: Direction | undefined; onSort: () => void }
 }
@@ -25,6 +29,8 @@ type Props<Row> = {
   card: (row: Row) => React.ReactNode
   /** The row whose details stand open. */
   openKey?: string | undefined
+  /** A press on a row, beside what can be pressed in it; whatever it does can also be reached there. */
+  onPress?: (row: Row) => void
   /** For how many of them places are kept meanwhile. */
   places?: number
   /** Older rows are on the screen while newer ones are asked for. */
@@ -41,6 +47,7 @@ export function Table<Row>({
   keyOf,
   card,
   openKey,
+  onPress,
   places = 8,
   isRefreshing = false,
   instead,
@@ -72,13 +79,15 @@ export function Table<Row>({
           {rows?.map((row) => (
             <tr
               key={keyOf(row)}
+              onClick={(event) => onPress && isForRow(event) && onPress(row)}
               className={cx(
                 'border-t border-border transition-colors',
+                onPress && 'cursor-pointer',
                 keyOf(row) === openKey ? 'bg-brand-soft' : 'hover:bg-surface-2',
               )}
             >
-              {columns.map(({ title, atEnd = false, cell }) => (
-                <td key={title} className={cx(cellRoom, 'h-14', atEnd && 'figures text-right')}>
+              {columns.map(({ title, atEnd = false, isSpare, cell }) => (
+                <td key={title} className={cx(cellRoom, 'h-14', atEnd && 'figures text-right', isSpare && spare)}>
                   {cell(row)}
                 </td>
               ))}
@@ -86,8 +95,8 @@ export function Table<Row>({
           )) ??
             skeletonRows.map((row) => (
               <tr key={row} className="border-t border-border">
-                {columns.map(({ title, atEnd = false }) => (
-                  <td key={title} className={cx(cellRoom, 'h-14')}>
+                {columns.map(({ title, atEnd = false, isSpare }) => (
+                  <td key={title} className={cx(cellRoom, 'h-14', isSpare && spare)}>
                     <Skeleton className={cx('h-4', atEnd ? 'ml-auto w-1/2' : 'w-3/4')} />
                   </td>
                 ))}
@@ -112,9 +121,17 @@ export function Table<Row>({
   )
 }
 
+/** Not for what can be pressed by itself, nor for text that is being marked. */
+function isForRow({ target }: React.MouseEvent): boolean {
+  const isOwn = target instanceof Element && target.closest('a, button, input, label') !== null
+  return !isOwn && window.getSelection()?.isCollapsed !== false
+}
+
+const spare = 'max-1100:hidden'
 const cellRoom = 'px-3 py-2.5 align-middle first:pl-6 last:pr-6'
 
-function HeadCell<Row>({ column: { title, atEnd = false, isQuiet = false, sort } }: { column: Column<Row> }) {
+function HeadCell<Row>({ column }: { column: Column<Row> }) {
+  const { title, atEnd = false, isQuiet = false, isSpare = false, head, sort } = column
   return (
     <th
       scope="col"
@@ -123,9 +140,12 @@ function HeadCell<Row>({ column: { title, atEnd = false, isQuiet = false, sort }
         cellRoom,
         'h-11 text-xs font-strong whitespace-nowrap text-text-3',
         atEnd ? 'text-right' : 'text-left',
+        isSpare && spare,
       )}
     >
-      {sort ? (
+      {head !== undefined ? (
+        head
+      ) : sort ? (
         <button
           type="button"
           onClick={sort.onSort}

@@ -6,8 +6,10 @@ type News = {
   /** A failure stays until it is closed; anything else goes by itself. */
   isFailure?: boolean
   action?: { label: string; onAct: () => void }
+  /** For how many milliseconds it stands, where what it offers lasts longer than it takes to read. */
+  standsFor?: number
 }
-type Toast = News & { id: number }
+type Toast = News & { id: number; shownAt: number }
 
 const ShowToast = createContext<(news: News) => void>(() => {
   throw new Error('Toasts are shown inside <Toasts> only')
@@ -40,7 +42,10 @@ export function Toasts({ children }: { children: React.ReactNode }) {
       // What is said twice stands there once; of what goes by itself more than three nobody reads.
       const others = standing.filter(({ text }) => text !== news.text)
       const [oldest, ...more] = others.filter(({ isFailure }) => !isFailure)
-      return [...(more.length > 1 ? others.filter((toast) => toast !== oldest) : others), { ...news, id }]
+      return [
+        ...(more.length > 1 ? others.filter((toast) => toast !== oldest) : others),
+        { ...news, id, shownAt: Date.now() },
+      ]
     })
   }, [])
   const close = useCallback((id: number) => setToasts((standing) => standing.filter((toast) => toast.id !== id)), [])
@@ -91,9 +96,10 @@ export function ToastRegion() {
 }
 
 const visibleFor = 6_000
+const aLook = 1_500
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
-  const { id, text, isFailure = false, action } = toast
+  const { id, text, isFailure = false, action, standsFor, shownAt } = toast
   const card = useRef<HTMLDivElement>(null)
   const before = useRef<Element>(null)
   const [isHovered, setHovered] = useState(false)
@@ -102,9 +108,11 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => onClose(id), visibleFor)
+    // What it offers goes on ending while it moves from one dialog to the next, and while it is looked at.
+    const left = standsFor === undefined ? visibleFor : Math.max(aLook, shownAt + standsFor - Date.now())
+    const timer = setTimeout(() => onClose(id), left)
     return () => clearTimeout(timer)
-  }, [id, isHeld, onClose])
+  }, [id, isHeld, onClose, standsFor, shownAt])
 
   function close() {
     // The focus goes back to where it came from, not to the top of the page.

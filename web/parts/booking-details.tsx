@@ -1,0 +1,143 @@
+import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import { isOpen } from '#domain/booking.ts'
+import { clockAt, formatListDay, nameOfZone } from '#domain/day.ts'
+import { formatMoney, namedLines } from '#domain/money.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { timeInOne } from './booked-moments.ts'
+import { BookingHistory } from './booking-history.tsx'
+import { useTold } from './office-booking.tsx'
+import { useOffice } from './office.ts'
+import { Picture } from './picture.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** What can be done with it, beside looking at it. */
+export type Doing = 'status' | 'professional' | 'time'
+
+type Props = { booking: AdminBookingDetails; onDo: (doing: Doing) => void }
+
+export function BookingDetails({ booking, onDo }: Props) {
+  return (
+    <>
+      <Who booking={booking} />
+      <What booking={booking} />
+      <Facts booking={booking} />
+      {isOpen(booking.status) && (
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          <Button look="secondary" size="s" onClick={() => onDo('professional')}>
+            <Icon name="users" />
+            {booking.professional ? 'Change professional' : 'Assign a professional'}
+          </Button>
+          <Button look="secondary" size="s" onClick={() => onDo('time')}>
+            <Icon name="clock" />
+            Reschedule
+          </Button>
+        </div>
+      )}
+      <Amounts booking={booking} />
+      <BookingHistory booking={booking} />
+    </>
+  )
+}
+
+type Of = { booking: AdminBookingDetails }
+
+function Who({ booking: { customer, status } }: Of) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={customer.name} />
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="text-card font-semibold wrap-anywhere">{customer.name}</p>
+        {customer.email !== '' && (
+          <a
+            href={`mailto:${customer.email}`}
+            className="text-sm wrap-anywhere text-text-2 underline decoration-current/30 underline-offset-3 hover:decoration-current"
+          >
+            {customer.email}
+          </a>
+        )}
+      </div>
+      <StatusBadge status={status} />
+    </div>
+  )
+}
+
+function What({ booking }: Of) {
+  const { shop } = useOffice()
+  const { imageUrl, category, brand } = useTold()(booking)
+  const { service, duration } = booking
+  return (
+    <div className="mt-5 grid grid-cols-[76px_minmax(0,1fr)] items-center gap-3.5 rounded-lg border border-border p-3">
+      <Picture of={{ imageUrl, category: service.category }} />
+      <div className="leading-snug wrap-anywhere">
+        <p className="font-semibold">{service.title}</p>
+        <p className="mt-0.5 text-sm text-text-3">
+          {[category, `${duration} minutes`, !shop && brand].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ booking }: Of) {
+  const { shopOf } = useOffice()
+  const { locale } = shopOf(booking.storefront).storefront
+  const { date, time, timeZone, address, notes, professional, number, createdAt, status } = booking
+  const made = clockAt(createdAt, timeZone)
+  return (
+    <dl className="figures mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-ui">
+      <Fact name="Date & time">
+        {formatListDay(date)} at {timeInOne(time, locale)}
+        <span className="block text-sm text-text-3">{nameOfZone(timeZone, locale)}</span>
+      </Fact>
+      <Fact name="Professional">
+        {professional?.name ?? (
+          <span className={isOpen(status) ? 'text-danger-text font-semibold' : ''}>Unassigned</span>
+        )}
+      </Fact>
+      <Fact name="Address">{address}</Fact>
+      {notes !== '' && <Fact name="Notes">{notes}</Fact>}
+      <Fact name="Booking ID">{number}</Fact>
+      <Fact name="Created">
+        {formatListDay(made.date)}, {timeInOne(made.time, locale)}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-2">{name}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+const totals = {
+  pending: 'Total, cash on delivery',
+  confirmed: 'Total, cash on delivery',
+  completed: 'Total, paid in cash',
+  cancelled: 'Total, nothing is to be paid',
+}
+
+function Amounts({ booking: { price, status, storefront } }: Of) {
+  const { shopOf } = useOffice()
+  const { locale } = shopOf(storefront).storefront
+  const say = (amount: number) => formatMoney(amount, { currency: price.currency, locale }, 'summary')
+  return (
+    <dl className="figures mt-5 grid gap-2.5 border-t border-border pt-5 text-ui">
+      {namedLines(price).map(([name, amount]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-text-2">{name}</dt>
+          <dd>{say(amount)}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-border pt-3 text-card font-bold">
+        <dt>{totals[status]}</dt>
+        <dd>{say(price.total)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,78 @@
+import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import { statusNames } from '#domain/booking.ts'
+import type { MessageKind } from '#domain/message.ts'
+import { cx } from '#web/ui/cx.ts'
+import { listMoment } from './booked-moments.ts'
+import { useOffice } from './office.ts'
+
+/** How it went, oldest first: what became of it, who was to come, and what its customer was told. */
+export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
+  const { shopOf } = useOffice()
+  const { timeZone } = booking
+  const { locale } = shopOf(booking.storefront).storefront
+  return (
+    <section className="mt-6">
+      <h3 className="text-ui font-semibold">History</h3>
+      <ol className="mt-3 grid gap-2.5 text-sm">
+        {happenedOf(booking).map(({ at, text, note, isTrouble }, index) => (
+          // The same may come twice, even within a moment.
+          <li key={index} className="grid grid-cols-[8px_minmax(0,1fr)] gap-x-3">
+            <span
+              aria-hidden="true"
+              className="mt-1.5 size-2 rounded-full border border-transparent bg-border-strong forced-colors:bg-[CanvasText]"
+            />
+            <div className="flex flex-wrap justify-between gap-x-3">
+              <p className={cx('wrap-anywhere', isTrouble && 'font-semibold text-danger-text')}>{text}</p>
+              <time dateTime={at} className="figures text-text-3">
+                {listMoment(at, { timeZone, locale })}
+              </time>
+              {note !== '' && <p className="w-full whitespace-pre-line wrap-anywhere text-text-2">{note}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type Happened = { at: string; text: string; note: string; isTrouble?: boolean }
+
+function happenedOf({ history, handed, letters }: AdminBookingDetails): Happened[] {
+  const changes = history.map(({ status, at, by, note }, index) => ({
+    at,
+    note,
+    text:
+      index === 0
+        ? `Booking created by ${by}`
+        : `${status === 'pending' ? 'Pending again' : statusNames[status]}, by ${by}`,
+  }))
+  const handings = handed.map(({ at, by, from, to }) => ({
+    at,
+    note: '',
+    text: from === null ? `Given to ${to} by ${by}` : `Handed from ${from} to ${to} by ${by}`,
+  }))
+  const told = letters.map(({ kind, state, at }) => ({
+    at,
+    note: '',
+    text: `${letterNames[kind]} ${stateNames[state]}`,
+    isTrouble: state === 'parked',
+  }))
+  // What happened within one moment keeps its order: first what was done, then what was told of it.
+  return [...changes, ...handings, ...told].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+const stateNames = { waiting: 'is on its way', sent: 'sent', parked: 'could not be delivered' }
+
+/** Those about a booking; the others are not written about one. */
+const letterNames: Record<MessageKind, string> = {
+  'booking-received': 'Confirmation email',
+  'booking-status': 'Email about the status',
+  'booking-rescheduled': 'Email about the new time',
+  'booking-reminder': 'Reminder',
+  'review-invitation': 'Invitation to review',
+  'verify-email': 'Email',
+  'change-email': 'Email',
+  'email-changed': 'Email',
+  'reset-password': 'Email',
+  'password-changed': 'Email',
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { api } from '#domain/api.ts'
+import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { ask } from '#web/api.ts'
+import { useFresh } from './use-fresh.ts'
+
+/** One booking as it is by now, for as long as somebody looks; null where there is none of that id. */
+export function useOpenBooking(id: string) {
+  const read = useFresh(`booking ${id}`, () => ask(api.desk.any, { params: { booking: id } }).catch(nullWhenGone))
+  /** As the server has answered to a change, until it has been read again. */
+  const [changed, setChanged] = useState<AdminBookingDetails>()
+  const found = read.isCurrent ? read.value : undefined
+  const isNewer = changed?._id === id && changed.version > (found?.version ?? 0)
+  return { booking: isNewer ? changed : found, hasFailed: read.hasFailed, again: read.again, keep: setChanged }
+}
+
+function nullWhenGone(error: unknown): null {
+  if (error instanceof Refusal && error.status === 404) return null
+  throw error
+}
