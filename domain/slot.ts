@@ -57,10 +57,7 @@ type Shift = { rota: Rota; works: [Minute, Minute][]; busy: Quarters[]; appointm
 export function offersOf(shop: Shop, { day, duration, now, rotas, times = slotTimes }: Question): Offer[] {
   const moment = now.getTime() / 60_000
   const isClosed = shop.closedDays.includes(day)
-  const today = boundsOf(day, shop.timeZone)
-  const days = [today, boundsOf(today.next, shop.timeZone)].filter((one) => !shop.closedDays.includes(one.day))
-  // In the order in which they are asked, for all slots alike.
-  const shifts = isClosed ? [] : rotas.map((rota) => shiftOf(today, days, rota)).sort(leastBusyFirst)
+  const { shifts, today } = shiftsOf(shop, day, isClosed ? [] : rotas)
   return times.map((time) => {
     const instant = instantOn(today, time)
     const start = instant ?? edgeOn(today, time)
@@ -70,14 +67,42 @@ export function offersOf(shop: Shop, { day, duration, now, rotas, times = slotTi
   })
 }
 
+/** In the order in which they are asked, for all slots alike. */
+function shiftsOf(shop: Shop, day: string, rotas: Rota[]): { shifts: Shift[]; today: Bounds } {
+  const today = boundsOf(day, shop.timeZone)
+  const days = [today, boundsOf(today.next, shop.timeZone)].filter((one) => !shop.closedDays.includes(one.day))
+  return { shifts: rotas.map((rota) => shiftOf(today, days, rota)).sort(leastBusyFirst), today }
+}
+
 function whoOf(shifts: Shift[], start: Minute, end: Minute): Pick<Offer, 'who' | 'reason'> {
-  if (!shifts.some((shift) => isAtWork(shift, start, start + 1))) return { who: [], reason: 'nobody' }
-  const able = shifts.filter((shift) => isAtWork(shift, start, end))
-  if (able.length === 0) return { who: [], reason: 'too_long' }
-  const [first, last] = quartersOf(start, end)
-  const free = able.filter(({ busy }) => !meetsAny(busy, first, last))
-  if (free.length === 0) return { who: [], reason: 'full' }
-  return { who: free.map(({ rota }) => rota.professional) }
+  const reasons = shifts.map((shift) => whyNotOf(shift, start, end))
+  const who = shifts.filter((_, at) => reasons[at] === undefined).map(({ rota }) => rota.professional)
+  if (who.length > 0) return { who }
+  if (reasons.includes('busy')) return { who, reason: 'full' }
+  return { who, reason: shifts.some((shift) => isAtWork(shift, start, start + 1)) ? 'too_long' : 'nobody' }
+}
+
+/** Somebody at the time of an appointment: why they cannot come, if so, and how much they have to do that day. */
+export type Choice = { professional: string; appointments: number; reason: WhyNot | null }
+type Appointment = Pick<Question, 'day' | 'duration' | 'rotas'> & { time: string }
+
+/** The same of each of them, for a time of the past too: who is free first, and of those who is least busy. */
+export function choicesOf(shop: Shop, { day, duration, time, rotas }: Appointment): Choice[] {
+  const { shifts, today } = shiftsOf(shop, day, rotas)
+  const start = instantOn(today, time)
+  const isClosed = start === undefined || shop.closedDays.includes(day)
+  const choices = shifts.map((shift) => ({
+    professional: shift.rota.professional,
+    appointments: shift.appointments,
+    reason: isClosed ? ('closed' as const) : (whyNotOf(shift, start, start + duration) ?? null),
+  }))
+  return choices.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null))
+}
+
+function whyNotOf({ rota, works, busy }: Shift, start: Minute, end: Minute): WhyNot | undefined {
+  if (meetsAny(rota.away, start, end)) return 'away'
+  if (!works.some(([from, to]) => from <= start && end <= to)) return 'not_working'
+  return meetsAny(busy, ...quartersOf(start, end)) ? 'busy' : undefined
 }
 
 function leastBusyFirst(one: Shift, other: Shift): number {
@@ -85,8 +110,9 @@ function leastBusyFirst(one: Shift, other: Shift): number {
   return one.rota.professional < other.rota.professional ? -1 : 1
 }
 
-function isAtWork({ works, rota }: Shift, start: Minute, end: Minute): boolean {
-  return works.some(([from, to]) => from <= start && end <= to) && !meetsAny(rota.away, start, end)
+function isAtWork(shift: Shift, start: Minute, end: Minute): boolean {
+  const reason = whyNotOf(shift, start, end)
+  return reason === undefined || reason === 'busy'
 }
 
 function meetsAny(times: [number, number][], start: number, end: number): boolean {

@@ -1,9 +1,8 @@
-import type { Assignment, StatusChange } from '#domain/booking-office.ts'
-import { type BookingStatus, isLive, isOpen, type Reschedule, whyNotChange } from '#domain/booking.ts'
+import { type BookingStatus, isOpen, type Reschedule, whyNotChange } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
 import { isId } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Availability, type AvailabilityQuery, offersOf } from '#domain/slot.ts'
+import { type Availability, type AvailabilityQuery, type Choice, choicesOf } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { instantOf } from '#domain/zone.ts'
 import { type Db, duplicateOf, inTransaction } from '#server/db.ts'
@@ -19,7 +18,7 @@ import { findBooking, type Held, listIdsToCome, lockBooking } from './store.ts'
 import { tellChange } from './telling.ts'
 
 /** Who changes which booking. */
-type By = { actor: Actor; visitor: Visitor; id: string }
+export type By = { actor: Actor; visitor: Visitor; id: string }
 
 export async function cancelBooking(deps: Deps, by: By): Promise<Held> {
   return changing(deps, { ...by, isOwn: true }, async (db, held) => {
@@ -43,46 +42,42 @@ export function getTimesFor(
 /** Moves a booking to another slot: the same booking, which waits to be confirmed again. */
 export async function reschedule(deps: Deps, { body, ...by }: By & { body: Reschedule }): Promise<Held> {
   return changing(deps, { ...by, isOwn: true }, async (db, held) => {
-    const { booking, storefront } = held
     refuseLate(deps, held)
-    if (booking.date === body.date && booking.time === body.time) return
-    const plan = deps.shelf.getPlan(storefront)
-    const now = deps.clock()
-    const bookable = bookableDays(plan, now)
-    if (body.date < bookable.first || body.date > bookable.last) throw outside('date', bookable)
-    const roster = await rosterFor(db, { plan, held, date: body.date, now })
-    const wish = { ...body, duration: held.duration, category: booking.service.category }
-    const { start, who } = await choose({ ...deps, db }, { plan, roster, wish, now, but: booking._id })
-    const startsAt = instantOf(start)
-    const endsAt = instantOf(start + held.duration)
-    const changes = { status: 'pending', day: body.date, time: body.time, startsAt, endsAt } as const
-    await place(db, { held, changes, lanes: lanesOf(who, roster.rotas) })
-    const note = `Moved from ${formatDay(booking.date, plan.locale)}, ${formatTime(booking.time, plan.locale)}`
-    await record(deps, db, { by, held, status: 'pending', note })
+    await move(deps, db, { by, held, to: body })
   })
 }
 
-/** Gives a booking another status, any from any. */
-export async function setStatus(deps: Deps, { body, ...by }: By & { body: StatusChange }): Promise<Held> {
-  const { status, note, version } = body
-  return changing(deps, { ...by, version }, async (db, held) => {
-    if (held.booking.status === status) return
-    const isReopened = isLive(status) && !isLive(held.booking.status)
-    if (isReopened && isOpen(status) && held.booking.customer._id === '') throw nobodyThere()
-    await enter(deps, db, { by, held, status, note, isReopened })
-  })
+type Moving = {
+  by: By
+  held: Held
+  to: Reschedule
+  note?: string
+  /** Whoever comes comes then too, if they are free; else the least busy. */
+  keepsWho?: boolean
 }
 
-/** Hands a booking to somebody else, by the same rule as ever: they must work then, and be free. */
-export async function assign(deps: Deps, { body, ...by }: By & { body: Assignment }): Promise<Held> {
-  return changing(deps, { ...by, version: body.version }, async (db, held) => {
-    if (held.professional?._id === body.professional) return
-    const lanes = await freeLanes(deps, db, held)
-    const lane = lanes.all.find(({ professional }) => professional === body.professional)
-    if (!lane) throw notTheirWork()
-    if (!lanes.free.includes(lane)) throw taken(`${lane.name} is not free at that time.`)
-    await place(db, { held, changes: {}, lanes: [lane] })
-  })
+/** By the one rule for whoever moves it, and for booking it. False when it is there already. */
+export async function move(
+  deps: Deps,
+  db: Db,
+  { by, held, to, note = '', keepsWho = false }: Moving,
+): Promise<boolean> {
+  const { booking, storefront, duration } = held
+  if (booking.date === to.date && booking.time === to.time) return false
+  const plan = deps.shelf.getPlan(storefront)
+  const now = deps.clock()
+  const bookable = bookableDays(plan, now)
+  if (to.date < bookable.first || to.date > bookable.last) throw outside('date', bookable)
+  const roster = await rosterFor(db, { plan, held, date: to.date, now })
+  const wish = { ...to, duration, category: booking.service.category }
+  const { start, who } = await choose({ ...deps, db }, { plan, roster, wish, now, but: booking._id })
+  const [startsAt, endsAt] = [instantOf(start), instantOf(start + duration)]
+  const changes = { status: 'pending', day: to.date, time: to.time, startsAt, endsAt } as const
+  const lanes = lanesOf(who, roster.rotas)
+  await place(db, { held, changes, lanes: keepsWho ? lastOneFirst(lanes, held) : lanes })
+  const from = `Moved from ${formatDay(booking.date, plan.locale)}, ${formatTime(booking.time, plan.locale)}`
+  await record(deps, db, { by, held, status: 'pending', note, deed: from })
+  return true
 }
 
 /** What is still to come of somebody who leaves is off; nobody is told, for there is nobody to tell. */
@@ -100,7 +95,11 @@ export async function cancelUpcoming({ clock }: Deps, db: Db, customerId: string
 type Changing = { actor: Actor; visitor: Visitor; id: string; isOwn?: boolean; version?: number | undefined }
 
 /** Changes one booking while nobody else does, and gives it as it is then. */
-async function changing(deps: Deps, asked: Changing, change: (db: Db, held: Held) => Promise<void>): Promise<Held> {
+export async function changing(
+  deps: Deps,
+  asked: Changing,
+  change: (db: Db, held: Held) => Promise<void>,
+): Promise<Held> {
   return untilFirst(asked.visitor, () => tryToChange(deps, asked, change))
 }
 
@@ -139,15 +138,17 @@ type Entering = {
   held: Held
   status: BookingStatus
   note?: string
+  /** What stands before the note where it is kept; the letter says it in its own words. */
+  deed?: string
   /** It held no time, and has to have some again. */
   isReopened?: boolean
 }
 
-async function enter(deps: Deps, db: Db, { isReopened = false, ...entering }: Entering) {
+export async function enter(deps: Deps, db: Db, { isReopened = false, ...entering }: Entering) {
   const { held, status } = entering
   if (isReopened) {
-    const { free } = await freeLanes(deps, db, held)
-    if (free.length === 0) throw taken('Nobody is free at that time any more.')
+    const free = (await listChoices(deps, db, held)).filter(({ reason }) => reason === null).map(({ lane }) => lane)
+    if (free.length === 0) throw nobodyFree(deps, held)
     await place(db, { held, changes: { status }, lanes: lastOneFirst(free, held) })
   } else await setBooking(db, held, { status })
   await record(deps, db, entering)
@@ -161,7 +162,7 @@ function lastOneFirst(lanes: Lane[], { professional }: Held): Lane[] {
 type Placing = { held: Held; changes: Changes; lanes: Lane[] }
 
 /** The first of them whose time it really gets: the database decides, whatever was read before. */
-async function place(db: Db, { held, changes, lanes }: Placing) {
+export async function place(db: Db, { held, changes, lanes }: Placing) {
   for (const { professional, version } of lanes) {
     if (!(await holdProfessional(db, { id: professional, version }))) continue
     try {
@@ -174,14 +175,16 @@ async function place(db: Db, { held, changes, lanes }: Placing) {
   throw new Beaten()
 }
 
-/** Who does this kind of work, and who of them could do it then: an appointment of the past, too. */
-async function freeLanes(deps: Deps, db: Db, held: Held): Promise<{ all: Lane[]; free: Lane[] }> {
+/** Who does this kind of work, and whether they could do it then: an appointment of the past, too. */
+export async function listChoices(deps: Deps, db: Db, held: Held): Promise<(Choice & { lane: Lane })[]> {
   const plan = deps.shelf.getPlan(held.storefront)
   const { date, time } = held.booking
   const { rotas, closedDays } = await rosterFor(db, { plan, held, date, now: deps.clock() })
-  const question = { day: date, duration: held.duration, now: new Date(0), rotas, times: [time] }
-  const [offer] = offersOf({ timeZone: plan.timeZone, closedDays }, question)
-  return { all: rotas, free: lanesOf(offer?.who ?? [], rotas) }
+  const choices = choicesOf(
+    { timeZone: plan.timeZone, closedDays },
+    { day: date, duration: held.duration, time, rotas },
+  )
+  return choices.flatMap((choice) => lanesOf([choice.professional], rotas).map((lane) => ({ ...choice, lane })))
 }
 
 type Sought = { plan: StorefrontPlan; held: Held; date: string; now: Date }
@@ -197,25 +200,17 @@ async function rosterFor(db: Db, { plan, held, date, now }: Sought) {
 }
 
 /** Writes down what was done, and tells the customer. */
-async function record(deps: Deps, db: Db, { by: { actor, visitor }, held, status, note = '' }: Entering) {
+async function record(deps: Deps, db: Db, { by: { actor, visitor }, held, status, note = '', deed = '' }: Entering) {
   const { _id: bookingId, customer } = held.booking
-  await addChange(db, { bookingId, status, at: deps.clock(), byId: actor.user._id, note })
+  const kept = [deed, note].filter((text) => text !== '').join('\n')
+  await addChange(db, { bookingId, status, at: deps.clock(), byId: actor.user._id, note: kept })
   if (customer._id === '') return
   const after = await findBooking(db, bookingId)
   if (after) await tellChange(deps, db, { visitor, before: held, after, note, isOwn: actor.user._id === customer._id })
 }
 
-function nobodyThere(): Refusal {
-  return new Refusal('invalid_state', { message: 'The customer has closed their account: there is nobody to come to.' })
-}
-
-function taken(message: string): Refusal {
+function nobodyFree({ shelf }: Deps, { booking: { date, time }, storefront }: Held): Refusal {
+  const { locale } = shelf.getPlan(storefront)
+  const message = `Nobody is free on ${formatDay(date, locale, 'near')} at ${formatTime(time, locale)} any more.`
   return new Refusal('slot_taken', { message })
-}
-
-function notTheirWork(): Refusal {
-  const message = 'Nobody of that id does this kind of work here.'
-  return new Refusal('validation_failed', {
-    errors: [{ field: 'professional', code: 'unknown_professional', message }],
-  })
 }

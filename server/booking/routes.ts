@@ -1,6 +1,7 @@
 import type { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking-office.ts'
 import { type BookingDetails, cancellableUntil, professionalForCustomer } from '#domain/booking.ts'
+import { wholePage } from '#domain/endpoint.ts'
 import { isId } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db.ts'
@@ -9,7 +10,8 @@ import type { Answers } from '#server/http.ts'
 import { chosenStorefront } from '#server/shelf.ts'
 import { booking } from './actions.ts'
 import { calendarOfBooking } from './calendar.ts'
-import { assign, cancelBooking, getTimesFor, reschedule, setStatus } from './changes.ts'
+import { cancelBooking, getTimesFor, reschedule } from './changes.ts'
+import { assign, listCandidates, rescheduleFor, setStatus } from './desk.ts'
 import { listed } from './office.ts'
 import { findBooking, type Held, listAllBookings, listBookings, listChanges } from './store.ts'
 import { findConfirmation } from './telling.ts'
@@ -93,9 +95,9 @@ export function deskRoutes(deps: Deps): Answers<typeof api.desk> {
     file: notYet,
     book: notYet,
     setSeveral: notYet,
-    candidates: notYet,
-    otherTimes: notYet,
-    reschedule: notYet,
+    candidates: async ({ params }) => wholePage(await listCandidates(deps, await getBooking(db, params.booking))),
+    otherTimes: async ({ params, query }) => getTimesFor(deps, await getBooking(db, params.booking), query),
+    reschedule: async ({ params, ...asked }) => forOffice(await rescheduleFor(deps, { ...asked, id: params.booking })),
   }
 }
 
