@@ -87,12 +87,10 @@ describe('the board', () => {
     await setStatus(off, 'cancelled')
     const live = await book('2026-11-26', '10:00')
     const { blocks } = await boardOf('date=2026-11-26')
-    expect(blocks.map(({ _id, status, professional }) => [_id, status, professional]).toSorted()).toEqual(
-      [
-        [off, 'cancelled', meera],
-        [live, 'pending', meera],
-      ].toSorted(),
-    )
+    const found = blocks.map(({ _id, status, professional }) => ({ _id, status, professional }))
+    expect(found).toHaveLength(2)
+    expect(found).toContainEqual({ _id: off, status: 'cancelled', professional: meera })
+    expect(found).toContainEqual({ _id: live, status: 'pending', professional: meera })
   })
 
   test('shows an absence, what nobody comes to because of it until that is called off, and a closed day', async () => {

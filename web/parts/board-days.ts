@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '#domain/api.ts'
+import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import type { Block, Board } from '#domain/board.ts'
+import { BookingDay } from '#domain/booking.ts'
+import { clockAt, placeInWeek } from '#domain/day.ts'
+import { withQuery } from '#domain/endpoint.ts'
+import { addDays, dayIn, minutesOf } from '#domain/zone.ts'
+import { ask } from '#web/api.ts'
+import { useNow } from './booked-now.ts'
+import type { Shop } from './office.ts'
+import { useFresh } from './use-fresh.ts'
+
+export type BoardView = 'day' | 'week'
+
+/** The days that the address names, as they are by now: so a day can be sent to a colleague. */
+export function useDays(view: BoardView, { storefront: { key, locale, timeZone }, frame }: Shop) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [openedAt] = useState(() => Date.now())
+  const now = new Date(useNow(openedAt))
+  const today = dayIn(timeZone, now)
+  const address = Object.fromEntries(new URLSearchParams(search))
+  const date = BookingDay.safeParse(address['date']).success ? (address['date'] ?? today) : today
+  const first = view === 'week' ? addDays(date, -placeInWeek(date, locale)) : date
+  const days = view === 'week' ? 7 : 1
+  const category = frame.categories.find((one) => one.key === address['category'])?.key
+  const query = { date: first, days, storefront: key, ...(category !== undefined && { category }) }
+  const fresh = useFresh(withQuery('board', query), () => ask(api.board.days, { query }))
+  const pathTo = (change: Record<string, string | undefined>) =>
+    withQuery(pathname, { ...address, booking: undefined, ...change })
+  const dateTo = (next: string) => (next === today ? undefined : next)
+
+  return {
+    ...fresh,
+    date,
+    first,
+    last: addDays(first, days - 1),
+    today,
+    /** In minutes from midnight, by the clock of the storefront. */
+    minute: minutesOf(clockAt(now.toISOString(), timeZone).time),
+    category,
+    /** Whose day is looked at, where there is room for one. */
+    who: address['who'],
+    change: (change: Record<string, string | undefined>) => void navigate(pathTo(change), { preventScrollReset: true }),
+    go: (next: string) => void navigate(pathTo({ date: dateTo(next) }), { preventScrollReset: true }),
+    /** The address of a day by itself. */
+    pathOf: (day: string, who?: string) => pathTo({ view: 'day', date: dateTo(day), who }),
+  }
+}
+export type Days = ReturnType<typeof useDays>
+
+type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'version'>
+
+/** What was done here, until it has been read again: who is given something keeps it also on the way to the server. */
+export function useLater() {
+  const [later, setLater] = useState<Partial<Record<string, Later>>>({})
+  return {
+    set: (id: string, change: Later | undefined) => setLater((others) => ({ ...others, [id]: change })),
+    /** As the drawer has left it. */
+    keep: ({ _id, professional, status, date, time, version }: AdminBookingDetails) =>
+      setLater((others) => ({
+        ...others,
+        [_id]: { professional: professional?._id ?? null, status, date, time, version },
+      })),
+    over: (board: Board): Board => ({
+      ...board,
+      blocks: board.blocks.map((block) => {
+        const change = later[block._id]
+        return change && change.version >= block.version ? { ...block, ...change } : block
+      }),
+    }),
+  }
+}

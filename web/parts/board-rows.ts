@@ -1,0 +1,105 @@
+import { type Block, type Board, type Duty, type Row, spanOn, wholeDay } from '#domain/board.ts'
+import { isOpen } from '#domain/booking.ts'
+
+/** Stands for the row of what nobody comes to. */
+export const nobody = 'none'
+
+export type Span = [number, number]
+/** An appointment where it lies: from when to when, and in which lane where several overlap. */
+export type Placed = { block: Block; span: Span; lane: number }
+
+export type BoardRow = {
+  key: string
+  name: string
+  categories: string[]
+  placed: Placed[]
+  lanes: number
+  /** When they cannot come, in order. */
+  idle: Span[]
+  /** Why, when it is the whole day. */
+  why: 'closed' | 'left' | 'away' | 'not_working' | undefined
+  duty: Duty | undefined
+}
+
+/** The hours that a day is drawn with: from eight to eleven, and more where something lies outside. */
+export const usualHours: Span = [8, 23]
+
+export function hoursOf({ blocks }: Board, date: string): Span {
+  const spans = blocks.map((block) => clipped(spanOn(date, block))).filter((span) => span !== undefined)
+  const first = Math.min(usualHours[0], ...spans.map(([from]) => Math.floor(from / 60)))
+  return [first, Math.max(usualHours[1], ...spans.map(([, to]) => Math.ceil(to / 60)))]
+}
+
+/** Those of a day, each with what lies there: first what nobody comes to, if there is any. */
+export function rowsOf(board: Board, date: string): BoardRow[] {
+  const closed = board.days.find((day) => day.date === date)?.closed ?? null
+  const rows = board.rows.map((row) => rowOf(board, row, { date, isClosed: closed !== null }))
+  // Whoever has left is there only on days on which they still have something.
+  const shown = rows.filter(({ why, placed }) => why !== 'left' || placed.length > 0)
+  const waiting = placedOf(board, date, ({ professional, status }) => professional === null && isOpen(status))
+  if (waiting.placed.length === 0) return shown
+  const first = { key: nobody, name: 'Unassigned', categories: [], idle: [], why: undefined, duty: undefined }
+  return [{ ...first, ...waiting }, ...shown]
+}
+
+function rowOf(board: Board, row: Row, { date, isClosed }: { date: string; isClosed: boolean }): BoardRow {
+  const duty = row.duties.find((one) => one.date === date)
+  const placed = placedOf(board, date, ({ professional }) => professional === row._id)
+  const about = { key: row._id, name: row.name, categories: row.categories, duty, ...placed }
+  if (isClosed) return { ...about, idle: [[0, wholeDay]], why: 'closed' }
+  if (!row.active) return { ...about, idle: [[0, wholeDay]], why: 'left' }
+  return { ...about, ...idleOf(duty) }
+}
+
+function idleOf(duty: Duty | undefined): Pick<BoardRow, 'idle' | 'why'> {
+  const away = joined((duty?.away ?? []).map(({ from, to }): Span => [from, to]))
+  const works = joined(duty?.works ?? [])
+  const idle = joined([...restOf(works), ...away])
+  const isWhole = restOf(idle).length === 0
+  if (!isWhole) return { idle, why: undefined }
+  const isAway = works.length > 0 || restOf(away).length === 0
+  return { idle, why: isAway ? 'away' : 'not_working' }
+}
+
+/** Beside each other where they overlap, in the order in which they begin. */
+function placedOf({ blocks }: Board, date: string, isTheirs: (block: Block) => boolean) {
+  const lanes: number[] = []
+  const placed: Placed[] = []
+  const theirs = blocks.filter(isTheirs).flatMap((block) => {
+    const span = clipped(spanOn(date, block))
+    return span ? [{ block, span }] : []
+  })
+  for (const { block, span } of theirs.toSorted((one, other) => one.span[0] - other.span[0])) {
+    const free = lanes.findIndex((end) => end <= span[0])
+    const lane = free === -1 ? lanes.length : free
+    lanes[lane] = span[1]
+    placed.push({ block, span, lane })
+  }
+  return { placed, lanes: Math.max(1, lanes.length) }
+}
+
+function clipped([from, to]: Span): Span | undefined {
+  const span: Span = [Math.max(0, from), Math.min(wholeDay, to)]
+  return span[0] < span[1] ? span : undefined
+}
+
+function joined(spans: Span[]): Span[] {
+  const whole: Span[] = []
+  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
+    const before = whole.at(-1)
+    if (before && from <= before[1]) before[1] = Math.max(before[1], to)
+    else whole.push([from, to])
+  }
+  return whole
+}
+
+/** What they leave of the day. */
+function restOf(spans: Span[]): Span[] {
+  const edges = [0, ...spans.flat(), wholeDay]
+  const rest: Span[] = []
+  for (let at = 0; at < edges.length; at += 2) {
+    const [from = 0, to = 0] = edges.slice(at, at + 2)
+    if (from < to) rest.push([from, to])
+  }
+  return rest
+}
