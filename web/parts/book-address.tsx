@@ -3,6 +3,7 @@ import { NewBooking } from '#domain/booking.ts'
 import { readAs } from '#domain/field.ts'
 import { RadioRow } from '#web/ui/choice.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { addressLike } from './address-like.ts'
 import type { BookingRun } from './booking-run.ts'
 import { Form } from './form.tsx'
 import { StepTitle } from './step-frame.tsx'
@@ -21,7 +22,6 @@ export function BookAddress({ run, onDone }: { run: BookingRun; onDone: () => vo
     send: async () => onDone(),
     failed: '',
   })
-  const isAmerican = locale.endsWith('-US')
   return (
     <div className="p-5 600:p-6">
       <StepTitle isMoved={run.isMoved}>Where should we come?</StepTitle>
@@ -50,11 +50,7 @@ export function BookAddress({ run, onDone }: { run: BookingRun; onDone: () => vo
               label="Address"
               name="address"
               autoComplete="street-address"
-              placeholder={
-                isAmerican
-                  ? 'House number and street, apartment, city and ZIP code'
-                  : 'Flat or house number, street, area, city and PIN code'
-              }
+              placeholder={addressLike(locale)}
               value={draft.address}
               onChange={(event) => change({ address: event.currentTarget.value })}
               error={errorOf('address')}

@@ -1,4 +1,19 @@
+import { useId, useRef, useState } from 'react'
 import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import { statusNames } from '#domain/booking.ts'
+import { formatDay, formatTime } from '#domain/day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { listMoment } from './booked-moments.ts'
+import { type BookingMove, useBookingMove } from './booking-move-run.ts'
+import { LeavingQuestion } from './leaving-question.tsx'
+import { OfficeTimes } from './new-booking-times.tsx'
+import { useOffice } from './office.ts'
+import { useLeaving } from './use-leaving.ts'
+import { ShopContext, useStorefront } from './use-storefront.ts'
 
 type Props = {
   booking: AdminBookingDetails
@@ -8,6 +23,151 @@ type Props = {
 }
 
 /** Finds another time for a customer's booking. */
-export function MoveBooking(_: Props) {
-  return null
+export function MoveBooking(props: Props) {
+  const { shopOf } = useOffice()
+  return (
+    <ShopContext value={shopOf(props.booking.storefront)}>
+      <Reschedule {...props} />
+    </ShopContext>
+  )
+}
+
+function Reschedule({ booking: opened, onClose, onDone }: Props) {
+  const id = useId()
+  const isOver = useRef(false)
+  const [isClosing, setClosing] = useState(false)
+  const moved = useMoved()
+  const run = useBookingMove(opened, (booking) => {
+    isOver.current = true
+    moved(booking)
+    onDone(booking)
+  })
+  const { busy, problem, isLost, isDirty, theirs } = run
+  const leaving = useLeaving({ isDirty, isBusy: busy, isOver })
+
+  function leave() {
+    isOver.current = true
+    // What is behind shows it as it was before somebody else was here.
+    if (theirs) onDone(theirs.booking)
+    else onClose()
+    leaving.go()
+  }
+
+  function close() {
+    // It is under way and cannot be called back: to close would say that it had been.
+    if (busy) return
+    if (isDirty) setClosing(true)
+    else leave()
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title="Reschedule"
+        shape="wide"
+        guarded={isDirty}
+        actions={
+          <>
+            {problem !== undefined && (
+              <div className="min-w-full">
+                <Note tone="problem">{problem}</Note>
+              </div>
+            )}
+            <Button look="secondary" disabled={busy} onClick={close}>
+              Keep this time
+            </Button>
+            <Button look="ink" type="submit" form={id} busy={busy} busyLabel="Saving...">
+              {problem !== undefined && isLost ? 'Retry' : 'Save new time'}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={id}
+          noValidate
+          className="grid gap-4.5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            run.save()
+          }}
+        >
+          <NewTime run={run} />
+        </form>
+      </Dialog>
+      <LeavingQuestion
+        open={isClosing || leaving.isAsking}
+        onStay={() => {
+          setClosing(false)
+          leaving.stay()
+        }}
+        onLeave={leave}
+      />
+    </>
+  )
+}
+
+function NewTime({ run }: { run: BookingMove }) {
+  const { locale } = useStorefront()
+  const { booking, picking, taken, missed, choose, note, setNote } = run
+  const { customer, service, date, time, number } = booking
+  return (
+    <>
+      <p className="figures wrap-anywhere">
+        <b className="block font-semibold">
+          {customer.name}, {service.title}
+        </b>
+        <span className="text-sm text-text-2">
+          {number}, now on {formatDay(date, locale, 'full')} at {formatTime(time, locale)}
+        </span>
+      </p>
+      <Changed run={run} />
+      <section aria-label="New date and time" className="overflow-hidden rounded-lg border border-border">
+        <OfficeTimes
+          picking={picking}
+          taken={taken}
+          missed={missed}
+          onChoose={choose}
+          now={{ date, time, word: 'Now' }}
+        />
+      </section>
+      <TextArea
+        label="Note to the customer"
+        optional
+        rows={2}
+        autoComplete="off"
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p className="text-sm text-text-2">
+        {customer.name} gets an email with the new time. The price stays as agreed, and the booking waits to be
+        confirmed again.
+      </p>
+    </>
+  )
+}
+
+/** Somebody else was first: who and when, and how it is now. */
+function Changed({ run: { theirs } }: { run: BookingMove }) {
+  const { locale, timeZone } = useStorefront()
+  if (!theirs) return null
+  const { booking, by, at } = theirs
+  return (
+    <Note tone="problem">
+      <b>{by}</b> has changed this booking meanwhile, on {listMoment(at, { timeZone, locale })}. It is{' '}
+      {statusNames[booking.status].toLowerCase()} now, for {formatDay(booking.date, locale, 'full')} at{' '}
+      {formatTime(booking.time, locale)}. Nothing of it has been written over: look at the time that you chose, and save
+      it again if it is still right.
+    </Note>
+  )
+}
+
+/** Says so above whatever is there then. */
+function useMoved() {
+  const { locale } = useStorefront()
+  const show = useToast()
+  return ({ number, date, time }: AdminBookingDetails) =>
+    show({ text: `${number} is moved to ${formatDay(date, locale, 'near')}, ${formatTime(time, locale)}` })
 }

@@ -1,4 +1,22 @@
+import { useId, useRef, useState } from 'react'
 import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import { formatDay, formatTime } from '#domain/day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextArea } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { addressLike } from './address-like.ts'
+import { Form } from './form.tsx'
+import { LeavingQuestion } from './leaving-question.tsx'
+import { CallerFields } from './new-booking-customer.tsx'
+import { type NewBookingRun, useNewBooking } from './new-booking-run.ts'
+import { WantedService } from './new-booking-service.tsx'
+import { OfficeTimes } from './new-booking-times.tsx'
+import { useOffice } from './office.ts'
+import { PriceLines } from './price-lines.tsx'
+import { useLeaving } from './use-leaving.ts'
+import { ShopContext, useStorefront } from './use-storefront.ts'
 
 type Props = {
   open: boolean
@@ -8,6 +26,176 @@ type Props = {
 }
 
 /** Books for somebody at the telephone. */
-export function NewBooking(_: Props) {
-  return null
+export function NewBooking({ open, ...rest }: Props) {
+  return open ? <Call {...rest} /> : null
+}
+
+function Call({ onClose, onDone }: Omit<Props, 'open'>) {
+  const id = useId()
+  const { shop, shopOf } = useOffice()
+  const show = useToast()
+  const isOver = useRef(false)
+  const [isClosing, setClosing] = useState(false)
+  const run = useNewBooking({
+    shop,
+    shopOf,
+    onDone(booking) {
+      isOver.current = true
+      show({ text: `${booking.number} is booked for ${booking.customer.name}` })
+      onDone(booking)
+    },
+  })
+  const { busy, state, problem, isLost, isDirty } = run
+  const leaving = useLeaving({ isDirty, isBusy: busy, isOver })
+
+  function close() {
+    // It is under way and cannot be called back: to close would say that it had been.
+    if (busy) return
+    if (isDirty) setClosing(true)
+    else onClose()
+  }
+
+  function stay() {
+    setClosing(false)
+    leaving.stay()
+  }
+
+  function leave() {
+    isOver.current = true
+    run.discard()
+    onClose()
+    leaving.go()
+  }
+
+  return (
+    <ShopContext value={shopOf(run.typed.storefront)}>
+      <Dialog
+        open
+        onClose={close}
+        title="New booking"
+        shape="wide"
+        guarded
+        actions={
+          <>
+            {problem !== undefined && (
+              <div className="min-w-full">
+                <Note tone="problem">{problem}</Note>
+              </div>
+            )}
+            <Button look="secondary" disabled={busy} onClick={close}>
+              Cancel
+            </Button>
+            <Button look="ink" type="submit" form={id} busy={busy} busyLabel="Booking...">
+              {problem !== undefined && isLost ? 'Retry' : 'Book'}
+            </Button>
+          </>
+        }
+      >
+        <Form {...state} problem={problem === undefined ? state.problem : undefined} id={id}>
+          <CallFields run={run} />
+        </Form>
+      </Dialog>
+      <LeavingQuestion open={isClosing || leaving.isAsking} onStay={stay} onLeave={leave} />
+    </ShopContext>
+  )
+}
+
+/** In the order in which a caller says it. */
+function CallFields({ run }: { run: NewBookingRun }) {
+  const { shop } = useOffice()
+  const { locale } = useStorefront()
+  const { typed, edit, errorOf } = run
+  return (
+    <>
+      {!shop && <WhichStorefront run={run} />}
+      <CallerFields run={run} isFirst={shop !== undefined} />
+      {typed.storefront !== '' && <WantedService key={typed.storefront} run={run} />}
+      <Appointment run={run} />
+      <TextArea
+        label="Address"
+        name="address"
+        autoComplete="off"
+        placeholder={addressLike(locale)}
+        value={typed.address}
+        onChange={(event) => edit({ address: event.currentTarget.value })}
+        error={errorOf('address')}
+      />
+      <TextArea
+        label="Notes"
+        name="notes"
+        optional
+        autoComplete="off"
+        hint="Landmark, parking, or anything the professional should know."
+        value={typed.notes}
+        onChange={(event) => edit({ notes: event.currentTarget.value })}
+        error={errorOf('notes')}
+      />
+      <Summary run={run} />
+    </>
+  )
+}
+
+/** Its money, its hours and its services: with all of them before one, it has to be said which. */
+function WhichStorefront({ run: { typed, chooseStorefront, errorOf } }: { run: NewBookingRun }) {
+  const { shops } = useOffice()
+  return (
+    <SelectField
+      label="Storefront"
+      name="storefront"
+      data-first-focus
+      value={typed.storefront}
+      onChange={(event) => chooseStorefront(event.currentTarget.value)}
+      error={errorOf('storefront')}
+    >
+      <option value="">Choose one</option>
+      {shops.map(({ storefront: { key, brand } }) => (
+        <option key={key} value={key}>
+          {brand}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function Appointment({ run: { typed, picking, gone, taken, missed, choose } }: { run: NewBookingRun }) {
+  const { locale } = useStorefront()
+  return (
+    <section aria-label="Date and time" className="overflow-hidden rounded-lg border border-border">
+      {typed.service ? (
+        <OfficeTimes
+          picking={picking}
+          taken={taken}
+          missed={missed}
+          onChoose={choose}
+          news={gone === undefined ? undefined : `${formatTime(gone, locale)} is not free.`}
+        />
+      ) : (
+        <p className="p-5 text-sm text-text-2 600:px-6">
+          {typed.storefront === ''
+            ? 'With the storefront chosen, you choose a service of it.'
+            : 'With a service chosen, you see here when somebody can come.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What the caller is told before it is booked. */
+function Summary({ run: { typed, picking, price } }: { run: NewBookingRun }) {
+  const { locale } = useStorefront()
+  const { date, time } = picking
+  if (!typed.service || !price) return null
+  return (
+    <section aria-label="Summary" className="grid gap-3.5 rounded-lg bg-surface-sunken p-5">
+      <p>
+        <b className="block font-semibold">{typed.service.title}</b>
+        <span className="figures text-sm text-text-2">
+          {date !== undefined && time !== undefined
+            ? `${formatDay(date, locale, 'near')}, ${formatTime(time, locale)}`
+            : 'No time chosen yet'}
+        </span>
+      </p>
+      <PriceLines price={price} totalName="Total, cash on delivery" />
+    </section>
+  )
 }

@@ -2,8 +2,10 @@ import type { Price } from '#domain/booking.ts'
 import { formatMoney, namedLines } from '#domain/money.ts'
 import { useStorefront } from './use-storefront.ts'
 
+type Props = { price: Price; totalName?: string }
+
 /** What is paid, line by line, as agreed or as it would be. */
-export function PriceLines({ price }: { price: Price }) {
+export function PriceLines({ price, totalName = 'Total' }: Props) {
   const { locale } = useStorefront()
   const { total, currency } = price
   const say = (amount: number) => formatMoney(amount, { currency, locale }, 'summary')
@@ -16,7 +18,7 @@ export function PriceLines({ price }: { price: Price }) {
         </div>
       ))}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-border pt-3 text-card font-bold">
-        <dt>Total</dt>
+        <dt>{totalName}</dt>
         <dd>{say(total)}</dd>
       </div>
     </dl>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import { pathOfService, type Service } from '#domain/catalogue.ts'
@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import { ask } from '#web/api.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { useFrame, useStorefront } from './use-storefront.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 type Props = {
   label: string
@@ -26,7 +27,8 @@ export function SearchBox({ value, onType, onSearch, ...rest }: Props) {
   // What stands there from the start has been searched for already.
   const [typed, setTyped] = useState('')
   // Beside a list that shows them anyway, fewer are enough.
-  const services = useSuggestions(typed === value ? typed : '').slice(0, rest.large ? most : few)
+  const { found } = useSuggestions(typed === value ? typed : '', findServices)
+  const services = found.slice(0, rest.large ? most : few)
 
   return (
     <Combobox
@@ -57,27 +59,8 @@ export function SearchBox({ value, onType, onSearch, ...rest }: Props) {
   )
 }
 
-const [pause, most, few] = [150, 6, 4]
+const [most, few] = [6, 4]
 
-/** They help or they do not come: the search itself does not depend on them. */
-function useSuggestions(typed: string): Service[] {
-  const text = typed.trim()
-  const [found, setFound] = useState<{ text: string; services: Service[] }>({ text: '', services: [] })
-  const latest = useRef('')
-
-  useEffect(() => {
-    latest.current = text
-    if (text === '') return
-    const timer = setTimeout(() => {
-      ask(api.catalogue.services, { query: { search: text, limit: most } })
-        // An answer that was overtaken is for a question that nobody asks any more.
-        .then(({ items }) => latest.current === text && setFound({ text, services: items }))
-        .catch(() => {})
-    }, pause)
-    return () => clearTimeout(timer)
-  }, [text])
-
-  // Until the next answer, the last one helps as long as it is about the same beginning.
-  const isOnTheWay = text.startsWith(found.text) || found.text.startsWith(text)
-  return text !== '' && isOnTheWay ? found.services : []
+async function findServices(text: string): Promise<Service[]> {
+  return (await ask(api.catalogue.services, { query: { search: text, limit: most } })).items
 }

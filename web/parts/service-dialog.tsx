@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useId, useRef, useState } from 'react'
 import type { AdminService } from '#domain/catalogue-office.ts'
 import { clockAt, formatListDay, formatTime } from '#domain/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Form } from './form.tsx'
+import { LeavingQuestion } from './leaving-question.tsx'
 import { useOffice } from './office.ts'
 import { ServiceFields } from './service-fields.tsx'
+import { useLeaving } from './use-leaving.ts'
 import { type ServiceForm, useServiceForm } from './use-service-form.ts'
 
 type Props = {
@@ -72,53 +73,16 @@ export function ServiceDialog({ service, like, onClose, onDone }: Props) {
           <ServiceFields form={form} isNew={!service} onUploading={setUploading} />
         </Form>
       </Dialog>
-      <Dialog
+      <LeavingQuestion
         open={leaving.isAsking}
-        onClose={leaving.stay}
-        title="Discard what you typed?"
-        actions={
-          <>
-            <Button look="secondary" data-first-focus onClick={leaving.stay}>
-              Keep editing
-            </Button>
-            <Button
-              look="danger"
-              onClick={() => {
-                discard()
-                leaving.go()
-              }}
-            >
-              Discard
-            </Button>
-          </>
-        }
-      >
-        <p className="text-text-2">It has not been saved.</p>
-      </Dialog>
+        onStay={leaving.stay}
+        onLeave={() => {
+          discard()
+          leaving.go()
+        }}
+      />
     </>
   )
-}
-
-/** Asks before what was typed is left, by whatever way. */
-type Staying = { isDirty: boolean; isBusy: boolean; isOver: React.RefObject<boolean> }
-
-function useLeaving({ isDirty, isBusy, isOver }: Staying) {
-  const blocker = useBlocker(useCallback(() => (isDirty || isBusy) && !isOver.current, [isDirty, isBusy, isOver]))
-  useEffect(() => {
-    // It is being saved: to leave now would say that it is not.
-    if (isBusy && blocker.state === 'blocked') blocker.reset()
-  }, [isBusy, blocker])
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => !isOver.current && event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty, isOver])
-  return {
-    isAsking: blocker.state === 'blocked' && !isBusy,
-    stay: () => blocker.reset?.(),
-    go: () => blocker.proceed?.(),
-  }
 }
 
 const names: Record<string, string> = {

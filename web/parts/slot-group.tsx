@@ -17,8 +17,8 @@ const row =
 type Props = {
   slots: SlotOfDay[]
   chosen: string | undefined
-  /** The time that a booking has now. */
-  now: string | undefined
+  /** The time that a booking has now, and what stands on it. */
+  now: { time: string; word: string } | undefined
   describedBy: string | undefined
   onChoose: (time: string) => void
 }
@@ -54,8 +54,8 @@ function Part({ name, slots, chosen, now, onChoose }: PartProps) {
       <h3 className="mb-2 font-text text-sm font-semibold tracking-normal text-text-2">{name}</h3>
       <div className={row}>
         {slots.map((slot) => {
-          const isNow = slot.time === now
-          const [note, noteInFull] = isNow ? ['Yours', 'as booked now'] : noteOf(slot)
+          const isNow = slot.time === now?.time
+          const [note, noteInFull] = isNow ? [now?.word, 'as booked now'] : noteOf(slot)
           return (
             <Slot
               key={slot.time}

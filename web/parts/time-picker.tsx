@@ -20,8 +20,8 @@ type Props = {
   chosen: Choice
   onChoose: (choice: Choice) => void
   times: ReturnType<typeof useTimes>
-  /** The time that a booking has now: it is free, and no change. */
-  now?: Choice
+  /** The time that a booking has now: it is free, and no change. With the word for it. */
+  now?: { date: string; time: string; word: string }
   /** How often one has tried to go on without a time. */
   missed: number
   /** Said above the times, politely: what has become of the time that was chosen. */
@@ -105,7 +105,7 @@ function Times({ date, times, days, timeZone, chosen, onChoose, now, missed }: P
         <SlotGroup
           slots={offered}
           chosen={chosen.time}
-          now={now?.date === date ? now.time : undefined}
+          now={now?.date === date ? now : undefined}
           describedBy={missed > 0 ? 'no-time' : undefined}
           onChoose={(time) => onChoose({ date, time })}
         />

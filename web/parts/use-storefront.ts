@@ -1,14 +1,22 @@
+import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { StorefrontFrame } from '#domain/frame.ts'
+import type { Storefront } from '#domain/storefront.ts'
 import type { loader } from '#web/root.tsx'
+
+/** Around what shows another storefront than that of its page, as administrators do. */
+export const ShopContext = createContext<{ storefront: Storefront; frame: StorefrontFrame } | undefined>(undefined)
 
 /** The storefront of this page. Only for what is drawn inside the root, which has it or shows its error page. */
 export function useStorefront() {
-  return useShop().storefront
+  const shop = useShop()
+  return (useContext(ShopContext) ?? shop).storefront
 }
 
 /** What stands around the pages of this storefront. */
 export function useFrame() {
-  return useShop().frame
+  const shop = useShop()
+  return (useContext(ShopContext) ?? shop).frame
 }
 
 /** Scheme, host and port of this storefront, for what must be a whole address. */

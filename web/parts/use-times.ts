@@ -5,19 +5,19 @@ import type { Availability, AvailabilityQuery, DaysOfWindow, Slot } from '#domai
 export type AskForTimes = (query: AvailabilityQuery) => Promise<Availability>
 
 type Days = DaysOfWindow['days']
-type Settled = { of: string; slots?: Slot[] }
+type Settled = { of: string; asking: AskForTimes; slots?: Slot[] }
 
 /** The times of a day, read for each day that is chosen; undefined while they are on their way. On demand all is read anew. */
 export function useTimes(asking: AskForTimes, date: string | undefined) {
   const [settled, setSettled] = useState<Settled>()
-  const [fresh, setFresh] = useState<Days>()
+  const [fresh, setFresh] = useState<{ of: AskForTimes; days: Days }>()
   const [turn, setTurn] = useState(0)
   const of = `${date} ${turn}`
 
   useEffect(() => {
     if (date === undefined) return
     let isWanted = true
-    const settle = (slots?: Slot[]) => isWanted && setSettled({ of, ...(slots && { slots }) })
+    const settle = (slots?: Slot[]) => isWanted && setSettled({ of, asking, ...(slots && { slots }) })
     asking({ date }).then(
       (answer) => settle('slots' in answer ? answer.slots : undefined),
       () => settle(),
@@ -29,13 +29,17 @@ export function useTimes(asking: AskForTimes, date: string | undefined) {
 
   useEffect(() => {
     // When they do not come, those that are there are still good for choosing.
-    if (turn > 0) readDays(asking).then(setFresh, () => undefined)
+    if (turn > 0)
+      readDays(asking).then(
+        (days) => setFresh({ of: asking, days }),
+        () => undefined,
+      )
   }, [asking, turn])
 
-  const now = settled?.of === of ? settled : undefined
+  const now = settled?.of === of && settled.asking === asking ? settled : undefined
   return {
     /** The days, when they have been read anew. */
-    days: fresh,
+    days: fresh?.of === asking ? fresh.days : undefined,
     slots: now?.slots,
     hasFailed: now !== undefined && now.slots === undefined,
     reread: () => setTurn((before) => before + 1),
@@ -49,8 +53,9 @@ export async function readDays(asking: AskForTimes): Promise<Days> {
   return answer.days
 }
 
-/** The day to begin with: tomorrow, or the next one on which somebody can come. */
-export function dayToBeginWith(days: Days): string | undefined {
+/** The day to begin with: the one that is wished, else tomorrow, or the next one on which somebody can come. */
+export function dayToBeginWith(days: Days, wished?: string): string | undefined {
   const isFree = ({ free }: Days[number]) => free > 0
-  return (days.slice(1).find(isFree) ?? days.find(isFree))?.date
+  const isWished = (day: Days[number]) => day.date === wished && isFree(day)
+  return (days.find(isWished) ?? days.slice(1).find(isFree) ?? days.find(isFree))?.date
 }

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { Field, type Wiring, type Words } from './field.tsx'
 
 type Suggestion = { key: string; content: React.ReactNode }
 
@@ -11,12 +12,17 @@ type Props = {
   placeholder: string
   value: string
   onType: (text: string) => void
-  onSubmit: (text: string) => void
+  /** Without it there is nothing to send: it stands in a form of something else. */
+  onSubmit?: (text: string) => void
   suggestions: Suggestion[]
   onPick: (key: string) => void
   /** How many there are, for those who do not see them. */
   say: (count: number) => string
   large?: boolean
+  /** As a field of a form: tied to the label and the error around it. */
+  wiring?: Wiring
+  /** Whether a dialog begins with it. */
+  isFirst?: boolean
 }
 
 /** A search field that suggests: arrows choose, Enter takes, Escape closes, and whatever was typed can be sent as it is. */
@@ -31,8 +37,11 @@ export function Combobox({
   onPick,
   say,
   large,
+  wiring,
+  isFirst,
 }: Props) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [isAsked, setAsked] = useState(false)
   const [chosenKey, setChosenKey] = useState<string>()
   const isOpen = isAsked && value.trim() !== '' && suggestions.length > 0
@@ -59,37 +68,29 @@ export function Combobox({
       // One place more than there are suggestions: the field itself, with what was typed.
       const places = suggestions.length + 1
       if (isOpen || way > 0) setChosenKey(suggestions[((at + 1 + way + places) % places) - 1]?.key)
-    } else if (event.key === 'Enter' && chosen) {
+    } else if (event.key === 'Enter' && (chosen || !onSubmit)) {
       event.preventDefault()
-      pick(chosen)
+      if (chosen) pick(chosen)
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       close()
     }
   }
 
-  return (
-    <form
-      role="search"
-      action="/services"
-      className="relative min-w-[min(100%,11rem)] flex-1"
-      onSubmit={(event) => {
-        event.preventDefault()
-        close()
-        // What stands there, also when it was typed before our scripts came.
-        const typed = new FormData(event.currentTarget).get(name)
-        onSubmit(typeof typed === 'string' ? typed.trim() : '')
-      }}
-    >
+  const content = (
+    <>
       <div
         className={cx(
-          'flex items-center gap-2.5 border-[1.5px] border-border-strong bg-surface transition-colors hover:border-text-2 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-focus',
+          'flex items-center gap-2.5 border-[1.5px] border-border-strong bg-surface transition-colors hover:border-text-2 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-focus has-aria-invalid:border-2 has-aria-invalid:border-danger',
           large ? 'h-16 rounded-[16px] pr-1.5 pl-4.5 shadow-2' : 'h-12 rounded-md pr-1 pl-3.5',
         )}
       >
         <Icon name="search" className={large ? 'flex-none' : 'flex-none text-text-3'} />
         <input
+          ref={field}
           type="search"
+          {...wiring}
+          data-first-focus={isFirst || undefined}
           name={name}
           value={value}
           placeholder={placeholder}
@@ -97,7 +98,7 @@ export function Combobox({
           spellCheck={false}
           maxLength={100}
           enterKeyHint="search"
-          aria-label={label}
+          aria-label={wiring ? undefined : label}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}
@@ -118,10 +119,10 @@ export function Combobox({
             aria-label="Clear search"
             title="Clear search"
             className="grid size-10 flex-none place-items-center rounded-sm text-text-3 transition-colors hover:bg-fill"
-            onClick={(event) => {
+            onClick={() => {
               close()
               onType('')
-              event.currentTarget.form?.querySelector('input')?.focus()
+              field.current?.focus()
             }}
           >
             <Icon name="x" className="size-4" />
@@ -158,6 +159,36 @@ export function Combobox({
       <p aria-live="polite" className="sr-only">
         {isOpen && say(suggestions.length)}
       </p>
+    </>
+  )
+  if (!onSubmit) return <div className="relative min-w-0">{content}</div>
+  return (
+    <form
+      role="search"
+      action="/services"
+      className="relative min-w-[min(100%,11rem)] flex-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        close()
+        // What stands there, also when it was typed before our scripts came.
+        const typed = new FormData(event.currentTarget).get(name)
+        onSubmit(typeof typed === 'string' ? typed.trim() : '')
+      }}
+    >
+      {content}
     </form>
+  )
+}
+
+type FieldProps = Omit<Props, 'onSubmit' | 'large' | 'wiring'> & Omit<Words, 'label'>
+
+/** The same as a field of a form. Enter takes what was chosen, and sends nothing. */
+export function SuggestField({ hint, error, optional, isLabelQuiet, ...rest }: FieldProps) {
+  const { label } = rest
+  return (
+    <Field
+      {...{ label, hint, error, optional, isLabelQuiet }}
+      control={(wiring) => <Combobox {...rest} wiring={wiring} />}
+    />
   )
 }

@@ -9,6 +9,8 @@ const shapes = {
     'm-auto max-h-[calc(100dvh-48px)] w-[min(560px,calc(100%-32px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4',
   /** Wider, for a form with fields beside each other. */
   form: 'm-auto max-h-[calc(100dvh-32px)] w-[min(680px,calc(100%-16px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4',
+  /** Wider still, with a calendar and its hours beside each other; on a phone the whole screen. */
+  wide: 'm-auto max-h-[calc(100dvh-32px)] w-[min(880px,calc(100%-32px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4 max-600:h-dvh max-600:max-h-none max-600:w-full max-600:max-w-none max-600:rounded-none',
   drawer:
     'mr-0 ml-auto h-dvh max-h-none w-[min(480px,100%)] translate-x-8 open:translate-x-0 starting:open:translate-x-8',
   sheet:

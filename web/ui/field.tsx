@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#web/art/icons.tsx'
 import { cx } from './cx.ts'
 import { FieldError } from './field-error.tsx'
 
-type Words = {
+export type Words = {
   label: string
   /** Shown from the start: what the field wants. */
   hint?: string | undefined
@@ -15,10 +15,10 @@ type Words = {
   isLabelQuiet?: boolean | undefined
 }
 
-type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+export type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 /** Label, hint and error around any control, tied to it so that a screen reader reads all three. */
-function Field({
+export function Field({
   label,
   hint,
   error,

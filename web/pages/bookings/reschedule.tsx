@@ -4,15 +4,14 @@ import { api } from '#domain/api.ts'
 import { type BookingDetails, pathOfBooked, whyNotChange } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
 import type { Ask } from '#domain/endpoint.ts'
-import { Refusal, refusals } from '#domain/refusal.ts'
+import { refusals } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
 import { TakenNote } from '#web/parts/book-time.tsx'
 import { Loading } from '#web/parts/loading.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
 import { type Choice, TimePicker } from '#web/parts/time-picker.tsx'
-import type { Taken } from '#web/parts/use-confirm.ts'
-import { problemOf } from '#web/parts/use-form.ts'
+import { useMoving } from '#web/parts/use-moving.ts'
 import { type AskForTimes, dayToBeginWith, readDays, useTimes } from '#web/parts/use-times.ts'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -87,7 +86,7 @@ type Props = { booking: BookingDetails; days: Route.ComponentProps['loaderData']
 
 function NewTime({ booking, days }: Props) {
   const { _id, date: day, time: hour, timeZone } = booking
-  const [choice, setChoice] = useState<Choice>({ date: dayOf(booking, days) })
+  const [choice, setChoice] = useState<Choice>({ date: dayToBeginWith(days, day) })
   const [tries, setTries] = useState(0)
   const times = useTimes(
     useCallback((query) => otherTimesOf(_id, ask)(query), [_id]),
@@ -121,7 +120,7 @@ function NewTime({ booking, days }: Props) {
         chosen={choice}
         onChoose={choose}
         times={times}
-        now={{ date: day, time: hour }}
+        now={{ date: day, time: hour, word: 'Yours' }}
         missed={choice.time === undefined && !taken ? tries : 0}
       />
       <div className="grid gap-4 border-t border-border p-4 600:px-6">
@@ -137,46 +136,19 @@ function NewTime({ booking, days }: Props) {
   )
 }
 
-/** The day on which it is booked, if somebody can come then at all. */
-function dayOf({ date }: BookingDetails, days: Props['days']): string | undefined {
-  return days.some((day) => day.date === date && day.free > 0) ? date : dayToBeginWith(days)
-}
-
 function useMove({ _id }: BookingDetails, onTaken: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [taken, setTaken] = useState<Taken>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const show = useToast()
-
-  function forget() {
-    setProblem(undefined)
-    setTaken(undefined)
-  }
-
-  async function move({ date, time }: Choice) {
-    if (date === undefined || time === undefined || busy) return
-    forget()
-    setBusy(true)
-    try {
-      await ask(api.booking.reschedule, { params: { booking: _id }, body: { date, time } })
+  return useMoving({
+    send: (body) => ask(api.booking.reschedule, { params: { booking: _id }, body }),
+    async onMoved() {
       show({ text: 'Your booking is moved.' })
       await navigate(pathOfBooked(_id), { replace: true })
-    } catch (error) {
-      const { message } = problemOf(error, 'Your booking could not be moved. Please try again.')
-      if (error instanceof Refusal && (error.code === 'slot_taken' || error.code === 'slot_not_offered')) {
-        setTaken({ message, others: error.offered?.alternatives ?? [] })
-        onTaken()
-      } else {
-        setProblem(message)
-        // It cannot be moved any more: the page then says so.
-        if (error instanceof Refusal && error.status === 409) await revalidate()
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { move, busy, problem, taken, forget }
+    },
+    onTaken,
+    // It cannot be moved any more: the page then says so.
+    onDeclined: async ({ status }) => (status === 409 ? revalidate() : undefined),
+    failed: 'Your booking could not be moved. Please try again.',
+  })
 }

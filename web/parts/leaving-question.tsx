@@ -1,0 +1,27 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type Props = { open: boolean; onStay: () => void; onLeave: () => void }
+
+/** 'Discard what you typed?' */
+export function LeavingQuestion({ open, onStay, onLeave }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onStay}
+      title="Discard what you typed?"
+      actions={
+        <>
+          <Button look="secondary" data-first-focus onClick={onStay}>
+            Keep editing
+          </Button>
+          <Button look="danger" onClick={onLeave}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      <p className="text-text-2">It has not been saved.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react'
+import { api } from '#domain/api.ts'
+import { formatMoney } from '#domain/money.ts'
+import { askAt } from '#web/api.ts'
+import { SuggestField } from '#web/ui/combobox.tsx'
+import type { NewBookingRun } from './new-booking-run.ts'
+import { useSuggestions } from './use-suggestions.ts'
+import { useFrame, useStorefront } from './use-storefront.ts'
+
+const most = 8
+
+/** What is wanted: one of the services of the storefront, by a part of its title. */
+export function WantedService({ run: { typed, chooseService, errorOf } }: { run: NewBookingRun }) {
+  const { service, storefront } = typed
+  const { locale } = useStorefront()
+  const { categories } = useFrame()
+  const [sought, setSought] = useState(service?.title ?? '')
+  const find = useCallback(
+    async (search: string) =>
+      (await askAt(storefront)(api.catalogue.services, { query: { search, limit: most } })).items,
+    [storefront],
+  )
+  const { found, isSettled, hasFailed } = useSuggestions(service ? '' : sought, find)
+  const factsOf = ({ category, duration, price, currency }: NonNullable<typeof service>) =>
+    [
+      categories.find(({ key }) => key === category)?.name,
+      `${duration} minutes`,
+      formatMoney(price, { currency, locale }),
+    ].filter(Boolean)
+
+  return (
+    <div className="grid gap-1.5">
+      <SuggestField
+        label="Service"
+        name="service"
+        placeholder="Title of the service"
+        value={sought}
+        onType={(text) => {
+          setSought(text)
+          if (service) chooseService(null)
+        }}
+        suggestions={found.map((one) => ({ key: one._id, content: <Offer title={one.title} facts={factsOf(one)} /> }))}
+        onPick={(id) => {
+          const picked = found.find(({ _id }) => _id === id)
+          if (!picked) return
+          const { _id, title, category, duration, price, currency } = picked
+          setSought(title)
+          chooseService({ _id, title, category, duration, price, currency })
+        }}
+        say={(count) => (count === 1 ? '1 service' : `${count} services`)}
+        error={service ? undefined : errorOf('service')}
+      />
+      <p aria-live="polite" className="figures min-h-4.5 text-xs text-text-2">
+        {service && factsOf(service).join(' · ')}
+        {hasFailed && 'The services cannot be looked up for the moment. Please try again.'}
+        {isSettled && found.length === 0 && 'No service found under that title.'}
+      </p>
+    </div>
+  )
+}
+
+function Offer({ title, facts }: { title: string; facts: (string | undefined)[] }) {
+  return (
+    <>
+      <span className="block font-strong">{title}</span>
+      <span className="figures block text-xs text-text-3">{facts.join(' · ')}</span>
+    </>
+  )
+}
