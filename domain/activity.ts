@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { clockAt, formatListDay, formatTime } from './day.ts'
 import { line, paging } from './field.ts'
+import { Refusal } from './refusal.ts'
 
 /** What was done, to what. */
 export const ActivityKind = z.enum([
@@ -44,4 +46,17 @@ export function differenceOf(before: Fields, after: Fields): { before: Fields; a
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const pick = (from: Fields) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
   return { before: pick(before), after: pick(after) }
+}
+
+type Stale = { what: string; plan: { timeZone: string; locale: string }; deed?: string }
+
+/** For whoever was slower: says who was first with it, and when, by the clock of the shop. */
+export function refusalOfStale(
+  changed: { by: string; at: string },
+  { what, plan: { timeZone, locale }, deed = 'changed' }: Stale,
+): Refusal {
+  const { date, time } = clockAt(changed.at, timeZone)
+  const when = `${formatListDay(date)} at ${formatTime(time, locale)}`
+  const message = `${changed.by} ${deed} this ${what} on ${when}, after you had opened it.`
+  return new Refusal('version_conflict', { message, offered: { changed } })
 }

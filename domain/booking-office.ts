@@ -54,8 +54,9 @@ export type BookingFileFilter = z.infer<typeof BookingFileFilter>
 
 /** With the version that was read, a change made meanwhile is not written over. */
 const version = z.optional(z.int(whenMissing('Please give the version that was read')))
-/** What is said to the customer beside what has become of it. */
-const note = z._default(lines({ max: 500 }), '')
+/** So many characters has what is said to the customer beside what has become of it. */
+export const mostOfNote = 500
+const note = z._default(lines({ max: mostOfNote }), '')
 
 export const StatusChange = z.strictObject({ status: BookingStatus, note, version })
 export type StatusChange = z.infer<typeof StatusChange>
@@ -65,9 +66,13 @@ export const mostAtOnce = 50
 
 /** Several at once, each for itself. */
 export const StatusChanges = z.strictObject({
-  changes: z
-    .array(z.strictObject({ booking: id, status: BookingStatus, version }))
-    .check(z.minLength(1), z.maxLength(mostAtOnce)),
+  changes: z.array(z.strictObject({ booking: id, status: BookingStatus, version })).check(
+    z.minLength(1),
+    z.maxLength(mostAtOnce),
+    z.refine((changes) => new Set(changes.map(({ booking }) => booking)).size === changes.length, {
+      error: 'Please name each booking once.',
+    }),
+  ),
   note,
 })
 export type StatusChanges = z.infer<typeof StatusChanges>

@@ -17,7 +17,8 @@ export function refuse(c: Context<Env>, error: unknown, log: Log): Response {
   return c.body(JSON.stringify(problemOf(refusal, requestId)), { status: refusal.status as 400, headers })
 }
 
-function refusalOf(error: unknown): Refusal {
+/** What somebody is told of a failure; of a bug, only that it is one. */
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   return refusalOfDatabase(error) ?? new Refusal('internal')
 }

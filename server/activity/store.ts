@@ -49,6 +49,20 @@ export async function listActivity(
   return { items: rows.map(({ row, name }) => activityOf(row, name)), total, next }
 }
 
+/** What was done to one thing, of one kind, oldest first. */
+export async function listDeeds(
+  db: Db,
+  { subject, kind }: { subject: string; kind: ActivityKind },
+): Promise<Activity[]> {
+  const rows = await db
+    .select({ row: activity, name: users.name })
+    .from(activity)
+    .leftJoin(users, eq(users.id, activity.byId))
+    .where(and(eq(activity.subjectId, subject), eq(activity.kind, kind)))
+    .orderBy(activity.id)
+  return rows.map(({ row, name }) => activityOf(row, name))
+}
+
 function activityOf(row: typeof activity.$inferSelect, name: string | null): Activity {
   return {
     _id: String(row.id),

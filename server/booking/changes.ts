@@ -1,3 +1,4 @@
+import { refusalOfStale } from '#domain/activity.ts'
 import { type BookingStatus, isOpen, type Reschedule, whyNotChange } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
 import { isId } from '#domain/field.ts'
@@ -5,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Availability, type AvailabilityQuery, type Choice, choicesOf } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { instantOf } from '#domain/zone.ts'
+import { listDeeds } from '#server/activity/store.ts'
 import { type Db, duplicateOf, inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/identity/store.ts'
@@ -14,7 +16,7 @@ import { bookableDays, choose, getOtherTimes, lanesOf, outside, windowOf } from 
 import { getRoster, type Lane } from '#server/slot/store.ts'
 import { untilFirst } from '#server/until-first.ts'
 import { addChange, type Changes, setBooking } from './writes.ts'
-import { findBooking, type Held, listIdsToCome, lockBooking } from './store.ts'
+import { findBooking, type Held, listChanges, listIdsToCome, lockBooking } from './store.ts'
 import { tellChange } from './telling.ts'
 
 /** Who changes which booking. */
@@ -115,7 +117,7 @@ async function tryToChange(
     await lockBooking(db, id)
     const held = await findBooking(db, id, owner)
     if (!held) throw new Refusal('not_found')
-    if (version !== undefined && version !== held.version) throw new Refusal('version_conflict')
+    if (version !== undefined && version !== held.version) throw await stale(deps, db, held)
     await change(db, held)
     // The last moment to leave all as it was, for somebody who has been told that it took too long.
     if (!visitor.isWaiting()) throw new Refusal('outcome_unknown', { retryAfter: 2 })
@@ -124,6 +126,16 @@ async function tryToChange(
     if (error instanceof Beaten) return undefined
     throw error
   })
+}
+
+/** Only of what is written down: that somebody was marked away is not, and leaves a booking with nobody. */
+async function stale({ shelf }: Deps, db: Db, { booking: { _id }, storefront, professional }: Held): Promise<Refusal> {
+  const change = (await listChanges(db, _id)).at(-1)
+  const handed = (await listDeeds(db, { subject: _id, kind: 'booking-assigned' })).at(-1)
+  const changed = change?.by ? { by: change.by.name, at: change.at.toISOString() } : undefined
+  const last = handed && change && change.at.toISOString() <= handed.at ? { by: handed.by, at: handed.at } : changed
+  if (!last || !professional) return new Refusal('version_conflict')
+  return refusalOfStale(last, { what: 'booking', plan: shelf.getPlan(storefront) })
 }
 
 class Beaten extends Error {}

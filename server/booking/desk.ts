@@ -1,9 +1,52 @@
-import type { Assignment, Candidate, Move, StatusChange } from '#domain/booking-office.ts'
-import { isLive, isOpen } from '#domain/booking.ts'
+import type { Activity, ActivityKind } from '#domain/activity.ts'
+import type {
+  AdminBookingDetails,
+  Assignment,
+  Candidate,
+  Move,
+  StatusChange,
+  StatusChanges,
+  StatusResults,
+} from '#domain/booking-office.ts'
+import { cancellableUntil, isLive, isOpen } from '#domain/booking.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { addActivity, listDeeds } from '#server/activity/store.ts'
+import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { describe } from '#server/log.ts'
+import { listMessagesAbout } from '#server/message/store.ts'
+import { refusalOf } from '#server/refuse.ts'
+import { within } from '#server/within.ts'
 import { type By, changing, enter, listChoices, move, place } from './changes.ts'
-import type { Held } from './store.ts'
+import { listed } from './office.ts'
+import { type Held, listChanges } from './store.ts'
+
+/** All that there is to know of a booking: how it went, who was to come, what was written about it. */
+export async function getDetails(db: Db, held: Held): Promise<AdminBookingDetails> {
+  const { _id } = held.booking
+  const [changes, deeds, letters] = await Promise.all([
+    listChanges(db, _id),
+    listDeeds(db, { subject: _id, kind: 'booking-assigned' }),
+    listMessagesAbout(db, _id),
+  ])
+  return {
+    ...listed(held),
+    history: changes.map(({ status, at, by, note }) => {
+      return { status, at: at.toISOString(), by: by?.name ?? 'Closed account', note }
+    }),
+    handed: deeds.map(({ at, by, before, after }) => ({ at, by, from: whoOf(before), to: whoOf(after) ?? '' })),
+    letters: letters.map(({ kind, recipient, state, sentAt, createdAt }) => {
+      return { kind, to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
+    }),
+    cancellableUntil: cancellableUntil(held.startsAt).toISOString(),
+  }
+}
+
+/** As `assign` has written it. */
+function whoOf(fields: Activity['before']): string | null {
+  const name = fields?.['professional']
+  return typeof name === 'string' ? name : null
+}
 
 type Wish<Body> = By & { body: Body }
 
@@ -15,6 +58,8 @@ export async function setStatus(deps: Deps, { body, ...by }: Wish<StatusChange>)
     const isReopened = isLive(status) && !isLive(held.booking.status)
     if (isReopened && isOpen(status) && held.booking.customer._id === '') throw nobodyThere()
     await enter(deps, db, { by, held, status, note, isReopened })
+    const { status: was } = held.booking
+    await noteDeed(deps, db, { by, held, kind: 'booking-status', before: { status: was }, after: { status } })
   })
 }
 
@@ -23,7 +68,10 @@ export async function rescheduleFor(deps: Deps, { body, ...by }: Wish<Move>): Pr
   const { note, version, ...to } = body
   return changing(deps, { ...by, version }, async (db, held) => {
     if (!isOpen(held.booking.status)) throw notOpen(held)
-    await move(deps, db, { by, held, to, note, keepsWho: true })
+    if (!(await move(deps, db, { by, held, to, note, keepsWho: true }))) return
+    const { date, time, status } = held.booking
+    const after = { ...to, status: 'pending' }
+    await noteDeed(deps, db, { by, held, kind: 'booking-moved', before: { date, time, status }, after })
   })
 }
 
@@ -37,14 +85,59 @@ export async function assign(deps: Deps, { body, ...by }: Wish<Assignment>): Pro
     if (choice.reason !== null)
       throw new Refusal('slot_taken', { message: `${choice.lane.name} is not free at that time.` })
     await place(db, { held, changes: {}, lanes: [choice.lane] })
+    const [before, after] = [{ professional: held.professional?.name ?? null }, { professional: choice.lane.name }]
+    await noteDeed(deps, db, { by, held, kind: 'booking-assigned', before, after })
   })
 }
+
+type Several = Omit<Wish<StatusChanges>, 'id'>
+
+/** Each in a transaction of its own. What cannot be done in time is not done, and that is said of it. */
+export async function setSeveral(deps: Deps, { body: { changes, note }, ...by }: Several): Promise<StatusResults> {
+  const until = performance.now() + patience
+  const isWaiting = () => by.visitor.isWaiting() && performance.now() < until
+  const visitor = { ...by.visitor, isWaiting }
+  const results: StatusResults['results'] = []
+  for (const { booking, status, version } of changes) {
+    try {
+      if (!isWaiting()) throw new Refusal('timeout')
+      const work = setStatus(deps, { ...by, visitor, id: booking, body: { status, note, version } })
+      const held = await within(until - performance.now(), work, 'outcome_unknown')
+      results.push({ booking, done: listed(held), problem: null })
+    } catch (error) {
+      // The others are changed by now, and are to be told of.
+      const { code, message } = refusalOf(error)
+      if (code === 'internal') deps.log.error('a bug', { booking, ...describe(error) })
+      results.push({ booking, done: null, problem: { code, message } })
+    }
+  }
+  return { results }
+}
+
+/** In milliseconds: less than the server waits for an answer, or some would be done and nobody told. */
+const patience = 4_000
 
 /** To whom it could be handed, and to whom it could not. */
 export async function listCandidates(deps: Deps, held: Held): Promise<Candidate[]> {
   const choices = await listChoices(deps, deps.db, held)
   return choices.map(({ professional, appointments, reason, lane: { name } }) => {
     return { _id: professional, name, appointments, free: reason === null, reason }
+  })
+}
+
+type Deed = { by: By; held: Held; kind: ActivityKind; before: object; after: object }
+
+/** What the office did, which stays for good: so nothing of the customer stands there. */
+async function noteDeed({ clock }: Deps, db: Db, { by, held, kind, before, after }: Deed) {
+  const { booking, storefront } = held
+  await addActivity(db, {
+    kind,
+    at: clock(),
+    by: by.actor.user._id,
+    storefront,
+    subject: { _id: booking._id, title: booking.number },
+    before: { ...before },
+    after: { ...after },
   })
 }
 

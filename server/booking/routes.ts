@@ -1,5 +1,4 @@
 import type { api } from '#domain/api.ts'
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
 import { type BookingDetails, cancellableUntil, professionalForCustomer } from '#domain/booking.ts'
 import { wholePage } from '#domain/endpoint.ts'
 import { isId } from '#domain/field.ts'
@@ -11,7 +10,7 @@ import { chosenStorefront } from '#server/shelf.ts'
 import { booking } from './actions.ts'
 import { calendarOfBooking } from './calendar.ts'
 import { cancelBooking, getTimesFor, reschedule } from './changes.ts'
-import { assign, listCandidates, rescheduleFor, setStatus } from './desk.ts'
+import { assign, getDetails, listCandidates, rescheduleFor, setSeveral, setStatus } from './desk.ts'
 import { listed } from './office.ts'
 import { findBooking, type Held, listAllBookings, listBookings, listChanges } from './store.ts'
 import { findConfirmation } from './telling.ts'
@@ -67,22 +66,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
 export function deskRoutes(deps: Deps): Answers<typeof api.desk> {
   const { db, shelf } = deps
 
-  async function forOffice(held: Held): Promise<AdminBookingDetails> {
-    const changes = await listChanges(db, held.booking._id)
-    const history = changes.map(({ status, at, by, note }) => ({
-      status,
-      at: at.toISOString(),
-      by: by?.name ?? 'Closed account',
-      note,
-    }))
-    return {
-      ...listed(held),
-      history,
-      handed: [],
-      letters: [],
-      cancellableUntil: cancellableUntil(held.startsAt).toISOString(),
-    }
-  }
+  const forOffice = (held: Held) => getDetails(db, held)
 
   return {
     async all({ storefront, query }) {
@@ -94,7 +78,7 @@ export function deskRoutes(deps: Deps): Answers<typeof api.desk> {
     assign: async ({ params, ...asked }) => forOffice(await assign(deps, { ...asked, id: params.booking })),
     file: notYet,
     book: notYet,
-    setSeveral: notYet,
+    setSeveral: (asked) => setSeveral(deps, asked),
     candidates: async ({ params }) => wholePage(await listCandidates(deps, await getBooking(db, params.booking))),
     otherTimes: async ({ params, query }) => getTimesFor(deps, await getBooking(db, params.booking), query),
     reschedule: async ({ params, ...asked }) => forOffice(await rescheduleFor(deps, { ...asked, id: params.booking })),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { differenceOf } from '#domain/activity.ts'
+import { differenceOf, refusalOfStale } from '#domain/activity.ts'
 import {
   type AdminService,
   type AdminServiceDetails,
@@ -11,7 +11,6 @@ import {
   type ServiceFields,
   strangeIn,
 } from '#domain/catalogue-office.ts'
-import { clockAt, formatListDay, formatTime } from '#domain/day.ts'
 import { isId } from '#domain/field.ts'
 import { imageOf } from '#domain/image.ts'
 import { minorOf } from '#domain/money.ts'
@@ -150,15 +149,10 @@ async function lock(db: Db, id: string): Promise<AdminService> {
   return found
 }
 
-/** Says who was first, and when, by the clock of the shop. */
 function stale({ shelf }: Deps, { storefront, changed, archivedAt }: AdminService): Refusal {
   if (!changed) return new Refusal('version_conflict')
-  const { timeZone, locale } = shelf.getPlan(storefront)
-  const { date, time } = clockAt(changed.at, timeZone)
-  const when = `${formatListDay(date)} at ${formatTime(time, locale)}`
   const deed = archivedAt === changed.at ? 'deleted' : 'changed'
-  const message = `${changed.by} ${deed} this service on ${when}, after you had opened it.`
-  return new Refusal('version_conflict', { message, offered: { changed } })
+  return refusalOfStale(changed, { what: 'service', plan: shelf.getPlan(storefront), deed })
 }
 
 type Note = By & { kind: 'service-added' | 'service-changed' | 'service-archived' | 'service-restored' } & (

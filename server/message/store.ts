@@ -55,6 +55,11 @@ export async function findNews(db: Db, bookingId: string): Promise<Message | und
   return row
 }
 
+/** All that was written about a booking, oldest first. */
+export async function listMessagesAbout(db: Db, bookingId: string): Promise<Message[]> {
+  return db.select().from(messages).where(eq(messages.bookingId, bookingId)).orderBy(messages.createdAt, version)
+}
+
 /** Of the booking, as of the letter: it moves under the booking's lock, and clocks may differ. */
 const version = sql<number>`(${messages.facts} ->> 'version')::integer`
 
