@@ -31,6 +31,14 @@ export const statusNames: Record<BookingStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** What the letter says above all that tells its customer of a status. */
+export const statusHeadings: Record<BookingStatus, string> = {
+  pending: 'Your booking is waiting again',
+  confirmed: 'Your booking is confirmed',
+  completed: 'Your booking is completed',
+  cancelled: 'Your booking is cancelled',
+}
+
 /** Those that hold their professional's time; the others hold nothing. */
 export function isLive(status: BookingStatus): boolean {
   return status !== 'cancelled'

@@ -4,7 +4,7 @@ import { fileNameOf, Outage, refuse } from './api.ts'
 import { readToken } from './session.ts'
 
 /** Files that come and go: what may be long says how far it is, and can be called off. */
-type Way = {
+export type Way = {
   onProgress: (progress: { sent: number; of: number | undefined }) => void
   signal: AbortSignal
 }

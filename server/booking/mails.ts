@@ -1,9 +1,9 @@
 import {
-  type BookingStatus,
   cancellableUntil,
   isOpen,
   pathOfBooked,
   pathOfReviewing,
+  statusHeadings,
   whyNotChange,
 } from '#domain/booking.ts'
 import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/day.ts'
@@ -41,16 +41,9 @@ export function rescheduledLetter(letter: Letter) {
   return compose(letter, { heading: 'Your booking has a new time', news: `your booking was moved. ${next}` })
 }
 
-const headings: Record<BookingStatus, string> = {
-  pending: 'Your booking is waiting again',
-  confirmed: 'Your booking is confirmed',
-  completed: 'Your booking is completed',
-  cancelled: 'Your booking is cancelled',
-}
-
 export function statusLetter(letter: Letter) {
   const { status } = letter.facts
-  return compose(letter, { heading: headings[status], news: newsOf(letter) })
+  return compose(letter, { heading: statusHeadings[status], news: newsOf(letter) })
 }
 
 function newsOf({ plan, facts, change }: Letter): string {

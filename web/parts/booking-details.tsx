@@ -13,7 +13,7 @@ import { Picture } from './picture.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** What can be done with it, beside looking at it. */
-export type Doing = 'status' | 'professional' | 'time'
+export type Doing = 'status' | 'professional' | 'time' | 'again'
 
 type Props = { booking: AdminBookingDetails; onDo: (doing: Doing) => void }
 

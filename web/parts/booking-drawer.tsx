@@ -9,6 +9,9 @@ import { MoveBooking } from './booking-move.tsx'
 import { useOpenBooking } from './booking-open.ts'
 import { ChangeProfessional } from './booking-people.tsx'
 import { BookingStatusDialog } from './booking-status.tsx'
+import { useStatusUndo } from './booking-undo.ts'
+import { useBookingView } from './booking-view.ts'
+import { NewBooking } from './new-booking.tsx'
 
 type Props = {
   /** Of the booking that is looked at. */
@@ -69,6 +72,8 @@ type ActsProps = {
 
 /** What is being done, in a dialog above. */
 function Acts({ booking, doing, onRead, onDo }: ActsProps) {
+  const { open } = useBookingView()
+  const said = useStatusUndo(onRead)
   const close = () => onDo(undefined)
   const done = (now: AdminBookingDetails) => {
     close()
@@ -76,10 +81,29 @@ function Acts({ booking, doing, onRead, onDo }: ActsProps) {
   }
   if (doing === 'status')
     return (
-      <BookingStatusDialog {...{ booking, onRead, onClose: close, onDone: done }} onReschedule={() => onDo('time')} />
+      <BookingStatusDialog
+        {...{ booking, onRead, onClose: close }}
+        onSaved={(saved, before) => {
+          done(saved)
+          said(saved, before)
+        }}
+        onBookAnew={() => onDo('again')}
+      />
     )
   if (doing === 'professional') return <ChangeProfessional booking={booking} onClose={close} onDone={done} />
   if (doing === 'time') return <MoveBooking booking={booking} onClose={close} onDone={done} />
+  if (doing === 'again') {
+    return (
+      <NewBooking
+        open
+        onClose={close}
+        onDone={(made) => {
+          done(made)
+          open(made._id)
+        }}
+      />
+    )
+  }
   return null
 }
 

@@ -1,13 +1,167 @@
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import { useId } from 'react'
+import { mostOfNote, type AdminBookingDetails } from '#domain/booking-office.ts'
+import { BookingStatus, statusHeadings } from '#domain/booking.ts'
+import { clockAt, formatListDay } from '#domain/day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioRow } from '#web/ui/choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { timeInOne } from './booked-moments.ts'
+import { type Trouble, useStatusForm } from './booking-status-form.ts'
+import { useOffice } from './office.ts'
+import { StatusBadge } from './status-badge.tsx'
 
 type Props = {
   booking: AdminBookingDetails
   onClose: () => void
-  onRead: (booking: AdminBookingDetails) => void
-  onDone: (booking: AdminBookingDetails) => void
-  onReschedule: () => void
+  /** It is known how it stands by now. */
+  onRead: (now: AdminBookingDetails) => void
+  onSaved: (saved: AdminBookingDetails, before: AdminBookingDetails) => void
+  /** Its time has gone, and it holds none that could be moved. */
+  onBookAnew: () => void
 }
 
-export function BookingStatusDialog(_: Props) {
-  return null
+/** 'Update Status'. */
+export function BookingStatusDialog({ booking, onClose, onRead, onSaved, onBookAnew }: Props) {
+  const id = useId()
+  const form = useStatusForm({ booking, onRead, onSaved })
+  const { base, status, choose, note, setNote, busy, trouble, save } = form
+  // It is under way and cannot be called back: to close would say that it had been.
+  const close = () => busy || onClose()
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Update Status"
+      guarded={busy || note !== ''}
+      under={<Appointment of={base} />}
+      actions={
+        <>
+          {trouble && <Said trouble={trouble} booking={base} onBookAnew={onBookAnew} />}
+          <Button look="secondary" disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button look="ink" type="submit" form={id} busy={busy} busyLabel="Saving...">
+            {trouble?.canRetry ? 'Retry' : 'Save status'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Choices current={base.status} chosen={status} onChoose={choose} disabled={busy} />
+        <div className="grid gap-1.5">
+          <TextArea
+            label="Note to the customer"
+            optional
+            rows={2}
+            maxLength={mostOfNote}
+            value={note}
+            readOnly={busy}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <p className="figures text-right text-xs text-text-3">
+            {note.length} of {mostOfNote}
+            <span className="sr-only"> characters</span>
+          </p>
+        </div>
+        <p role="status" className="text-sm text-text-2">
+          {toldOf({ booking: base, status, note })}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+type ChoicesProps = {
+  current: BookingStatus
+  chosen: BookingStatus
+  onChoose: (status: BookingStatus) => void
+  disabled: boolean
+}
+
+function Choices({ current, chosen, onChoose, disabled }: ChoicesProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">Status</legend>
+      {BookingStatus.options.map((status) => (
+        <RadioRow
+          key={status}
+          isInk
+          name="status"
+          value={status}
+          checked={status === chosen}
+          disabled={disabled}
+          data-first-focus={status === chosen ? '' : undefined}
+          onChange={() => onChoose(status)}
+        >
+          <StatusBadge status={status} />
+          {status === current && <span className="text-sm text-text-3">Current</span>}
+        </RadioRow>
+      ))}
+    </fieldset>
+  )
+}
+
+function Appointment({ of: { customer, date, time, storefront } }: { of: AdminBookingDetails }) {
+  const { locale } = useOffice().shopOf(storefront).storefront
+  return (
+    <span className="figures wrap-anywhere">
+      {customer.name} · {formatListDay(date)} at {timeInOne(time, locale)}
+    </span>
+  )
+}
+
+type Telling = { booking: AdminBookingDetails; status: BookingStatus; note: string }
+
+/** What the customer will be told, in the words of the letter. */
+function toldOf({ booking, status, note }: Telling): string {
+  if (status === booking.status)
+    return note.trim() === '' ? 'No email: nothing changes.' : 'No email: nothing changes, and the note is not kept.'
+  if (booking.customer.email === '') return 'No email: the customer has closed their account.'
+  const withNote = note.trim() === '' ? '' : ' Your note stands beside it, and with the booking.'
+  return `The customer gets an email about this change. It says “${statusHeadings[status]}”.${withNote}`
+}
+
+type SaidProps = {
+  trouble: Trouble
+  booking: AdminBookingDetails
+  onBookAnew: () => void
+}
+
+/** Why it was not saved, and the way on. */
+function Said({ trouble: { message, isTaken, isTheirs, news }, booking, onBookAnew }: SaidProps) {
+  const { locale, timeZone } = useOffice().shopOf(booking.storefront).storefront
+  const clock = news && clockAt(news.at, timeZone)
+  return (
+    <div className="w-full min-w-full">
+      <Note
+        tone="problem"
+        action={
+          isTaken && (
+            <Button look="secondary" size="s" onClick={onBookAnew}>
+              Book another time
+            </Button>
+          )
+        }
+      >
+        {news && clock ? (
+          <>
+            <b className="font-semibold">{news.by}</b> was first and {news.what} on {formatListDay(clock.date)} at{' '}
+            {timeInOne(clock.time, locale)}.
+          </>
+        ) : (
+          message
+        )}
+        {isTheirs && ' Nothing was written over, and what you chose is still chosen: save it to set it all the same.'}
+      </Note>
+    </div>
+  )
 }

@@ -1,23 +1,80 @@
+import { Link } from 'react-router'
 import type { AdminBooking } from '#domain/booking-office.ts'
 import { Spot } from '#web/art/spots.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Tick } from '#web/ui/choice.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { linkClass } from '#web/ui/link.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { BookingList } from './booking-list.ts'
+import type { Selection } from './booking-selection.ts'
+import { useBookingView } from './booking-view.ts'
 import { BookedBy, BookingCard, useTold } from './office-booking.tsx'
 import { useOffice } from './office.ts'
 import { Picture } from './picture.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-export function BookingTable({ list }: { list: BookingList }) {
-  const { page, isCurrent, hasFailed, isNarrowed, clear, byDate } = list
+type Props = { list: BookingList; selection: Selection }
+
+export function BookingTable({ list, selection }: Props) {
+  const { page, isCurrent, hasFailed, isNarrowed, clear } = list
+  const view = useBookingView()
+  return (
+    <Table
+      label="Bookings"
+      columns={useColumns({ list, selection })}
+      rows={page?.items}
+      keyOf={({ _id }) => _id}
+      openKey={view.booking}
+      onPress={({ _id }) => view.open(_id)}
+      isRefreshing={page !== undefined && !isCurrent && !hasFailed}
+      card={(booking) => (
+        <div className="flex items-center gap-3">
+          <OneTick booking={booking} selection={selection} />
+          <Link
+            {...view.linkTo(booking._id)}
+            data-details={booking._id}
+            className="-my-3.5 -mr-4 min-w-0 flex-1 scroll-my-24 py-3.5 pr-4 focus-visible:-outline-offset-2"
+          >
+            <BookingCard booking={booking} />
+          </Link>
+        </div>
+      )}
+      instead={
+        <Empty title="No bookings found matching your criteria" picture={<Spot of="emptyBookings" />}>
+          {isNarrowed && (
+            <Button look="secondary" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </Empty>
+      }
+    />
+  )
+}
+
+function useColumns({ list, selection }: Props): Column<AdminBooking>[] {
   const told = useTold()
-  const columns: Column<AdminBooking>[] = [
+  const { linkTo } = useBookingView()
+  return [
+    {
+      title: 'Select',
+      head: (
+        <Tick
+          label="Select all of this page"
+          checked={selection.isWhole}
+          isMixed={selection.chosen.length > 0 && !selection.isWhole}
+          disabled={!list.page}
+          onChange={selection.toggleAll}
+        />
+      ),
+      cell: (booking) => <OneTick booking={booking} selection={selection} />,
+    },
     { title: 'Customer', cell: ({ customer }) => <BookedBy customer={customer} /> },
     { title: 'Service', cell: (booking) => <What of={booking} /> },
     {
       title: 'Date & Time',
-      sort: byDate,
+      sort: list.byDate,
       cell: (booking) => (
         <span className="figures whitespace-nowrap">
           {told(booking).day}
@@ -29,26 +86,32 @@ export function BookingTable({ list }: { list: BookingList }) {
     {
       title: 'Total',
       atEnd: true,
+      isSpare: true,
       cell: (booking) => <b className="font-semibold whitespace-nowrap">{told(booking).total}</b>,
     },
+    {
+      title: 'Details',
+      atEnd: true,
+      cell: ({ _id, number }) => (
+        <Link
+          {...linkTo(_id)}
+          data-details={_id}
+          aria-label={`Details of booking ${number}`}
+          className={`${linkClass} scroll-my-24`}
+        >
+          Details
+        </Link>
+      ),
+    },
   ]
+}
+
+function OneTick({ booking: { _id, number, customer }, selection }: { booking: AdminBooking; selection: Selection }) {
   return (
-    <Table
-      label="Bookings"
-      columns={columns}
-      rows={page?.items}
-      keyOf={({ _id }) => _id}
-      isRefreshing={page !== undefined && !isCurrent && !hasFailed}
-      card={(booking) => <BookingCard booking={booking} />}
-      instead={
-        <Empty title="No bookings found matching your criteria" picture={<Spot of="emptyBookings" />}>
-          {isNarrowed && (
-            <Button look="secondary" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
-        </Empty>
-      }
+    <Tick
+      label={`Select ${number}, ${customer.name}`}
+      checked={selection.has(_id)}
+      onChange={() => selection.toggle(_id)}
     />
   )
 }

@@ -3,7 +3,7 @@ import { formatDay, formatDays } from '#domain/day.ts'
 import { Tag } from '#web/ui/chip.tsx'
 import type { BookingList } from './booking-list.ts'
 import { useTyped } from './office-list.ts'
-import { OfficeToolbar, ToolbarSelect } from './office-toolbar.tsx'
+import { OfficeToolbar, ToolbarDay, ToolbarSelect } from './office-toolbar.tsx'
 import { useOffice } from './office.ts'
 
 /** What the list of bookings is narrowed by. A day by itself and a span of days exclude each other. */
@@ -33,13 +33,7 @@ export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: 
           </option>
         ))}
       </ToolbarSelect>
-      <input
-        type="date"
-        aria-label="Date"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        className="h-11 rounded-md border-[1.5px] border-border-strong bg-surface px-3 text-ui transition-colors hover:border-text-2 max-600:flex-[1_0_8.5rem]"
-      />
+      <ToolbarDay label="Date" empty="Any date" value={typed} onChange={setTyped} />
       <ToolbarSelect
         label="Sort by"
         isForCards

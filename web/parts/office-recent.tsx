@@ -14,7 +14,7 @@ import { StatusBadge } from './status-badge.tsx'
 export function OfficeRecent({ of: recent }: { of: Figures['recent'] }) {
   const { shop, pathOf } = useOffice()
   const told = useTold()
-  const pathTo = ({ number }: AdminBooking) => pathOf('/admin/bookings', { search: number })
+  const pathTo = ({ _id }: AdminBooking) => pathOf('/admin/bookings', { booking: _id })
   const zone = shop && nameOfZone(shop.storefront.timeZone, shop.storefront.locale)
   return (
     <OfficePanel

@@ -96,3 +96,36 @@ export function ToolbarSelect({ label, isForCards = false, ...rest }: SelectProp
     </span>
   )
 }
+
+type DayProps = {
+  label: string
+  /** What no day means. */ empty: string
+  value: string
+  onChange: (day: string) => void
+}
+
+/** A day of the calendar: the browser's own field, which says in words when it narrows nothing. */
+export function ToolbarDay({ label, empty, value, onChange }: DayProps) {
+  return (
+    <span className="group relative flex h-11 items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pr-9 pl-3 text-ui transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus max-600:flex-[1_0_8.5rem]">
+      <Icon name="cal" className="size-4.5 text-text-2" />
+      <input
+        type="date"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onClick={(event) => event.currentTarget.showPicker()}
+        className={cx(
+          'h-full min-w-0 flex-1 bg-transparent outline-none [&::-webkit-calendar-picker-indicator]:hidden',
+          value === '' && 'not-focus:text-transparent',
+        )}
+      />
+      {value === '' && (
+        <span aria-hidden="true" className="pointer-events-none absolute left-10 group-focus-within:hidden">
+          {empty}
+        </span>
+      )}
+      <Icon name="down" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
+    </span>
+  )
+}

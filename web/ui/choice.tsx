@@ -41,6 +41,38 @@ export function Checkbox({ error, children, ...rest }: ChoiceProps & { error?: s
   )
 }
 
+type TickProps = InputProps & {
+  /** Spoken only: what stands beside it says to the eye what is meant. */
+  label: string
+  /** Some of what it stands for, and not all. */
+  isMixed?: boolean
+}
+
+/** A checkbox without words, in a table. Its target is as large as that of others. */
+export function Tick({ label, isMixed = false, ...rest }: TickProps) {
+  return (
+    <label className="relative grid size-6 flex-none cursor-pointer place-items-center rounded-xs before:absolute before:-inset-2.5 has-disabled:cursor-not-allowed has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
+      <input
+        type="checkbox"
+        {...rest}
+        aria-label={label}
+        title={label}
+        ref={(input) => {
+          if (input) input.indeterminate = isMixed
+        }}
+        className={cx(
+          box,
+          'rounded-xs outline-none checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink',
+        )}
+      />
+      <Icon
+        name={isMixed ? 'minus' : 'check'}
+        className="pointer-events-none absolute size-3.75 stroke-[2.6] text-on-ink opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100 forced-colors:hidden"
+      />
+    </label>
+  )
+}
+
 const dot = cx(box, 'flex-none rounded-full outline-none checked:border-6')
 
 export function Radio({ children, ...rest }: ChoiceProps) {

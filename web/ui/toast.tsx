@@ -39,8 +39,8 @@ export function Toasts({ children }: { children: React.ReactNode }) {
   const show = useCallback((news: News) => {
     const id = (count.current += 1)
     setToasts((standing) => {
-      // What is said twice stands there once; of what goes by itself more than three nobody reads.
-      const others = standing.filter(({ text }) => text !== news.text)
+      // What is said twice stands there once, but two offers are two; of what goes by itself more than three nobody reads.
+      const others = standing.filter(({ text, standsFor }) => text !== news.text || standsFor !== undefined)
       const [oldest, ...more] = others.filter(({ isFailure }) => !isFailure)
       return [
         ...(more.length > 1 ? others.filter((toast) => toast !== oldest) : others),

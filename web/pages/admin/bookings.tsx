@@ -1,7 +1,12 @@
 import { nameOfZone } from '#domain/day.ts'
 import { BookingBoard } from '#web/parts/board.tsx'
+import { BookingDrawer } from '#web/parts/booking-drawer.tsx'
+import { BookingExport } from '#web/parts/booking-export.tsx'
 import { BookingHead } from '#web/parts/booking-head.tsx'
 import { useBookingList } from '#web/parts/booking-list.ts'
+import { useSelection } from '#web/parts/booking-selection.ts'
+import { BookingSeveral } from '#web/parts/booking-several.tsx'
+import { useLostFocus, useReturn, useSteps } from '#web/parts/booking-steps.ts'
 import { BookingTable } from '#web/parts/booking-table.tsx'
 import { BookingTags, BookingToolbar } from '#web/parts/booking-toolbar.tsx'
 import { useBookingView } from '#web/parts/booking-view.ts'
@@ -16,9 +21,23 @@ export default function AdminBookings() {
 
 function Listed() {
   const list = useBookingList()
+  const { booking, open, close } = useBookingView()
+  const { storefront, figures } = useOffice()
+  const selection = useSelection(list.page?.items)
+  const steps = useSteps({ items: list.page?.items, booking, open })
+  useReturn(booking)
+  useLostFocus(list.isCurrent, selection.chosen.length)
+
+  function again() {
+    list.again()
+    figures?.again()
+  }
+
   return (
     <>
-      <BookingHead said={useCounts()} />
+      <BookingHead said={useCounts()} onBooked={again}>
+        <BookingExport filter={{ ...list.filter, storefront }} />
+      </BookingHead>
       <section
         aria-label="List of bookings"
         className="overflow-clip rounded-lg border border-border bg-surface shadow-1"
@@ -30,9 +49,11 @@ function Listed() {
             <Failed onRetry={list.again}>We could not load the bookings.</Failed>
           </div>
         )}
-        {(list.page || !list.hasFailed) && <BookingTable list={list} />}
+        {(list.page || !list.hasFailed) && <BookingTable list={list} selection={selection} />}
+        <BookingSeveral selection={selection} onChanged={again} />
       </section>
       <OfficePages list={list} />
+      {booking !== undefined && <BookingDrawer id={booking} onClose={close} onChanged={again} {...steps} />}
     </>
   )
 }
