@@ -1,4 +1,116 @@
+import type { Block, Board } from '#domain/board.ts'
+import { isOpen } from '#domain/booking.ts'
+import { formatDay, formatDays } from '#domain/day.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty, Failed } from '#web/ui/empty.tsx'
+import { DayBoard } from './board-day.tsx'
+import { type BoardView, type Days, useDays, useLater } from './board-days.ts'
+import { useGiving } from './board-giving.ts'
+import type { BoardRow } from './board-rows.ts'
+import { BoardToolbar } from './board-toolbar.tsx'
+import { WeekBoard } from './board-week.tsx'
+import { BookingDrawer } from './booking-drawer.tsx'
+import { BookingHead } from './booking-head.tsx'
+import { useBookingView } from './booking-view.ts'
+import { type Shop, useOffice } from './office.ts'
+
 /** The appointments of a day or of a week, by who keeps them. */
-export function BookingBoard(_: { view: 'day' | 'week' }) {
-  return null
+export function BookingBoard({ view }: { view: BoardView }) {
+  const { shop } = useOffice()
+  return shop ? <BoardOfShop key={shop.storefront.key} view={view} shop={shop} /> : <ChooseShop view={view} />
+}
+
+function BoardOfShop({ view, shop }: { view: BoardView; shop: Shop }) {
+  const days = useDays(view, shop)
+  const later = useLater()
+  const { open } = useBookingView()
+  const give = useGiving(later, days.again)
+  const board = days.isCurrent && days.value ? later.over(days.value) : undefined
+
+  function giveTo(block: Block, { key, name }: BoardRow) {
+    const from = board?.rows.find(({ _id }) => _id === block.professional)
+    void give({ block, to: { _id: key, name }, from })
+  }
+
+  return (
+    <>
+      <BookingHead said={board ? countsOf(board, { view, days, shop }) : ''} onBooked={days.again} />
+      <section
+        aria-label={view === 'week' ? 'Week' : 'Day board'}
+        aria-busy={!board && !days.hasFailed}
+        className="overflow-clip rounded-lg border border-border bg-surface shadow-1"
+      >
+        <BoardToolbar {...{ view, days, shop }} />
+        {days.hasFailed && (
+          <div className="p-4">
+            <Failed onRetry={days.again}>{`We could not load the ${view}.`}</Failed>
+          </div>
+        )}
+        {view === 'week' ? (
+          <WeekBoard {...{ board, days, shop }} onOpen={open} />
+        ) : (
+          <DayBoard {...{ board, days, shop }} onOpen={open} onGive={giveTo} />
+        )}
+      </section>
+      <Opened {...{ board, days, later }} />
+    </>
+  )
+}
+
+type OpenedProps = { board: Board | undefined; days: Days; later: ReturnType<typeof useLater> }
+
+/** The drawer, from which one goes on in the order of the day. */
+function Opened({ board, days, later }: OpenedProps) {
+  const { booking, open, close } = useBookingView()
+  if (booking === undefined) return null
+  const ids = board?.blocks.map(({ _id }) => _id) ?? []
+  const at = ids.indexOf(booking)
+  const wayTo = (id: string | undefined) => (at === -1 || id === undefined ? undefined : () => open(id))
+  return (
+    <BookingDrawer
+      id={booking}
+      onClose={close}
+      onChanged={(now) => {
+        later.keep(now)
+        days.again()
+      }}
+      onPrevious={at > 0 ? wayTo(ids[at - 1]) : undefined}
+      onNext={wayTo(ids[at + 1])}
+    />
+  )
+}
+
+type Around = { view: BoardView; days: Days; shop: Shop }
+
+/** '10 appointments today, 1 without a professional'. */
+function countsOf({ blocks }: Board, { view, days, shop }: Around): string {
+  const { locale } = shop.storefront
+  const { first, last, today } = days
+  // What began the evening before is counted there.
+  const those = blocks.filter(({ date }) => first <= date && date <= last)
+  const waiting = those.filter(({ professional, status }) => professional === null && isOpen(status)).length
+  const when = view === 'week' ? formatDays(first, last, locale) : formatDay(first, locale, 'near')
+  const count = those.length === 0 ? 'No' : those.length.toLocaleString(locale)
+  const what = those.length === 1 ? 'appointment' : 'appointments'
+  const day = view === 'day' && first === today ? ' today' : `, ${when}`
+  return `${count} ${what}${day}${waiting > 0 ? `, ${waiting.toLocaleString(locale)} without a professional` : ''}`
+}
+
+/** Each storefront has its own professionals and its own time: no axis holds two. */
+function ChooseShop({ view }: { view: BoardView }) {
+  const { shops, pathOf } = useOffice()
+  return (
+    <>
+      <BookingHead said="" />
+      <section aria-label="Day board" className="rounded-lg border border-border bg-surface shadow-1">
+        <Empty title="Choose a storefront" text="Each has its own professionals, and a clock of its own.">
+          {shops.map(({ storefront: { key, brand } }) => (
+            <ButtonLink key={key} look="secondary" to={pathOf('/admin/bookings', { view, storefront: key })}>
+              {brand}
+            </ButtonLink>
+          ))}
+        </Empty>
+      </section>
+    </>
+  )
 }

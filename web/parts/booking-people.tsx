@@ -132,8 +132,8 @@ function People({ people, locale, ...rest }: PeopleProps) {
       <fieldset disabled={rest.busy} className="grid gap-2">
         <legend className="mb-2 text-sm font-semibold">Free then, least busy first</legend>
         {able.length === 0 && <p className="text-sm text-text-2">Nobody is free then.</p>}
-        {able.map((one, at) => (
-          <Person key={one._id} one={one} isFirst={at === 0} {...rest} />
+        {able.map((one) => (
+          <Person key={one._id} one={one} {...rest} />
         ))}
       </fieldset>
       {others.length > 0 && (
@@ -152,9 +152,9 @@ function People({ people, locale, ...rest }: PeopleProps) {
   )
 }
 
-type PersonProps = Omit<PeopleProps, 'people' | 'locale'> & { one: Candidate; isFirst: boolean }
+type PersonProps = Omit<PeopleProps, 'people' | 'locale'> & { one: Candidate }
 
-function Person({ one, isFirst, current, chosen, choose }: PersonProps) {
+function Person({ one, current, chosen, choose }: PersonProps) {
   const count = one.appointments
   return (
     <RadioRow
@@ -163,7 +163,6 @@ function Person({ one, isFirst, current, chosen, choose }: PersonProps) {
       value={one._id}
       checked={one._id === chosen}
       onChange={() => choose(one._id)}
-      data-first-focus={isFirst || undefined}
     >
       <span className="min-w-0 font-strong wrap-anywhere">
         {one.name}

@@ -1,0 +1,39 @@
+import type { Board } from '#domain/board.ts'
+import type { Days } from './board-days.ts'
+import { type BoardRow, hoursOf, rowsOf, type Span } from './board-rows.ts'
+import type { Shop } from './office.ts'
+
+/** A day as it is drawn. */
+export type Stage = {
+  board: Board
+  date: string
+  isToday: boolean
+  /** Now, in minutes from midnight; undefined on another day. */
+  minute: number | undefined
+  /** Why it is closed, if it is. */
+  closed: string | null
+  hours: Span
+  rows: BoardRow[]
+  locale: string
+  /** What a category is called. */
+  nameOf: (category: string) => string
+}
+
+export function stageOf(board: Board, { date, today, minute }: Days, shop: Shop): Stage {
+  const isToday = date === today
+  return {
+    board,
+    date,
+    isToday,
+    minute: isToday ? minute : undefined,
+    closed: board.days.find((day) => day.date === date)?.closed ?? null,
+    hours: hoursOf(board, date),
+    rows: rowsOf(board, date),
+    locale: shop.storefront.locale,
+    nameOf: namesIn(shop),
+  }
+}
+
+export function namesIn({ frame }: Shop): Stage['nameOf'] {
+  return (category) => frame.categories.find(({ key }) => key === category)?.name ?? category
+}

@@ -1,0 +1,90 @@
+import { useRef } from 'react'
+import { BookingStatus } from '#domain/booking.ts'
+import { formatDay, formatDays, nameOfZone } from '#domain/day.ts'
+import { addDays } from '#domain/zone.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import type { BoardView, Days } from './board-days.ts'
+import { hatched } from './board-row.tsx'
+import type { Shop } from './office.ts'
+import { ToolbarSelect } from './office-toolbar.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+type Props = { view: BoardView; days: Days; shop: Shop }
+
+/** Which day, or which seven, of whom; and what the colours mean. */
+export function BoardToolbar({ view, days, shop: { storefront, frame } }: Props) {
+  const { date, today, first, last, category, go, change } = days
+  const step = view === 'week' ? 7 : 1
+  const isNow = first <= today && today <= last
+  return (
+    <div className="grid gap-3 border-b border-border p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+        <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+          <IconButton small outlined label={`Previous ${view}`} icon="left" onClick={() => go(addDays(date, -step))} />
+          <DayButton {...{ view, days }} locale={storefront.locale} />
+          <IconButton small outlined label={`Next ${view}`} icon="right" onClick={() => go(addDays(date, step))} />
+          <Button look="ghost" size="s" disabled={isNow && date === today} onClick={() => go(today)}>
+            Today
+          </Button>
+        </div>
+        <ToolbarSelect
+          label="Category"
+          value={category ?? ''}
+          onChange={(event) => change({ category: event.currentTarget.value || undefined })}
+        >
+          <option value="">All Categories</option>
+          {frame.categories.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </ToolbarSelect>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4.5 gap-y-2 text-sm">
+        {BookingStatus.options.map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+        <span className="flex items-center gap-2 text-text-2">
+          <span aria-hidden="true" className={cx('h-4 w-5.5 rounded-xs border border-border', hatched)} />
+          Away or not working
+        </span>
+        <span className="text-text-3 600:ml-auto">{nameOfZone(storefront.timeZone, storefront.locale)}</span>
+      </div>
+    </div>
+  )
+}
+
+/** Says the day in words; the browser's own calendar opens over it. */
+function DayButton({
+  view,
+  days: { date, first, last, go },
+  locale,
+}: Pick<Props, 'view' | 'days'> & { locale: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const text = view === 'week' ? formatDays(first, last, locale) : formatDay(date, locale, 'near')
+  return (
+    <span className="relative">
+      <button
+        type="button"
+        aria-label={`${text}, choose another day`}
+        onClick={() => input.current?.showPicker()}
+        className="figures flex min-h-11 items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface px-3 text-ui font-semibold transition-colors hover:border-text-2"
+      >
+        <Icon name="cal" className="size-4.5 text-text-2" />
+        {text}
+      </button>
+      <input
+        ref={input}
+        type="date"
+        aria-hidden="true"
+        tabIndex={-1}
+        data-day
+        value={date}
+        onChange={({ currentTarget: { value } }) => value !== '' && go(value)}
+        className="pointer-events-none absolute inset-0 -z-1 opacity-0"
+      />
+    </span>
+  )
+}
