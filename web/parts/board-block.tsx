@@ -36,6 +36,8 @@ type Props = {
   onPress: (block: Block) => void
   onPointerDown: (event: React.PointerEvent<HTMLElement>, block: Block) => void
   onKeyDown: (event: React.KeyboardEvent, block: Block) => void
+  onFocus: (block: Block) => void
+  onBlur: () => void
 }
 
 /** An appointment in its row: opens by a press, moves by a drag. */
@@ -54,6 +56,8 @@ export function BlockInRow({ placed: { block, span, lane }, hours, locale, isLif
         onClick={() => rest.onPress(block)}
         onPointerDown={(event) => rest.onPointerDown(event, block)}
         onKeyDown={(event) => rest.onKeyDown(event, block)}
+        onFocus={() => rest.onFocus(block)}
+        onBlur={rest.onBlur}
         className={cx(
           'absolute inset-0 select-none [-webkit-touch-callout:none]',
           isLifted

@@ -66,11 +66,6 @@ export function BoardGrid({ stage, lifting, onOpen, onGive }: Props) {
         <ol
           ref={body}
           aria-label="Professionals"
-          onFocus={({ target }) => {
-            const [row, id] = [target.closest<HTMLElement>('[data-row]')?.dataset['row'], target.dataset['block']]
-            if (row && id) setStops((others) => ({ ...others, [row]: id }))
-          }}
-          onBlur={() => lifted?.by === 'keys' && letGo()}
           className={cx('relative', lifted?.by === 'pointer' && 'cursor-grabbing **:cursor-grabbing!')}
         >
           {rows.map((row) => (
@@ -80,6 +75,8 @@ export function BoardGrid({ stage, lifting, onOpen, onGive }: Props) {
               stop={stops[row.key]}
               aimed={lifted?.target === row.key && verdict?.can ? spanOn(date, lifted.block) : undefined}
               onPress={({ _id }) => (lifted ? drop() : onOpen(_id))}
+              onFocus={({ _id }) => setStops((others) => ({ ...others, [row.key]: _id }))}
+              onBlur={() => lifted?.by === 'keys' && letGo()}
             />
           ))}
           {lifted && (

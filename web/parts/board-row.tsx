@@ -23,6 +23,8 @@ type Props = {
   onPress: (block: Block) => void
   onPointerDown: (event: React.PointerEvent<HTMLElement>, block: Block) => void
   onKeyDown: (event: React.KeyboardEvent, block: Block) => void
+  onFocus: (block: Block) => void
+  onBlur: () => void
 }
 
 export function RowOnBoard({ row, stage, lifted, aimed, stop, ...acts }: Props) {
