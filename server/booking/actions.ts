@@ -6,6 +6,7 @@ import {
   type Price,
   professionalForCustomer,
 } from '#domain/booking.ts'
+import type { User } from '#domain/identity.ts'
 import { majorOf, minorOf, priceLines } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { instantOf } from '#domain/zone.ts'
@@ -18,49 +19,66 @@ import { bookableDays, choose, findStaffFor, lanesOf, outside, windowOf, withDia
 import { type AtDesk, type Desk, findDesks, type Lane, type Service } from '#server/slot/store.ts'
 import { inRounds } from '#server/together.ts'
 import { untilFirst } from '#server/until-first.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, type Made } from './facts.ts'
 import { addBooking, type Proposal } from './writes.ts'
 import { findNumber } from './store.ts'
 
 export type Asking = From & { actor: Actor; body: NewBooking }
+
+/** What is booked, for whom and by whom: mostly for oneself. */
+export type Order = From & {
+  customer: User
+  by: User
+  body: NewBooking
+  /** What the letter about it says of how it was made. */
+  made?: Made
+}
 
 type Book = (asking: Asking) => Promise<BookingDetails>
 
 /** Those who want to book at the same moment find out in one query what each of them can have. */
 export function booking(deps: Deps): Book {
   const findDesk = inRounds((asked: AtDesk[]) => findDesks(deps.db, asked))
-  return (asking) => book(deps, asking, findDesk)
+  return ({ actor, ...asking }) => book(deps, { ...asking, customer: actor.user, by: actor.user }, findDesk)
 }
 
 type FindDesk = (asked: AtDesk) => Promise<Desk | undefined>
 
 /** Books a slot with the least busy professional who is free, or says why not. */
-async function book(deps: Deps, asking: Asking, findDesk: FindDesk): Promise<BookingDetails> {
-  const { email: recipient, emailVerified: isVerified } = asking.actor.user
-  let told: Promise<boolean> | undefined
-  // Counted once, however often it is tried, and not for somebody who is refused.
-  const isTold = () => (told ??= mayTell(deps, deps.db, { kind: 'booking-received', recipient, isVerified }))
+async function book(deps: Deps, order: Order, findDesk: FindDesk): Promise<BookingDetails> {
+  const isTold = telling(deps, order.customer)
   // What is kept will do, since nothing is written that is no longer so; but if it was not so, it is read.
-  return untilFirst(asking.visitor, (tries) => tryToBook(deps, asking, { findDesk, isTold, mayBeKept: tries === 0 }))
+  return untilFirst(order.visitor, (tries) =>
+    tryToBook(deps, order, { findDesk, isTold, mayBeKept: tries === 0, add: addBooking }),
+  )
 }
 
-type Trying = { findDesk: FindDesk; mayBeKept: boolean; isTold: () => Promise<boolean> }
+/** Whether it is told. Counted once, however often it is tried, and not for somebody who is refused. */
+export function telling(deps: Deps, { email: recipient, emailVerified: isVerified }: User): () => Promise<boolean> {
+  let told: Promise<boolean> | undefined
+  return () => (told ??= mayTell(deps, deps.db, { kind: 'booking-received', recipient, isVerified }))
+}
+
+export type Trying = {
+  findDesk: FindDesk
+  mayBeKept: boolean
+  isTold: () => Promise<boolean>
+  /** Writes it all at once; undefined when something is no longer as it was read. */
+  add: typeof addBooking
+}
 
 /** Undefined when what was read changed before it could be written: then it is to be read again. */
-async function tryToBook(
-  deps: Deps,
-  asking: Asking,
-  { findDesk, mayBeKept, isTold }: Trying,
-): Promise<BookingDetails | undefined> {
-  const { actor, body, storefront, visitor } = asking
+export async function tryToBook(deps: Deps, order: Order, trying: Trying): Promise<BookingDetails | undefined> {
+  const { customer, body, storefront, visitor } = order
+  const { findDesk, mayBeKept, isTold, add } = trying
   const now = deps.clock()
   const bookable = bookableDays(storefront, now)
   const isInWindow = bookable.first <= body.date && body.date <= bookable.last
-  const requestHash = hashOf({ ...body, status: 'pending', storefront: storefront.key })
+  const requestHash = hashOfOrder(order)
   const window = windowOf(storefront, { first: isInWindow ? body.date : bookable.first, now })
   const kept = await findStaffFor(deps, { storefront, service: body.service, window, mayBeKept })
   const desk = await findDesk({
-    customer: actor.user._id,
+    customer: customer._id,
     key: visitor.idempotencyKey,
     professionals: kept?.rotas.map(({ professional }) => professional) ?? [],
     window,
@@ -76,12 +94,12 @@ async function tryToBook(
     if (mayBeKept) return undefined
     throw new Refusal('price_changed', { offered: { price } })
   }
-  refuseHoarding(deps, desk)
+  refuseHoarding(deps, order, desk)
   const wish = { ...staff.service, date: body.date, time: body.time }
   const { start, who } = await choose(deps, { plan: storefront, roster: staff, wish, now })
   const lanes = lanesOf(who, staff.rotas)
   const agreed = { service: staff.service, price, startsAt: instantOf(start), now, today: bookable.first }
-  return writeFirst(deps, asking, { lanes, agreed, desk, requestHash, isTold: await isTold() })
+  return writeFirst(deps, order, { lanes, agreed, desk, requestHash, isTold: await isTold(), add })
 }
 
 type Writing = {
@@ -90,16 +108,17 @@ type Writing = {
   desk: Desk
   requestHash: Buffer
   isTold: boolean
+  add: Trying['add']
 }
 
 /** With the first of them whose time it really gets. */
-async function writeFirst(deps: Deps, asking: Asking, writing: Writing): Promise<BookingDetails | undefined> {
-  const { lanes, agreed, ...rest } = writing
+async function writeFirst(deps: Deps, order: Order, writing: Writing): Promise<BookingDetails | undefined> {
+  const { lanes, agreed, add, ...rest } = writing
   for (const lane of lanes) {
-    const details = detailsOf(asking, { ...agreed, lane, isTold: writing.isTold })
-    const proposal = proposalOf(asking, { ...rest, ...agreed, details, lane })
-    if (!asking.visitor.isWaiting()) return undefined
-    const written = await write(deps, proposal)
+    const details = detailsOf(order, { ...agreed, lane, isTold: writing.isTold })
+    const proposal = proposalOf(order, { ...rest, ...agreed, details, lane })
+    if (!order.visitor.isWaiting()) return undefined
+    const written = await write(deps, proposal, add)
     if (written === 'beaten') continue
     if (written === 'changed') return undefined
     if (proposal.message !== null) deliverSoon(deps, proposal.message)
@@ -109,13 +128,14 @@ async function writeFirst(deps: Deps, asking: Asking, writing: Writing): Promise
 }
 
 /** The same request again gets the same answer, whatever has happened to the booking since. */
-function answerAgain({ requestHash, text, number }: NonNullable<Desk['answer']>, asked: Buffer): BookingDetails {
+export function answerAgain({ requestHash, text, number }: NonNullable<Desk['answer']>, asked: Buffer): BookingDetails {
   if (requestHash !== asked.toString('hex')) throw new Refusal('idempotency_key_reused')
   // What was kept is what this made of a booking.
   return { ...(JSON.parse(text) as BookingDetails), number }
 }
 
-function hashOf(asked: object): Buffer {
+export function hashOfOrder({ body, storefront }: Pick<Order, 'body' | 'storefront'>): Buffer {
+  const asked = { ...body, status: 'pending', storefront: storefront.key }
   const inOrder = Object.entries(asked).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(inOrder)).digest()
 }
@@ -129,17 +149,19 @@ function isOther({ total, currency }: Price, expected: number | undefined): bool
   return expected !== undefined && minorOf(expected, currency) !== minorOf(total, currency)
 }
 
-function refuseHoarding({ config: { upcomingPerCustomer: most } }: Deps, { upcoming }: Desk) {
+function refuseHoarding({ config: { upcomingPerCustomer: most } }: Deps, { customer, by }: Order, { upcoming }: Desk) {
   if (upcoming < most) return
-  throw new Refusal('too_many_bookings', {
-    message: `You have ${upcoming} upcoming bookings, and one account can have ${most}. Please cancel one first, or contact support.`,
-  })
+  const isOwn = by._id === customer._id
+  const message = isOwn
+    ? `You have ${upcoming} upcoming bookings, and one account can have ${most}. Please cancel one first, or contact support.`
+    : `${customer.name} has ${upcoming} upcoming bookings, and one account can have ${most}. Please cancel one first.`
+  throw new Refusal('too_many_bookings', { message })
 }
 
 type Found = { service: Service; price: Price; lane: Lane; startsAt: Date; now: Date; isTold: boolean }
 
 /** The booking as it will be, but for its number. */
-function detailsOf({ actor: { user }, body, storefront }: Asking, found: Found): BookingDetails {
+function detailsOf({ customer, body, storefront }: Order, found: Found): BookingDetails {
   const { service, price, lane, startsAt, now, isTold } = found
   return {
     _id: randomUUID(),
@@ -153,7 +175,7 @@ function detailsOf({ actor: { user }, body, storefront }: Asking, found: Found):
     address: body.address,
     notes: body.notes,
     createdAt: now.toISOString(),
-    customer: { _id: user._id, name: user.name, email: user.email },
+    customer: { _id: customer._id, name: customer.name, email: customer.email },
     price,
     history: [{ status: 'pending', at: now.toISOString(), by: 'you', note: '' }],
     professional: professionalForCustomer(lane.name),
@@ -161,7 +183,7 @@ function detailsOf({ actor: { user }, body, storefront }: Asking, found: Found):
     duration: service.duration,
     storefront: storefront.key,
     review: null,
-    confirmation: isTold ? { to: user.email, state: 'waiting', at: now.toISOString() } : null,
+    confirmation: isTold ? { to: customer.email, state: 'waiting', at: now.toISOString() } : null,
   }
 }
 
@@ -175,7 +197,8 @@ type Proposing = {
   today: string
 }
 
-function proposalOf({ actor, storefront, visitor }: Asking, proposing: Proposing): Proposal {
+function proposalOf(order: Order, proposing: Proposing): Proposal {
+  const { storefront, visitor } = order
   const { details, desk, service, lane, requestHash, isTold, today } = proposing
   const { currency } = details.price
   const key = visitor.idempotencyKey ?? null
@@ -184,6 +207,7 @@ function proposalOf({ actor, storefront, visitor }: Asking, proposing: Proposing
     id: _id,
     storefront: storefront.key,
     customer: customer._id,
+    by: order.by._id,
     service: service.id,
     category: service.category,
     professional: lane.professional,
@@ -210,19 +234,26 @@ function proposalOf({ actor, storefront, visitor }: Asking, proposing: Proposing
     message: isTold ? randomUUID() : null,
     recipient: customer.email,
     origin: visitor.letterOriginOf(storefront),
-    facts: JSON.stringify(factsOf(details, { isVerified: actor.user.emailVerified, version: 1 })),
+    facts: JSON.stringify({
+      ...factsOf(details, { isVerified: order.customer.emailVerified, version: 1 }),
+      ...order.made,
+    }),
   }
 }
 
 /** Written; or somebody else has the professional's time; or something is no longer as it was read. */
-async function write(deps: Deps, proposal: Proposal): Promise<{ number: string } | 'beaten' | 'changed'> {
+async function write(
+  deps: Deps,
+  proposal: Proposal,
+  add: Trying['add'],
+): Promise<{ number: string } | 'beaten' | 'changed'> {
   try {
-    const number = await addBooking(deps.db, proposal)
+    const number = await add(deps.db, proposal)
     return number === undefined ? 'changed' : { number }
   } catch (error) {
     const duplicate = duplicateOf(error)
     if (duplicate === 'slot_claims_pkey') return 'beaten'
-    if (duplicate === 'idempotency_keys_pkey' || isToBeginAgain(error)) return 'changed'
+    if (duplicate?.startsWith('idempotency_keys') || isToBeginAgain(error)) return 'changed'
     if (!isOutcomeUnknown(error)) throw error
     // The answer was lost, not the booking: what is found is there. What is not found may still be on its way.
     const number = await findNumber(deps.db, proposal.id).catch(() => undefined)

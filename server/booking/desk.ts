@@ -2,6 +2,7 @@ import type { Activity, ActivityKind } from '#domain/activity.ts'
 import type {
   AdminBookingDetails,
   Assignment,
+  BookingFor,
   Candidate,
   Move,
   StatusChange,
@@ -9,17 +10,24 @@ import type {
   StatusResults,
 } from '#domain/booking-office.ts'
 import { cancellableUntil, isLive, isOpen } from '#domain/booking.ts'
+import { canonicalEmail, type User } from '#domain/identity.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addActivity, listDeeds } from '#server/activity/store.ts'
 import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { type From, newcomer } from '#server/identity/actions.ts'
+import { type Actor, addUser, findOwner, type NewUser } from '#server/identity/store.ts'
 import { describe } from '#server/log.ts'
 import { listMessagesAbout } from '#server/message/store.ts'
 import { refusalOf } from '#server/refuse.ts'
+import { findDesks, readDiaries } from '#server/slot/store.ts'
+import { untilFirst } from '#server/until-first.ts'
 import { within } from '#server/within.ts'
+import { answerAgain, hashOfOrder, type Order, telling, type Trying, tryToBook } from './actions.ts'
 import { type By, changing, enter, listChoices, move, place } from './changes.ts'
 import { listed } from './office.ts'
-import { type Held, listChanges } from './store.ts'
+import { findBooking, type Held, listChanges } from './store.ts'
+import { addBooking, findKept } from './writes.ts'
 
 /** All that there is to know of a booking: how it went, who was to come, what was written about it. */
 export async function getDetails(db: Db, held: Held): Promise<AdminBookingDetails> {
@@ -46,6 +54,88 @@ export async function getDetails(db: Db, held: Held): Promise<AdminBookingDetail
 function whoOf(fields: Activity['before']): string | null {
   const name = fields?.['professional']
   return typeof name === 'string' ? name : null
+}
+
+type BookingForThem = From & { actor: Actor; body: BookingFor }
+
+/** Books for somebody at the telephone, by the same rule. Whoever has no account gets one with it, or neither. */
+export async function bookFor(deps: Deps, { actor, ...asked }: BookingForThem): Promise<Held> {
+  const { idempotencyKey } = asked.visitor
+  const key = idempotencyKey === undefined ? undefined : `office ${actor.user._id} ${idempotencyKey}`
+  const visitor = { ...asked.visitor, idempotencyKey: key }
+  let isTold: Trying['isTold'] | undefined
+  const { _id } = await untilFirst(visitor, async (tries) => {
+    const kept = key === undefined ? undefined : await findKept(deps.db, key)
+    if (kept) return answerAgain(kept, hashOfOrder(asked))
+    const party = await partyFor(deps, asked.body.customer)
+    const made = { account: party.added ? 'new' : 'old' }
+    const order = { ...asked, ...party, visitor, by: actor.user, made }
+    isTold ??= telling(deps, party.customer)
+    return tryToBook(deps, order, { ...waysFor(deps, order), isTold, mayBeKept: tries === 0 })
+  })
+  const held = await findBooking(deps.db, _id)
+  if (!held) throw new Refusal('not_found')
+  return held
+}
+
+/** Who is booked for, and the account that is to be added for them. */
+type Party = { customer: User; added?: NewUser }
+
+async function partyFor({ db, clock }: Deps, { name, email }: BookingFor['customer']): Promise<Party> {
+  const owner = await findOwner(db, canonicalEmail(email))
+  if (owner?.isDisabled) throw disabled()
+  if (owner) return { customer: owner.user }
+  const added = await newcomer({ name, email: canonicalEmail(email) }, clock())
+  const { id: _id, role, createdAt } = added
+  const customer = { _id, name, email: added.email, role, emailVerified: false, createdAt: createdAt.toISOString() }
+  return { customer, added }
+}
+
+/** How the office finds out what can be had, and how it is written. */
+function waysFor(deps: Deps, { added, by, storefront }: Order & Party): Pick<Trying, 'findDesk' | 'add'> {
+  return {
+    async findDesk(asked) {
+      if (!added) return (await findDesks(deps.db, [asked])).get(asked) ?? Promise.reject(disabled())
+      const diaries = await readDiaries(deps.db, asked.professionals, asked.window)
+      return { bookingsMade: 0, upcoming: 0, answer: null, diaries }
+    },
+    add: (db, proposal) =>
+      undefinedIfChanged(
+        db.transaction(async (db) => {
+          if (added && !(await addUser(db, added))) throw new Changed()
+          const number = await addBooking(db, proposal)
+          if (number === undefined) throw new Changed()
+          const { id, day: date, time } = proposal
+          const after = { date, time, status: 'pending' }
+          const subject = { _id: id, title: number }
+          await addActivity(db, {
+            kind: 'booking-made',
+            at: deps.clock(),
+            by: by._id,
+            storefront: storefront.key,
+            subject,
+            before: null,
+            after,
+          })
+          return number
+        }),
+      ),
+  }
+}
+
+/** What was read before is no longer so. */
+class Changed extends Error {}
+
+async function undefinedIfChanged<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Changed) return undefined
+    throw error
+  })
+}
+
+function disabled(): Refusal {
+  const message = 'The account of this address is disabled. Nothing can be booked for it.'
+  return new Refusal('validation_failed', { errors: [{ field: 'customer.email', code: 'disabled', message }] })
 }
 
 type Wish<Body> = By & { body: Body }

@@ -1,6 +1,6 @@
 import type { Message } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Change, Facts } from './facts.ts'
+import type { Change, Facts, Made } from './facts.ts'
 import {
   invitationLetter,
   type Letter,
@@ -42,8 +42,9 @@ function tellingNews<Words>(write: (letter: Letter) => Words) {
 function letterTo({ shelf }: Deps, message: Message, facts: Facts): Letter {
   const { storefront, origin, recipient, userId, createdAt } = message
   const change: Partial<Change> = message.facts
+  const made: Partial<Made> = message.facts
   const plan = shelf.getPlan(storefront)
-  return { plan, origin, recipient, userId: userId ?? '', facts, change, at: createdAt }
+  return { plan, origin, recipient, userId: userId ?? '', facts, change, made, at: createdAt }
 }
 
 const keysLast = 24 * 3_600_000

@@ -11,7 +11,7 @@ import { formatMoney, namedLines } from '#domain/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { helloTo, writeLetter } from '#server/letter.ts'
 import { calendarOfLetter } from './calendar.ts'
-import type { Change, Facts } from './facts.ts'
+import type { Change, Facts, Made } from './facts.ts'
 
 /** Who writes to whom, and what there is to say. */
 export type Letter = {
@@ -22,15 +22,24 @@ export type Letter = {
   facts: Facts
   /** Nothing where it tells of none. */
   change: Partial<Change>
+  /** Nothing where its customer has made it. */
+  made: Partial<Made>
   /** As of when that is so. */
   at: Date
 }
 
 export function receivedLetter(letter: Letter) {
-  return compose(letter, {
-    heading: 'We have your booking',
-    news: 'your slot is held. A professional accepts it next, and we write again when that happens.',
-  })
+  const { plan, made, origin } = letter
+  const heading = 'We have your booking'
+  const next = 'A professional accepts it next, and we write again when that happens.'
+  if (made.account === undefined) return compose(letter, { heading, news: `your slot is held. ${next}` })
+  const news = `${plan.brand} has booked this for you, as you asked. Your slot is held. ${next}`
+  const because = `${plan.brand} was asked to book for this address`
+  if (made.account === 'old') return compose(letter, { heading, news, because })
+  const access =
+    "You have an account with us now, under this address. To get in, choose a password: 'Forgot password' on the sign-in page sends you a link."
+  const button = { label: 'Choose a password', href: `${origin}/forgot-password` }
+  return compose(letter, { heading, news, because, access, button })
 }
 
 export function rescheduledLetter(letter: Letter) {
@@ -87,28 +96,37 @@ export function invitationLetter({ plan, origin, recipient, userId, facts }: Let
   return { subject: `${subject} · ${plan.brand}`, userId, ...letter }
 }
 
-type Content = { heading: string; news: string }
+type Content = {
+  heading: string
+  news: string
+  /** How somebody gets in who could not before. */
+  access?: string
+  button?: { label: string; href: string }
+  /** Completes 'Sent to … because …'. */
+  because?: string
+}
 
-function compose(letter: Letter, { heading, news }: Content) {
+function compose(letter: Letter, content: Content) {
+  const { heading, news, access = '' } = content
   const { plan, origin, recipient, userId, facts, change, at } = letter
   const words = writeLetter({
     plan,
     origin,
     heading,
-    paragraphs: [`${helloTo(facts.name)} ${news}`, ...(change.note ? [change.note] : [])],
+    paragraphs: [`${helloTo(facts.name)} ${news}`, change.note ?? '', access].filter((text) => text !== ''),
     badge: facts.status,
     rows: rowsOf(letter),
     sums: facts.status === 'cancelled' ? undefined : sumsOf(facts, plan),
-    button: { label: 'View my booking', href: `${origin}${pathOfBooked(facts.booking)}` },
+    button: content.button ?? { label: 'View my booking', href: `${origin}${pathOfBooked(facts.booking)}` },
     after: [howToChange(letter)],
-    reason: reasonOf(recipient, plan),
+    reason: reasonOf(recipient, plan, content.because),
   })
   const calendar = calendarOfLetter(plan, facts, at)
   return { subject: `${heading} · ${plan.brand}`, userId, calendar, ...words }
 }
 
-function reasonOf(recipient: string, plan: StorefrontPlan): string {
-  return `Sent to ${recipient} because you booked with ${plan.brand}.`
+function reasonOf(recipient: string, { brand }: StorefrontPlan, because = `you booked with ${brand}`): string {
+  return `Sent to ${recipient} because ${because}.`
 }
 
 function rowsOf({ plan, facts, change }: Letter) {

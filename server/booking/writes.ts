@@ -9,6 +9,8 @@ export type Proposal = {
   id: string
   storefront: string
   customer: string
+  /** Who has booked it for them, mostly themselves. */
+  by: string
   service: string
   category: string
   professional: string
@@ -82,7 +84,7 @@ const book = statement<{ number: string }>(
     from booked where ${$('key')}::text is not null
   ), noted as (
     insert into booking_changes (booking_id, status, at, by_id)
-    select id, 'pending', created_at, customer_id from booked
+    select id, 'pending', created_at, ${$('by')}::uuid from booked
   ), told as (
     insert into messages (id, storefront, kind, recipient, user_id, booking_id, origin, facts, created_at, due_at)
     select
@@ -142,6 +144,20 @@ export async function unassign(db: Db, professionalId: string, { from, to, now }
       ),
     )
     .returning({ _id: bookings.id, number: bookings.number, date: bookings.day, time: bookings.time })
+}
+
+/** What an administrator has booked under a key, whomever for. */
+export async function findKept(db: Db, key: string) {
+  const [kept] = await db
+    .select({
+      requestHash: sql<string>`encode(${idempotencyKeys.requestHash}, 'hex')`,
+      text: idempotencyKeys.answer,
+      number: bookings.number,
+    })
+    .from(idempotencyKeys)
+    .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
+    .where(and(eq(idempotencyKeys.key, key), sql`${idempotencyKeys.key} like 'office %'`))
+  return kept
 }
 
 export async function removeOldKeys(db: Db, before: Date) {

@@ -34,6 +34,7 @@ import {
   findLink,
   type Link,
   lockUser,
+  type NewUser,
   removeLink,
   removeLinksOf,
   removeSession,
@@ -240,6 +241,11 @@ export async function openDemoAccounts({ db, clock }: Deps, password: string): P
     opened.push({ ...account, id })
   }
   return opened
+}
+
+/** An account that is made for somebody: nobody signs in before its owner has chosen a password. */
+export async function newcomer({ name, email }: Pick<SignUp, 'name' | 'email'>, now: Date): Promise<NewUser> {
+  return { id: randomUUID(), name, email, role: 'customer', passwordHash: await decoyHash(), createdAt: now }
 }
 
 /** The people of the demo, as whom nobody can sign in. */

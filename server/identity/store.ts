@@ -10,7 +10,7 @@ export type Actor = { user: User; sessionId: string; lastSeenAt: Date }
 /** A user with the hash of the password: to compare it with a password, and for nothing else. */
 type Credentials = { user: User; passwordHash: string }
 
-type NewUser = {
+export type NewUser = {
   id: string
   email: string
   name: string
@@ -62,6 +62,12 @@ export async function lockUser(db: Db, id: string): Promise<User | undefined> {
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   return row && userOf(row)
+}
+
+/** Whose account an address is, disabled ones too. */
+export async function findOwner(db: Db, email: string): Promise<{ user: User; isDisabled: boolean } | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email))
+  return row && { user: userOf(row), isDisabled: row.disabledAt !== null }
 }
 
 /** Undefined when the address has an account already, also when another is being made at this moment. */

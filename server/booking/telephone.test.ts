@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import { slotTimes } from '#domain/slot.ts'
+import type { Client } from '#server/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+
+const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
+const day = '2026-11-24'
+let shop: TestApp
+/** Another process of the same shop. */
+let second: TestApp
+let client: Client
+let service: string
+let olive: Awaited<ReturnType<TestApp['aVisitor']>>
+/** Of the test at hand: nobody works but whom it brings. */
+let email: string
+
+beforeAll(async () => {
+  shop = await testApp({ env })
+  second = await testApp({ env, connection: shop.connection })
+  client = await shop.aClient()
+  service = (await shop.get('/api/services/gst')).body._id
+  olive = await shop.aVisitor({ role: 'admin', name: 'Olive Office' })
+})
+
+beforeEach(async () => {
+  await client.query('update professionals set active = false')
+  email = `${randomUUID()}@example.com`
+})
+
+type How = { key?: string; at?: TestApp; as?: { token: string } }
+async function book(more: object = {}, { key, at = shop, as = olive }: How = {}) {
+  const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key }
+  const customer = { name: 'Kavita Desai', email }
+  const body = { service, date: day, time: '10:00', address: '14, Lake View Road', customer, ...more }
+  return at.post('/api/admin/bookings', { token: as.token, body, headers })
+}
+async function booked(more: object = {}): Promise<AdminBookingDetails> {
+  const answer = await book(more)
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const accounts = async () =>
+  (await client.query('select id, name, role, email_verified_at, bookings_made from users where email = $1', [email]))
+    .rows
+const bookings = async () =>
+  (await client.query('select b.id from bookings b join users u on u.id = customer_id where email = $1', [email])).rows
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+describe('whoever calls and has no account', () => {
+  test('gets one with the booking, and chooses a password to get in', async () => {
+    await shop.aProfessional({ name: 'Anil Nair' })
+    const { status, body } = await book({ customer: { name: ' Kavita Desai ', email: email.toUpperCase() } })
+    expect(status).toBe(201)
+    const [account] = await accounts()
+    const made = { name: 'Kavita Desai', role: 'customer', email_verified_at: null, bookings_made: 1 }
+    expect(account).toMatchObject(made)
+    const customer = { _id: account?.id, name: 'Kavita Desai', email }
+    expect(body).toMatchObject({ customer, status: 'pending', professional: { name: 'Anil Nair' }, version: 1 })
+    expect(body.history).toMatchObject([{ status: 'pending', by: 'Olive Office', note: '' }])
+    expect(body.letters).toMatchObject([{ kind: 'booking-received', to: email, state: 'waiting' }])
+    expect((await shop.get(`/api/admin/bookings/${body._id}`, { token: olive.token })).body).toEqual(body)
+
+    const forgotten = await shop.post('/api/auth/forgot-password', { body: { email } })
+    expect(forgotten.status).toBe(202)
+    const reset = (await shop.letters(email)).at(-1)
+    const token = /token=([\w-]+)/.exec(reset?.text ?? '')?.[1]
+    const password = 'a long new phrase'
+    expect((await shop.post('/api/auth/reset-password', { body: { token, password } })).status).toBe(204)
+    const own = await shop.get(`/api/bookings/${body._id}`, { token: await shop.signIn({ email, password }) })
+    expect(own.body.history).toMatchObject([{ status: 'pending', by: 'Doorstep Documents' }])
+  })
+
+  test('is written to of the booking and of the way in, but nothing that somebody typed', async () => {
+    await shop.aProfessional()
+    const { number } = await booked({ notes: 'Ring twice' })
+    const [letter, ...more] = await shop.letters(email)
+    expect(more).toEqual([])
+    const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
+    expect(text).toContain('Hello, Doorstep Documents has booked this for you, as you asked. Your slot is held.')
+    expect(text).toContain("To get in, choose a password: 'Forgot password' on the sign-in page sends you a link.")
+    expect(text).toMatch(/Choose a password: http:\/\/\S+\/forgot-password/)
+    expect(text).toContain(`because Doorstep Documents was asked to book for this address.`)
+    expect(text).toContain(number)
+    expect(text).not.toMatch(/Kavita|Lake View|Ring/)
+  })
+
+  test('gets none when the booking is refused', async () => {
+    await shop.aProfessional()
+    await booked({ customer: { name: 'Asha Rao', email: `${randomUUID()}@example.com` } })
+    for (const [more, status, code] of [
+      [{}, 409, 'slot_taken'],
+      [{ date: '2026-12-24' }, 422, 'slot_not_offered'],
+      [{ time: '12:00', expectedTotal: 1 }, 409, 'price_changed'],
+      [{ time: '12:00', service: randomUUID() }, 422, 'validation_failed'],
+    ] as const) {
+      const answer = await book(more)
+      expect([answer.status, problemIn(answer).code]).toEqual([status, code])
+    }
+    expect([await accounts(), await shop.letters(email)]).toEqual([[], []])
+  })
+
+  test('has one account when two in the office book for them at the same moment, and both bookings', async () => {
+    await Promise.all([shop.aProfessional(), shop.aProfessional()])
+    const ravi = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })
+    const wishes = ['10:00', '10:00', '12:00', '14:00'].map((time, n) =>
+      book({ time }, n % 2 === 0 ? {} : { at: second, as: ravi }),
+    )
+    expect(statuses(await Promise.all(wishes))).toEqual([201, 201, 201, 201])
+    expect([(await accounts()).length, (await bookings()).length]).toEqual([1, 4])
+  })
+})
+
+describe('whoever calls and has an account', () => {
+  test('keeps their name, and is told as ever', async () => {
+    await shop.aProfessional()
+    const asha = await shop.aVisitor({ email, name: 'Asha Rao' })
+    await client.query('update users set email_verified_at = now() where email = $1', [email])
+    const booking = await booked({ notes: 'Ring twice' })
+    expect(booking.customer.name).toBe('Asha Rao')
+    expect(await accounts()).toMatchObject([{ name: 'Asha Rao', bookings_made: 1 }])
+    const [letter] = await shop.letters(email)
+    const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
+    expect(text).toContain('Hello Asha Rao, Doorstep Documents has booked this for you, as you asked.')
+    expect(text).toMatch(/Where: 14, Lake View Road.* Note: Ring twice.* View my booking:/)
+    expect(text).not.toContain('password')
+    const { body } = await shop.get('/api/bookings', { token: asha.token })
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual([booking._id])
+  })
+
+  test('has ten upcoming bookings at most, whoever makes them', async () => {
+    await shop.aProfessional()
+    await shop.aUser({ email, name: 'Asha Rao' })
+    for (const time of slotTimes.slice(0, 10)) await booked({ time })
+    const { status, code, message } = problemIn(await book({ time: '20:00' }))
+    expect([status, code, message]).toEqual([
+      409,
+      'too_many_bookings',
+      'Asha Rao has 10 upcoming bookings, and one account can have 10. Please cancel one first.',
+    ])
+  })
+
+  test('is not booked for while it is disabled', async () => {
+    await shop.aProfessional()
+    await shop.aUser({ email })
+    await client.query('update users set disabled_at = now() where email = $1', [email])
+    const { status, errors } = problemIn(await book())
+    const message = 'The account of this address is disabled. Nothing can be booked for it.'
+    expect([status, errors]).toEqual([422, [{ field: 'customer.email', code: 'disabled', message }]])
+    expect(await bookings()).toEqual([])
+  })
+})
+
+test('the office is told of another price, and books at the one that it has agreed to', async () => {
+  await shop.aProfessional()
+  const { price } = problemIn(await book({ expectedTotal: 1 }))
+  expect((await booked({ expectedTotal: price?.['total'] })).price).toEqual(price)
+})
+
+test('the same request again is the same booking as it is by now; another one under its key is refused', async () => {
+  await shop.aProfessional()
+  const key = randomUUID()
+  const first = await book({}, { key })
+  const path = `/api/admin/bookings/${first.body._id}`
+  await shop.put(`${path}/status`, { token: olive.token, body: { status: 'confirmed' } })
+  const again = await book({}, { key })
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body).toEqual((await shop.get(path, { token: olive.token })).body)
+  expect(again.body.status).toBe('confirmed')
+  const other = `${randomUUID()}@example.com`
+  for (const more of [{ time: '12:00' }, { customer: { name: 'Kavita Desai', email: other } }]) {
+    const answer = await book(more, { key })
+    expect([answer.status, problemIn(answer).code]).toEqual([422, 'idempotency_key_reused'])
+  }
+  expect((await client.query('select 1 from users where email = $1', [other])).rowCount).toBe(0)
+  // Of another administrator it is another key, and so it is of a customer.
+  const ravi = await shop.aVisitor({ role: 'admin' })
+  expect((await book({ time: '14:00' }, { key, as: ravi })).status).toBe(201)
+  const body = { service, date: day, time: '16:00', address: '14, Lake View Road' }
+  const headers = { 'Idempotency-Key': key }
+  expect((await shop.post('/api/bookings', { token: olive.token, body, headers })).status).toBe(201)
+  expect((await bookings()).length).toBe(2)
+})
+
+test('the same request many times at once is one booking, also of a customer who is new', async () => {
+  await Promise.all([shop.aProfessional(), shop.aProfessional(), shop.aProfessional()])
+  const key = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => book({}, { key, at: n % 2 === 0 ? shop : second })),
+  )
+  expect(statuses(answers)).toEqual(Array.from({ length: 6 }, () => 201))
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+  expect([(await accounts()).length, (await bookings()).length]).toEqual([1, 1])
+})
+
+test('one key for two customers at the same moment is one booking', async () => {
+  await Promise.all([shop.aProfessional(), shop.aProfessional()])
+  for (let n = 0; n < 5; n += 1) {
+    const key = randomUUID()
+    const customers = [email, `${randomUUID()}@example.com`].map((one) => ({ name: 'Kavita Desai', email: one }))
+    const time = slotTimes[2 * n] ?? ''
+    const both = await Promise.all(customers.map((customer) => book({ customer, time }, { key })))
+    expect(statuses(both)).toEqual([201, 422])
+  }
+})
+
+test('who books is kept, and who it was for is not', async () => {
+  await shop.aProfessional()
+  const booking = await booked()
+  const { body } = await shop.get('/api/admin/activity?limit=1', { token: olive.token })
+  const subject = { _id: booking._id, title: booking.number }
+  const after = { date: day, time: '10:00', status: 'pending' }
+  expect(body).toMatchObject([{ kind: 'booking-made', by: 'Olive Office', subject, before: null, after }])
+  expect(JSON.stringify(body)).not.toMatch(/Kavita|example\.com|Lake/)
+})
+
+const good = { name: 'Kavita Desai', email: 'kavita@example.com' }
+test.each([
+  [{ customer: { ...good, email: undefined } }, 422, 'customer.email'],
+  [{ customer: { ...good, email: 'kavita' } }, 422, 'customer.email'],
+  [{ customer: { ...good, name: undefined } }, 422, 'customer.name'],
+  [{ customer: { ...good, name: ' ' } }, 422, 'customer.name'],
+  [{ customer: { ...good, role: 'admin' } }, 400, 'customer.role'],
+  [{ customer: undefined }, 422, 'customer'],
+  [{ customer: good, status: 'confirmed' }, 400, 'status'],
+  [{ customer: good, address: '' }, 422, 'address'],
+  [{ customer: good, time: '10:30' }, 422, 'time'],
+])('the office does not book with %j: %i that names %s', async (more, status, field) => {
+  await shop.aProfessional()
+  const answer = await book(more)
+  expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([status, field])
+})
