@@ -90,11 +90,9 @@ function Known({ name, email }: { name: string; email: string }) {
   const owner = found.find((one) => canonicalEmail(one.email) === canonicalEmail(email.trim()))
   const isSame = owner?.name === name.trim()
   return (
-    <p aria-live="polite" className="min-h-4.5 text-xs wrap-anywhere text-text-2">
+    <p aria-live="polite" className="min-h-9 text-xs wrap-anywhere text-text-2 600:min-h-4.5">
       {owner &&
-        `${owner.name} has an account with this address, ${timesInWords(owner.bookings)}. ${
-          isSame ? 'The booking goes there.' : 'The booking goes there, and their own name stays.'
-        }`}
+        `The booking goes to the account of ${owner.name}, ${timesInWords(owner.bookings)}${isSame ? '.' : ', whose name stays.'}`}
     </p>
   )
 }

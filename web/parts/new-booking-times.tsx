@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { clockAt, daysFrom } from '#domain/day.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { TakenNote } from './book-time.tsx'
-import { SlotsSkeleton } from './slot-group.tsx'
-import { type Choice, TimePicker } from './time-picker.tsx'
+import { type Choice, TimePicker, TimesSkeleton } from './time-picker.tsx'
 import type { Taken } from './use-confirm.ts'
 import { useFresh } from './use-fresh.ts'
 import { type AskForTimes, dayToBeginWith, readDays, useTimes } from './use-times.ts'
@@ -31,6 +31,8 @@ export function useOfficeTimes({ of, asking, chosen, wished }: Plan) {
   const times = useTimes(asking, date)
   return {
     days: times.days ?? read,
+    /** Which day it will probably be, while they are on their way. */
+    wished: chosen.date ?? wished,
     hasFailed: reading.hasFailed,
     again: reading.again,
     date,
@@ -60,7 +62,7 @@ export function OfficeTimes({ picking, taken, onChoose, ...rest }: Props) {
         <Failed onRetry={again}>We could not load the days that can be booked.</Failed>
       </div>
     )
-  if (!days) return <TimesSkeleton />
+  if (!days) return <PickerSkeleton date={picking.wished} />
   if (date === undefined)
     return <p className="p-5 text-text-2 600:p-6">Nobody is free on any of the next {days.length} days.</p>
   return (
@@ -83,18 +85,22 @@ function Offered({ taken, onChoose }: Pick<Props, 'taken' | 'onChoose'>) {
 }
 
 /** Where a calendar and the hours of a day will be. */
-function TimesSkeleton() {
+function PickerSkeleton({ date }: { date: string | undefined }) {
+  const { timeZone } = useStorefront()
+  const [today] = useState(() => clockAt(new Date().toISOString(), timeZone).date)
   const isWide = useIsWide() !== false
+  // On a phone a day of the next week stands in a strip, and any other in the whole calendar.
+  const isCalendar = isWide || (date !== undefined && daysFrom(today, date) > 6)
   return (
     <div className="@container">
       <div className="late grid @min-[740px]:grid-cols-[minmax(0,1.06fr)_minmax(0,1fr)]">
         <div className="p-5 600:p-6">
           <Skeleton className="mb-3.5 h-7 w-40" />
-          <Skeleton className={isWide ? 'h-75 rounded-md' : 'h-33 rounded-md'} />
+          <Skeleton className={isCalendar ? 'h-92 rounded-md' : 'h-33 rounded-md'} />
         </div>
         <div className="@container border-t border-border p-5 600:p-6 @min-[740px]:border-t-0 @min-[740px]:border-l">
           <Skeleton className="mb-3.5 h-7 w-48" />
-          <SlotsSkeleton />
+          <TimesSkeleton timeZone={timeZone} date={date ?? today} />
         </div>
       </div>
     </div>

@@ -111,25 +111,27 @@ function CallFields({ run }: { run: NewBookingRun }) {
       <CallerFields run={run} isFirst={shop !== undefined} />
       {typed.storefront !== '' && <WantedService key={typed.storefront} run={run} />}
       <Appointment run={run} />
-      <TextArea
-        label="Address"
-        name="address"
-        autoComplete="off"
-        placeholder={addressLike(locale)}
-        value={typed.address}
-        onChange={(event) => edit({ address: event.currentTarget.value })}
-        error={errorOf('address')}
-      />
-      <TextArea
-        label="Notes"
-        name="notes"
-        optional
-        autoComplete="off"
-        hint="Landmark, parking, or anything the professional should know."
-        value={typed.notes}
-        onChange={(event) => edit({ notes: event.currentTarget.value })}
-        error={errorOf('notes')}
-      />
+      <div className="grid gap-4.5 600:grid-cols-2">
+        <TextArea
+          label="Address"
+          name="address"
+          autoComplete="off"
+          placeholder={addressLike(locale)}
+          value={typed.address}
+          onChange={(event) => edit({ address: event.currentTarget.value })}
+          error={errorOf('address')}
+        />
+        <TextArea
+          label="Notes"
+          name="notes"
+          optional
+          autoComplete="off"
+          hint="Landmark, parking, or anything the professional should know."
+          value={typed.notes}
+          onChange={(event) => edit({ notes: event.currentTarget.value })}
+          error={errorOf('notes')}
+        />
+      </div>
       <Summary run={run} />
     </>
   )
@@ -186,7 +188,7 @@ function Summary({ run: { typed, picking, price } }: { run: NewBookingRun }) {
   const { date, time } = picking
   if (!typed.service || !price) return null
   return (
-    <section aria-label="Summary" className="grid gap-3.5 rounded-lg bg-surface-sunken p-5">
+    <section aria-label="Summary" className="grid gap-3.5 rounded-lg bg-fill p-5 600:px-6">
       <p>
         <b className="block font-semibold">{typed.service.title}</b>
         <span className="figures text-sm text-text-2">

@@ -94,7 +94,7 @@ function Times({ date, times, days, timeZone, chosen, onChoose, now, missed }: P
     if (missed > 0) group.current?.querySelector<HTMLElement>('input:enabled')?.focus()
   }, [missed])
   if (hasFailed) return <Failed onRetry={reread}>We could not load the times of this day.</Failed>
-  if (!slots) return <SlotsSkeleton />
+  if (!slots) return <TimesSkeleton timeZone={timeZone} date={date} />
   const offered = slots.filter(({ reason }) => reason !== 'past')
   const open = offered.filter(({ available }) => available).length
   return (
@@ -110,9 +110,29 @@ function Times({ date, times, days, timeZone, chosen, onChoose, now, missed }: P
           onChoose={(time) => onChoose({ date, time })}
         />
       )}
-      <p className="figures mt-4 text-xs text-text-3">
-        <ZoneNote timeZone={timeZone} at={`${date}T12:00:00Z`} /> {open} of {slots.length} slots open.
-      </p>
+      <ZoneLine timeZone={timeZone} date={date}>
+        {open} of {slots.length} slots open.
+      </ZoneLine>
+    </div>
+  )
+}
+
+type ZoneProps = { timeZone: string; date: string; children?: React.ReactNode }
+
+function ZoneLine({ timeZone, date, children }: ZoneProps) {
+  return (
+    <p className="figures mt-4 text-xs text-text-3">
+      <ZoneNote timeZone={timeZone} at={`${date}T12:00:00Z`} /> {children}
+    </p>
+  )
+}
+
+/** Where the times will be, with the line that stands under them. */
+export function TimesSkeleton(of: Pick<ZoneProps, 'timeZone' | 'date'>) {
+  return (
+    <div>
+      <SlotsSkeleton />
+      <ZoneLine {...of} />
     </div>
   )
 }

@@ -1,0 +1,53 @@
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { book, type Booked, freeSlots } from './booked.ts'
+import { asAdmin, shop } from './office.ts'
+import { type Account, expect, newAccount } from './shop.ts'
+
+type Slot = { date: string; time: string }
+type Wish = NonNullable<Parameters<typeof book>[2]>
+
+/** A booking of a new customer in the shop where tests write. */
+export async function bookedBy({ request }: PlaywrightWorkerArgs['playwright'], wish: Wish) {
+  const there = await request.newContext({ baseURL: shop.url })
+  const account = await newAccount(there)
+  const booked = await book(there, account, wish)
+  await there.dispose()
+  return { account, booked }
+}
+
+/** Somebody else takes all that is left of a slot. */
+export async function takeAll({ request }: PlaywrightWorkerArgs['playwright'], service: string, slot: Slot) {
+  const there = await request.newContext({ baseURL: shop.url })
+  const account = await newAccount(there)
+  const fits = ({ date, time }: Slot) => date === slot.date && time === slot.time
+  const looking = { service, storefront: 'documents', day: await daysTo(slot.date), fits }
+  while ((await freeSlots(there, looking)).length > 0) await book(there, account, looking)
+  await there.dispose()
+
+  async function daysTo(date: string): Promise<number> {
+    const { days } = await (await there.get(`/api/services/${service}/availability`)).json()
+    return days.findIndex((day: { date: string }) => day.date === date)
+  }
+}
+
+/** As the office has it by now. */
+export async function detailsOf(page: Page, { _id }: Pick<Booked, '_id'>) {
+  return (await (await asAdmin(page.request)).get(`/api/admin/bookings/${_id}`)).json()
+}
+
+/** Of those that several can do, so that nobody takes it from under this test. Gives the time. */
+export async function pickTime(page: Page): Promise<string> {
+  const time = page.getByRole('radio', { name: /^\d+:00 [ap]m$/i, disabled: false }).last()
+  await time.check({ force: true })
+  return time.inputValue()
+}
+
+export async function expectTold(page: Page, { email }: Pick<Account, 'email'>, subject: RegExp) {
+  const read = async () => {
+    const letters: { subject: string }[] = await (
+      await page.request.get(`${shop.url}/dev/mail.json`, { params: { to: email } })
+    ).json()
+    return letters.map((letter) => letter.subject)
+  }
+  await expect.poll(read, { timeout: 15_000 }).toContainEqual(expect.stringMatching(subject))
+}

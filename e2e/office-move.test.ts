@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import type { Booked } from './booked.ts'
+import { asAdmin, openOffice } from './office.ts'
+import { bookedBy, detailsOf, pickTime, takeAll } from './office-desk.ts'
+import { expect, expectAccessible, expectNoOverflow, test, widths } from './shop.ts'
+
+/** Days on which no other test takes these times. */
+const [quiet, busy] = [24, 26]
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reschedule' })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save new time' })
+
+async function openMove(page: Page, { _id }: Booked) {
+  await openOffice(page, `/admin/bookings?limit=10&booking=${_id}`)
+  await page.getByRole('dialog', { name: 'Booking details' }).getByRole('button', { name: 'Reschedule' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Reschedule', exact: true })).toBeFocused()
+  await expect(dialog(page).getByRole('radio', { name: /, as booked now$/ })).toBeDisabled()
+}
+
+for (const width of widths) {
+  test(`a booking is moved for its customer, and waits to be confirmed again, at ${width} px`, async ({
+    page,
+    playwright,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { booked } = await bookedBy(playwright, { service: 'passport', day: quiet })
+    await openMove(page, booked)
+    await expect(dialog(page).getByText('Ravi Menon gets an email with the new time.')).toBeVisible()
+    await save(page).click()
+    await expect(dialog(page).getByText('Please select a time slot')).toBeVisible()
+    await expect(dialog(page).getByRole('radio', { disabled: false }).first()).toBeFocused()
+    await expectAccessible(page, 'dialog[aria-labelledby]:modal')
+    await expectNoOverflow(page)
+    const time = await pickTime(page)
+    await dialog(page).getByLabel('Note to the customer').fill('As we said on the telephone.')
+    await save(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByText(`${booked.number} is moved to`)).toBeVisible()
+    const now = await detailsOf(page, booked)
+    expect(now).toMatchObject({ date: booked.date, time, status: 'pending' })
+    expect(now.history.at(-1)).toMatchObject({
+      status: 'pending',
+      note: expect.stringContaining('As we said on the telephone.'),
+    })
+  })
+}
+
+test('closes at once when nothing was chosen, and asks when something was', async ({ page, playwright }) => {
+  const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
+  await openMove(page, booked)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await pickTime(page)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(1)
+  await dialog(page).getByRole('button', { name: 'Keep this time' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect((await detailsOf(page, booked)).time).toBe(booked.time)
+})
+
+test.describe('when that cannot be', () => {
+  test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
+
+  test('because somebody else has changed it, it says who, and writes over nothing', async ({ page, playwright }) => {
+    const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
+    await openMove(page, booked)
+    const time = await pickTime(page)
+    const api = await asAdmin(page.request)
+    await api.put(`/api/admin/bookings/${booked._id}/status`, { status: 'confirmed' })
+    await save(page).click()
+    const told = dialog(page).getByRole('alert').filter({ hasText: 'Demo Admin has changed this booking meanwhile' })
+    await expect(told).toContainText('It is confirmed now')
+    expect(await detailsOf(page, booked)).toMatchObject({ time: booked.time, status: 'confirmed' })
+    await expect(dialog(page).getByRole('radio', { checked: true })).toHaveValue(time)
+    await save(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await detailsOf(page, booked)).toMatchObject({ time, status: 'pending' })
+  })
+
+  test('because the time is gone, others are one press away', async ({ page, playwright }) => {
+    const { booked } = await bookedBy(playwright, { service: 'property-docs', day: busy })
+    await openMove(page, booked)
+    const time = await pickTime(page)
+    await takeAll(playwright, 'property-docs', { date: booked.date, time })
+    await save(page).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('That time has just been taken')
+    const other = dialog(page)
+      .getByRole('button', { name: /, \d+:00 [ap]m$/ })
+      .first()
+    await expect(other).toBeFocused()
+    await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(1)
+    await save(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect((await detailsOf(page, booked)).time).not.toBe(booked.time)
+  })
+
+  test('because the line is cut, what was chosen stays and can be sent again', async ({ page, playwright }) => {
+    const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
+    await openMove(page, booked)
+    const time = await pickTime(page)
+    await dialog(page).getByLabel('Note to the customer').fill('As agreed.')
+    await page.route('**/reschedule', (route) => route.abort())
+    await save(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText('The new time could not be saved. Please try again.')
+    await page.unroute('**/reschedule')
+    await dialog(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await detailsOf(page, booked)).toMatchObject({ time })
+  })
+})
