@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { timeInOne } from './booked-moments.ts'
 import { BookingHistory } from './booking-history.tsx'
-import { useTold } from './office-booking.tsx'
+import { EmailAddress, useTold } from './office-booking.tsx'
 import { useOffice } from './office.ts'
 import { Picture } from './picture.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -54,7 +54,7 @@ function Who({ booking: { customer, status } }: Of) {
             href={`mailto:${customer.email}`}
             className="text-sm wrap-anywhere text-text-2 underline decoration-current/30 underline-offset-3 hover:decoration-current"
           >
-            {customer.email}
+            <EmailAddress of={customer.email} />
           </a>
         )}
       </div>

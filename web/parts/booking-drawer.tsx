@@ -39,7 +39,7 @@ export function BookingDrawer({ id, onClose, onChanged, onPrevious, onNext }: Pr
       <Dialog
         open
         onClose={onClose}
-        shape="drawer"
+        shape="details"
         title="Booking details"
         under={
           <span role="status" className="figures">

@@ -26,6 +26,7 @@ export function BookingSeveral({ selection, onChanged }: Props) {
       <div
         role="group"
         aria-label="Selected bookings"
+        data-foot-bar={isThere ? '' : undefined}
         className={cx(
           isThere
             ? 'sticky bottom-0 z-2 flex flex-wrap items-center gap-2.5 border-t border-border bg-surface-raised px-4 py-3 shadow-3 768:px-6'

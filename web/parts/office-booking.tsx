@@ -29,9 +29,24 @@ export function BookedBy({ customer: { name, email } }: { customer: AdminBooking
       <Avatar name={name} />
       <span className="min-w-0 leading-snug">
         <b className="block font-semibold wrap-anywhere">{name}</b>
-        <span className="text-xs wrap-anywhere text-text-3">{email}</span>
+        <span className="text-xs wrap-anywhere text-text-3">
+          <EmailAddress of={email} />
+        </span>
       </span>
     </span>
+  )
+}
+
+/** An address that is too long for its line goes on with the place that it is at. */
+export function EmailAddress({ of: email }: { of: string }) {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return email
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
 

@@ -38,7 +38,7 @@ export function OfficeToolbar({ label, search, onSearch, isNarrowed, onClear, ch
         onSearch(typed.trim())
       }}
     >
-      <div className="flex h-11 min-w-full flex-1 items-center 600:min-w-55 gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pl-3.5 transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
+      <div className="flex h-11 min-w-full flex-1 items-center 600:min-w-55 gap-2 600:gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pl-2.5 600:pl-3.5 transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
@@ -116,7 +116,7 @@ export function ToolbarDay({ label, empty, value, onChange }: DayProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         onClick={(event) => event.currentTarget.showPicker()}
         className={cx(
-          'h-full min-w-0 flex-1 bg-transparent outline-none [&::-webkit-calendar-picker-indicator]:hidden',
+          'h-full w-24 min-w-0 flex-1 bg-transparent outline-none max-600:w-0 [&::-webkit-calendar-picker-indicator]:hidden',
           value === '' && 'not-focus:text-transparent',
         )}
       />

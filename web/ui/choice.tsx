@@ -62,7 +62,7 @@ export function Tick({ label, isMixed = false, ...rest }: TickProps) {
         }}
         className={cx(
           box,
-          'rounded-xs outline-none checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink',
+          'relative rounded-xs outline-none checked:border-ink! checked:bg-ink indeterminate:border-ink indeterminate:bg-ink',
         )}
       />
       <Icon

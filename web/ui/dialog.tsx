@@ -13,6 +13,9 @@ const shapes = {
   wide: 'm-auto max-h-[calc(100dvh-32px)] w-[min(880px,calc(100%-32px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4 max-600:h-dvh max-600:max-h-none max-600:w-full max-600:max-w-none max-600:rounded-none',
   drawer:
     'mr-0 ml-auto h-dvh max-h-none w-[min(480px,100%)] translate-x-8 open:translate-x-0 starting:open:translate-x-8',
+  /** The same, for what is read: on a phone the whole screen. */
+  details:
+    'mr-0 ml-auto h-dvh max-h-none w-[min(480px,100%)] max-w-none translate-x-8 open:translate-x-0 starting:open:translate-x-8',
   sheet:
     'mx-auto mt-auto mb-0 max-h-[calc(100dvh-48px)] w-full max-w-none translate-y-8 rounded-t-[24px] open:translate-y-0 starting:open:translate-y-8 600:w-[min(560px,100%)]',
   screen: 'm-0 h-dvh max-h-none w-full max-w-none translate-y-0 bg-bg!',
@@ -136,6 +139,7 @@ export function Dialog({
           </div>
           {actions !== undefined && (
             <div
+              data-foot-bar={shape === 'details' ? '' : undefined}
               className={cx(
                 'flex flex-none flex-wrap justify-end gap-2.5 border-t border-border px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-600:*:flex-1',
                 shape !== 'screen' && '600:px-6',

@@ -65,14 +65,20 @@ export function Toasts({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Both regions stand there from the start: a screen reader only hears what enters a region that it knows. */
+/** Above a bar at the foot that is marked `data-foot-bar`. Both regions stand there from the start: a screen reader only hears what enters a region that it knows. */
 export function ToastRegion() {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { toasts, close, enter, topmost } = useContext(ShownToasts)
   useEffect(() => {
-    box.current?.showPopover()
-    return enter(id)
+    const region = box.current
+    region?.showPopover()
+    const leave = enter(id)
+    return () => {
+      leave()
+      // Shown once more, it comes to stand above what has been shown since.
+      region?.hidePopover()
+    }
   }, [enter, id])
 
   const here = topmost === id ? toasts : []
@@ -80,7 +86,7 @@ export function ToastRegion() {
     <div
       ref={box}
       popover="manual"
-      className="pointer-events-none inset-x-0 top-auto bottom-4 m-0 w-full max-w-none justify-items-center gap-2 overflow-visible border-0 bg-transparent px-4 open:grid print:hidden"
+      className="pointer-events-none inset-x-0 top-auto bottom-4 in-[:root:has([data-foot-bar])]:bottom-28 m-0 w-full max-w-none justify-items-center gap-2 overflow-visible border-0 bg-transparent px-4 open:grid print:hidden"
     >
       {(['assertive', 'polite'] as const).map((live) => (
         <div key={live} aria-live={live} className="grid w-full justify-items-center gap-2">
