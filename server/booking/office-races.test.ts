@@ -1,0 +1,148 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StatusResults } from '#domain/booking-office.ts'
+import type { BookingDetails } from '#domain/booking.ts'
+import type { Client } from '#server/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+
+const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' }
+const day = '2026-11-24'
+const rounds = [1, 2, 3, 4, 5]
+
+let shop: TestApp
+/** Another process of the same shop. */
+let second: TestApp
+let client: Client
+let olive: string
+let ravi: string
+let customer: string
+
+beforeAll(async () => {
+  shop = await testApp({ env })
+  second = await testApp({ env, connection: shop.connection })
+  client = await shop.aClient()
+  olive = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
+  ravi = (await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })).token
+  customer = (await shop.aVisitor()).token
+})
+
+/** Nobody works but whom a test brings. */
+beforeEach(async () => void (await client.query('update professionals set active = false')))
+
+/** Of two who are to come somewhere at the same time, one is one too many. */
+afterEach(async () => {
+  const { rows } = await client.query(
+    `select one.number from bookings one join bookings other on other.professional_id = one.professional_id
+      and other.id <> one.id and other.starts_at < one.ends_at and one.starts_at < other.ends_at
+    where one.status <> 'cancelled' and other.status <> 'cancelled'`,
+  )
+  expect(rows).toEqual([])
+})
+
+async function booked(time = '10:00', date = day): Promise<BookingDetails> {
+  const service = (await shop.get('/api/services/gst')).body._id
+  const body = { service, date, time, address: '14, Lake View Road' }
+  const answer = await shop.post('/api/bookings', { token: customer, body })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+type Act = { method: 'PUT' | 'POST'; rest: string; body: object }
+const status = (value: string): Act => ({ method: 'PUT', rest: '/status', body: { status: value } })
+const assignment = (professional: string): Act => ({ method: 'PUT', rest: '/professional', body: { professional } })
+const movement = (time: string): Act => ({ method: 'POST', rest: '/reschedule', body: { date: day, time } })
+
+/** Both have opened the booking, and both change it at the same moment, at two processes. */
+async function bothChange({ _id }: { _id: string }, one: Act, other: Act) {
+  const { version } = (await shop.get(`/api/admin/bookings/${_id}`, { token: olive })).body
+  const act = (at: TestApp, token: string, { method, rest, body }: Act) =>
+    at.ask(method, `/api/admin/bookings/${_id}${rest}`, { token, body: { ...body, version } })
+  const answers = await Promise.all([act(shop, olive, one), act(second, ravi, other)])
+  const after = (await shop.get(`/api/admin/bookings/${_id}`, { token: olive })).body
+  return { answers, after, was: version }
+}
+
+test('of two administrators who change a booking at the same moment one does, and the other hears who it was', async () => {
+  const [anil, bina] = [
+    await shop.aProfessional({ name: 'Anil Nair' }),
+    await shop.aProfessional({ name: 'Bina Shah' }),
+  ]
+  const booking = await booked()
+  for (const round of rounds) {
+    // Whatever it is by now, each of these is a change.
+    const { professional, time } = (await shop.get(`/api/admin/bookings/${booking._id}`, { token: olive })).body
+    const acts = [
+      assignment(professional._id === anil ? bina : anil),
+      movement(time === '15:00' ? '10:00' : '15:00'),
+      status(round % 2 === 0 ? 'pending' : 'confirmed'),
+    ]
+    const [one = status('pending'), other = status('pending')] = [acts[round % 2], acts[2]]
+    const { answers, after, was } = await bothChange(booking, one, other)
+    const winner = answers[0].status === 200 ? 'Olive Office' : 'Ravi Menon'
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const problem = problemIn(answers[0].status === 409 ? answers[0] : answers[1])
+    expect([problem.code, problem.changed?.by]).toEqual(['version_conflict', winner])
+    expect(problem.message).toMatch(new RegExp(`^${winner} changed this booking on `))
+    expect(after.version).toBe(was + 1)
+    await shop.put(`/api/admin/bookings/${booking._id}/status`, {
+      token: olive,
+      body: { status: round % 2 === 0 ? 'confirmed' : 'pending' },
+    })
+  }
+})
+
+test('of two bookings that are handed to the same professional at the same moment, one gets them', async () => {
+  for (const round of rounds) {
+    const [one, other] = [await shop.aProfessional(), await shop.aProfessional()]
+    const date = `2026-12-0${round}`
+    const both = [await booked('10:00', date), await booked('10:00', date)]
+    const free = await shop.aProfessional({ name: 'Chitra Rao' })
+    const answers = await Promise.all(
+      both.map(({ _id }, n) =>
+        (n === 0 ? shop : second).put(`/api/admin/bookings/${_id}/professional`, {
+          token: olive,
+          body: { professional: free, version: 1 },
+        }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const refused = answers.find((answer) => answer.status === 409)
+    const message = 'Chitra Rao is not free at that time.'
+    expect(refused && problemIn(refused)).toMatchObject({ code: 'slot_taken', message })
+    await client.query('update professionals set active = false where id = any($1)', [[one, other, free]])
+  }
+})
+
+test('of two bookings that are moved to the same time at the same moment, one gets it', async () => {
+  await shop.aProfessional()
+  const both = [await booked('09:00'), await booked('18:00')]
+  for (const time of ['11:00', '13:00', '15:00', '17:00']) {
+    const answers = await Promise.all(
+      both.map(({ _id }, n) =>
+        (n === 0 ? shop : second).post(`/api/admin/bookings/${_id}/reschedule`, {
+          token: olive,
+          body: { date: day, time },
+        }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  }
+})
+
+test('the same several, confirmed and cancelled at the same moment: each of them one of both, and each is told so', async () => {
+  await shop.aProfessional()
+  const several = await Promise.all(['08:00', '10:00', '12:00', '14:00', '16:00', '18:00'].map((time) => booked(time)))
+  const ask = async (at: TestApp, token: string, value: string): Promise<StatusResults['results']> => {
+    const changes = several.map(({ _id }) => ({ booking: _id, status: value, version: 1 }))
+    return (await at.post('/api/admin/bookings/statuses', { token, body: { changes } })).body.results
+  }
+  const [confirmed, cancelled] = await Promise.all([ask(shop, olive, 'confirmed'), ask(second, ravi, 'cancelled')])
+  for (const [at, { _id }] of several.entries()) {
+    const { body } = await shop.get(`/api/admin/bookings/${_id}`, { token: olive })
+    const [one, other] = [confirmed[at], cancelled[at]]
+    const [done, not] = body.status === 'confirmed' ? [one, other] : [other, one]
+    expect([done?.done?.status, done?.done?.version, body.version]).toEqual([body.status, 2, 2])
+    const winner = body.status === 'confirmed' ? 'Olive Office' : 'Ravi Menon'
+    expect(not).toMatchObject({ done: null, problem: { code: 'version_conflict' } })
+    expect(not?.problem?.message).toContain(`${winner} changed this booking`)
+  }
+})

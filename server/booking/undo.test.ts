@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingDetails } from '#domain/booking.ts'
+import type { Client } from '#server/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+
+const day = '2026-11-24'
+let shop: TestApp
+let client: Client
+let admin: string
+/** Of the test at hand: nobody works but whom it brings. */
+let customer: Awaited<ReturnType<TestApp['aVisitor']>>
+let anil: string
+let booking: BookingDetails
+
+beforeAll(async () => {
+  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
+  client = await shop.aClient()
+  admin = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
+})
+
+beforeEach(async () => {
+  await client.query('update professionals set active = false')
+  customer = await shop.aVisitor()
+  anil = await shop.aProfessional({ name: 'Anil Nair' })
+  booking = await booked()
+  await letters()
+})
+
+async function booked(time = '10:00'): Promise<BookingDetails> {
+  const service = (await shop.get('/api/services/gst')).body._id
+  const body = { service, date: day, time, address: '14, Lake View Road' }
+  const answer = await shop.post('/api/bookings', { token: customer.token, body })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+const path = (rest = '') => `/api/admin/bookings/${booking._id}${rest}`
+const read = async () => (await shop.get(path(), { token: admin })).body
+const set = (status: string, more: object = {}) =>
+  shop.put(path('/status'), { token: admin, body: { status, ...more } })
+const assign = (professional: string, more: object = {}) =>
+  shop.put(path('/professional'), { token: admin, body: { professional, ...more } })
+const move = (time: string, more: object = {}) =>
+  shop.post(path('/reschedule'), { token: admin, body: { date: day, time, ...more } })
+/** What the customer has been told, from the first letter on. */
+const letters = async () => (await shop.letters(customer.email)).map(({ subject }) => subject.split(' · ')[0])
+const received = 'We have your booking'
+
+test.each(['confirmed', 'completed', 'cancelled'])(
+  'a booking that was %s is what it was again, and nobody is told of either',
+  async (status) => {
+    const { version } = (await set(status, { note: 'By mistake', version: 1 })).body
+    expect((await set('pending', { version })).body).toMatchObject({ status: 'pending', professional: { _id: anil } })
+    expect(await letters()).toEqual([received])
+    const { history } = await read()
+    expect(history.map((change: { status: string }) => change.status)).toEqual(['pending', status, 'pending'])
+  },
+)
+
+test('what was cancelled stays so when its time has been taken meanwhile, and that is told', async () => {
+  const { version } = (await set('cancelled')).body
+  await booked()
+  const { status, code, message } = problemIn(await set('confirmed', { version }))
+  expect([status, code]).toEqual([409, 'slot_taken'])
+  expect(message.replaceAll('\u202f', ' ')).toBe('Nobody is free on Tuesday, 24 November at 10:00 am any more.')
+  expect(await read()).toMatchObject({ status: 'cancelled', version })
+  expect(await letters()).toEqual([received, received, 'Your booking is cancelled'])
+})
+
+test('whoever came before comes again, unless they have something else to do by then', async () => {
+  const bina = await shop.aProfessional({ name: 'Bina Shah' })
+  const { version } = (await assign(bina, { version: 1 })).body
+  const back = await assign(anil, { version })
+  expect([back.status, back.body.professional.name, back.body.version]).toEqual([200, 'Anil Nair', 3])
+  await assign(bina)
+  const other = await booked()
+  await shop.put(`/api/admin/bookings/${other._id}/professional`, { token: admin, body: { professional: anil } })
+  const late = problemIn(await assign(anil))
+  expect([late.status, late.code, late.message]).toEqual([409, 'slot_taken', 'Anil Nair is not free at that time.'])
+  expect(await letters()).toEqual([received, received])
+})
+
+test('what was moved is moved back, to whoever had it, and nobody is told of either', async () => {
+  await shop.aProfessional({ name: 'Bina Shah' })
+  const { version } = (await move('15:00', { version: 1, note: 'Sorry' })).body
+  const { body } = await move('10:00', { version })
+  expect(body).toMatchObject({ time: '10:00', status: 'pending', professional: { _id: anil } })
+  expect(await letters()).toEqual([received])
+})
+
+test('what was confirmed before waits again when it is moved back, and its customer hears that; or is confirmed again', async () => {
+  await set('confirmed')
+  await letters()
+  await move('15:00')
+  await move('10:00')
+  const again = 'Your booking is waiting again'
+  expect(await letters()).toEqual([received, 'Your booking is confirmed', again])
+  expect((await shop.letters(customer.email)).at(-1)?.text).toContain('your booking waits to be confirmed again.')
+  await set('confirmed')
+  const told = await letters()
+  await move('15:00')
+  await move('10:00')
+  await set('confirmed')
+  expect(await letters()).toEqual(told)
+})
+
+test('what was moved cannot be moved back when its time has been taken meanwhile', async () => {
+  await move('15:00')
+  await booked()
+  const { status, code, alternatives } = problemIn(await move('10:00'))
+  expect([status, code, alternatives?.length]).toEqual([409, 'slot_taken', 5])
+  expect(await letters()).toEqual([received, received, 'Your booking has a new time'])
+})
