@@ -87,23 +87,27 @@ export function BlockInRow({ placed: { block, span, lane }, hours, locale, isLif
 function Moving({ block: { customer } }: { block: Block }) {
   return (
     <span className="grid gap-0.5 py-1 leading-[1.3]">
-      <b className="truncate font-heavy">{customer}</b>
-      <span className="truncate">Moving…</span>
+      <b className="overflow-hidden font-heavy text-nowrap">{customer}</b>
+      <span className="overflow-hidden text-nowrap">Moving…</span>
     </span>
   )
 }
 
-/** Where there is little room the key says what the shape means. */
-const roomForWords = 90
+/** Where there is little room the key says what the shape means; where there is hardly any, the axis says when. */
+const [roomForWords, roomForTime] = [90, 45]
 
-function Inside({ block, locale }: { block: Block; locale: string }) {
+type InsideProps = { block: Block; locale: string; isInHand?: boolean }
+
+function Inside({ block, locale, isInHand = false }: InsideProps) {
   const { customer, service, time, duration, status } = block
   const isLong = duration >= roomForWords
   return (
-    <span className="flex h-full flex-col justify-center gap-0.5 pr-0.5 pl-2">
-      {canBeGiven(block) && <Dots isHandle />}
-      <b className="truncate font-heavy">{customer}</b>
-      <span className="figures truncate">{isLong ? service : bareTime(time, locale)}</span>
+    <span className={cx('flex h-full flex-col justify-center gap-0.5 pr-0.5', isInHand ? 'pl-5' : 'pl-2')}>
+      {canBeGiven(block) && <Dots isHandle={!isInHand} />}
+      <b className="overflow-hidden font-heavy text-nowrap">{customer}</b>
+      {(duration >= roomForTime || isInHand) && (
+        <span className="figures truncate">{isLong ? service : bareTime(time, locale)}</span>
+      )}
       <span className="flex min-w-0 items-center gap-1 font-semibold">
         <BadgeShape of={status} />
         {isLong && <span className="truncate">{statusNames[status]}</span>}
@@ -112,8 +116,8 @@ function Inside({ block, locale }: { block: Block; locale: string }) {
   )
 }
 
-/** What one takes hold of; shown where a finger could not know. */
-function Dots({ isHandle = false }: { isHandle?: boolean }) {
+/** What one takes hold of; shown where a finger could not know, and on what is in the hand. */
+function Dots({ isHandle }: { isHandle: boolean }) {
   return (
     <svg
       data-handle={isHandle || undefined}
@@ -121,8 +125,8 @@ function Dots({ isHandle = false }: { isHandle?: boolean }) {
       fill="currentColor"
       aria-hidden="true"
       className={cx(
-        'absolute right-0 bottom-1 h-4.5 w-2 box-content',
-        isHandle && 'touch-none p-1.5 not-pointer-coarse:hidden',
+        'absolute box-content h-4.5 w-2',
+        isHandle ? 'right-0 bottom-1 touch-none p-1.5 not-pointer-coarse:hidden' : 'top-1/2 left-1.75 -translate-y-1/2',
       )}
     >
       {[3, 9, 15].map((y) => (
@@ -149,8 +153,7 @@ export function BlockInHand({ block, span, hours, locale }: InHandProps) {
         blockLook(block.status),
       )}
     >
-      <Inside block={block} locale={locale} />
-      <Dots />
+      <Inside block={block} locale={locale} isInHand />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type Block, spanOn } from '#domain/board.ts'
 import { cx } from '#web/ui/cx.ts'
 import { isForOthers } from '#web/ui/keys.ts'
@@ -66,7 +66,10 @@ export function BoardGrid({ stage, lifting, onOpen, onGive }: Props) {
         <ol
           ref={body}
           aria-label="Professionals"
-          className={cx('relative', lifted?.by === 'pointer' && 'cursor-grabbing **:cursor-grabbing!')}
+          className={cx(
+            'relative',
+            lifted?.by === 'pointer' && (verdict?.can ? '**:cursor-grabbing!' : '**:cursor-not-allowed!'),
+          )}
         >
           {rows.map((row) => (
             <RowOnBoard
@@ -87,7 +90,7 @@ export function BoardGrid({ stage, lifting, onOpen, onGive }: Props) {
         </ol>
         <NowLine stage={stage} />
       </div>
-      <Said words={verdict?.words} isRefused={verdict?.can === false} />
+      <Said words={verdict?.words} />
     </div>
   )
 }
@@ -171,21 +174,27 @@ function NowLine({ stage: { minute, hours } }: { stage: Stage }) {
   )
 }
 
-/** What would become of it if it were dropped now: for the eye at the bottom of the screen, and said aloud. */
-function Said({ words, isRefused }: { words: string | undefined; isRefused: boolean }) {
+/** What would become of it if it were dropped now: at the bottom of the screen, above whatever is said there, and aloud. */
+function Said({ words }: { words: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = words !== undefined && words !== ''
+  useLayoutEffect(() => {
+    if (isShown) box.current?.showPopover()
+    else box.current?.hidePopover()
+  }, [isShown])
   return (
-    <p
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-5 z-10 flex justify-center px-4 text-center text-ui font-medium"
-    >
-      {words && (
-        <span
-          className="rounded-lg border border-transparent bg-ink px-4 py-3 text-on-ink shadow-3"
-          data-refused={isRefused}
-        >
-          {words}
-        </span>
-      )}
-    </p>
+    <>
+      <p role="status" className="sr-only">
+        {words}
+      </p>
+      <div
+        ref={box}
+        popover="manual"
+        aria-hidden="true"
+        className="pointer-events-none top-auto bottom-5 mx-auto my-0 rounded-lg border border-transparent bg-ink px-4 py-3 text-ui font-medium text-on-ink shadow-3"
+      >
+        {words}
+      </div>
+    </>
   )
 }

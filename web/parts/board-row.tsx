@@ -42,7 +42,7 @@ export function RowOnBoard({ row, stage, lifted, aimed, stop, ...acts }: Props) 
       )}
     >
       <NameOfRow row={row} nameOf={stage.nameOf} locale={locale} />
-      <div className="relative bg-[linear-gradient(90deg,transparent_calc(100%-1px),var(--border)_0)] bg-size-[calc(100%/var(--hours))_100%]">
+      <div className="relative border-l border-border bg-[linear-gradient(90deg,transparent_calc(100%-1px),var(--border)_0)] bg-size-[calc(100%/var(--hours))_100%]">
         <Idle row={row} stage={stage} />
         {aimed && <Frame span={aimed} hours={hours} />}
         <ul aria-label={`Appointments: ${row.name}`}>
@@ -70,7 +70,7 @@ export function NameOfRow({ row, nameOf, locale }: NameProps) {
   const count = placed.length
   const about = key === nobody ? (count === 1 ? '1 booking' : `${count} bookings`) : categories.map(nameOf).join(', ')
   return (
-    <div className="flex min-w-0 items-center gap-2 border-r border-border py-2 pr-1 pl-3">
+    <div className="flex min-w-0 items-center gap-2 py-1 pr-1 pl-3">
       {key === nobody ? (
         <span className="arch grid h-9 w-8 flex-none place-items-center border border-transparent bg-danger-soft text-danger-text">
           <Icon name="alert" className="size-4.5" />
@@ -83,9 +83,9 @@ export function NameOfRow({ row, nameOf, locale }: NameProps) {
           {name.trim()[0] ?? '?'}
         </span>
       )}
-      <span className="min-w-0 leading-tight">
-        <b className="line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere">{name}</b>
-        <span className="line-clamp-2 text-xs leading-tight text-text-2">{about}</span>
+      <span className="min-w-0">
+        <b className="line-clamp-2 text-sm leading-[1.25] font-semibold wrap-anywhere">{name}</b>
+        <span className="line-clamp-2 text-xs leading-[1.25] text-text-2">{about}</span>
         {duty && why === undefined && <span className="sr-only">{dutyInWords(duty, locale)}</span>}
       </span>
     </div>

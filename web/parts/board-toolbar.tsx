@@ -15,32 +15,33 @@ type Props = { view: BoardView; days: Days; shop: Shop }
 
 /** Which day, or which seven, of whom; and what the colours mean. */
 export function BoardToolbar({ view, days, shop: { storefront, frame } }: Props) {
-  const { date, today, first, last, category, go, change } = days
+  const { date, today, category, go, change } = days
   const step = view === 'week' ? 7 : 1
-  const isNow = first <= today && today <= last
   return (
     <div className="grid gap-3 border-b border-border p-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-        <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2.5">
+        <div className="flex min-w-0 items-center gap-1.5">
           <IconButton small outlined label={`Previous ${view}`} icon="left" onClick={() => go(addDays(date, -step))} />
           <DayButton {...{ view, days }} locale={storefront.locale} />
           <IconButton small outlined label={`Next ${view}`} icon="right" onClick={() => go(addDays(date, step))} />
-          <Button look="ghost" size="s" disabled={isNow && date === today} onClick={() => go(today)}>
-            Today
-          </Button>
         </div>
-        <ToolbarSelect
-          label="Category"
-          value={category ?? ''}
-          onChange={(event) => change({ category: event.currentTarget.value || undefined })}
-        >
-          <option value="">All Categories</option>
-          {frame.categories.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </ToolbarSelect>
+        <Button look="ghost" size="s" onClick={() => go(today)}>
+          Today
+        </Button>
+        <span className="flex flex-1 justify-end">
+          <ToolbarSelect
+            label="Category"
+            value={category ?? ''}
+            onChange={(event) => change({ category: event.currentTarget.value || undefined })}
+          >
+            <option value="">All Categories</option>
+            {frame.categories.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </ToolbarSelect>
+        </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-4.5 gap-y-2 text-sm">
         {BookingStatus.options.map((status) => (

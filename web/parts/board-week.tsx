@@ -12,7 +12,7 @@ import type { Days } from './board-days.ts'
 import { hatched, NameOfRow } from './board-row.tsx'
 import { type BoardRow, nobody } from './board-rows.ts'
 import { namesIn, type Stage, stageOf } from './board-stage.ts'
-import { bareTime, blockInWords, whyInWords } from './board-words.ts'
+import { blockInWords, shortTime, whyInWords } from './board-words.ts'
 import type { Shop } from './office.ts'
 
 type Props = { board: Board | undefined; days: Days; shop: Shop; onOpen: (id: string) => void }
@@ -63,7 +63,7 @@ function Beside({ stages, rows, days, shop, onOpen }: AllProps) {
             key={row.key}
             className={cx('border-b border-border last:border-b-0', row.key === nobody && 'bg-surface-2')}
           >
-            <th scope="row" className="h-20 text-left font-normal">
+            <th scope="row" className="h-20 border-r border-border text-left font-normal">
               <NameOfRow row={weekOf(row, stages)} {...{ nameOf, locale }} />
             </th>
             {stages.map((stage) => (
@@ -121,7 +121,7 @@ function Cell({ stage, days, of, onOpen }: CellProps) {
         </span>
       )}
       {shown.length > 0 && (
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {shown.map(({ block }) => (
             <li key={block._id} className="relative">
               <Line {...{ block, locale, onOpen }} isAlert={of === nobody} />
@@ -165,7 +165,7 @@ function Line({ block, locale, isAlert, who, onOpen }: LineProps) {
       )}
     >
       <BadgeShape of={block.status} />
-      <span className="font-heavy">{bareTime(block.time, locale)}</span>
+      <span className="font-heavy">{shortTime(block.time, locale)}</span>
       <span className="min-w-0 flex-1 truncate">{block.customer}</span>
       {who !== undefined && <span className="flex-none">{who}</span>}
     </button>
@@ -192,7 +192,7 @@ function Below({ stages, days, onOpen }: AllProps) {
             )}
             {away.length > 0 && <p className="text-sm text-text-2">Away: {away.join(', ')}</p>}
             {lines.length === 0 && <p className="text-sm text-text-2">No appointments</p>}
-            <ul className="grid gap-1.5">
+            <ul className="grid grid-cols-1 gap-1.5">
               {lines.map(({ key, name, block }) => (
                 <li key={block._id} className="relative">
                   <Line {...{ block, locale, onOpen }} who={name} isAlert={key === nobody && isOpen(block.status)} />

@@ -30,6 +30,11 @@ export function hourName(hour: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }).format(new Date(hour * 3_600_000))
 }
 
+/** A time where no axis says which half of the day it is, and there is little room: 6 PM, 6:30 PM. */
+export function shortTime(time: string, locale: string): string {
+  return time.endsWith(':00') ? hourName(Number(time.slice(0, 2)), locale) : formatTime(time, locale)
+}
+
 /** All of an appointment in words: whose, what, when, how long, how it stands. */
 export function blockInWords({ customer, service, time, duration, status }: Block, locale: string): string {
   return `${customer}, ${service}, ${formatTime(time, locale)}, ${duration} minutes, ${statusNames[status]}`
