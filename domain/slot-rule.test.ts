@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Offer, offersOf, quartersOf, type Rota, slotTimes } from './slot.ts'
+import { choicesOf, type Offer, offersOf, quartersOf, type Rota, slotTimes } from './slot.ts'
 
 /*
  * The rule again, slow and without domain/zone.ts: clocks are read off quarter by quarter, and appointments are looked
@@ -216,6 +216,21 @@ test('a reason is given exactly when nobody can come', () => {
       expect(ask(listing).filter(({ who, reason }) => (who.length === 0) !== (reason !== undefined))).toEqual([])
     }),
     { numRuns: 200 },
+  )
+})
+
+test('whoever is said to be free for an appointment would be offered it, in the same order; the others have a reason', () => {
+  fc.assert(
+    fc.property(anyCase, (some) => {
+      const listing = { ...some, now: new Date(0) }
+      const shop = { timeZone: listing.zone, closedDays: listing.closedDays }
+      for (const { time, who } of ask(listing)) {
+        const choices = choicesOf(shop, { ...listing, time })
+        expect(choices.filter(({ reason }) => reason === null).map(({ professional }) => professional)).toEqual(who)
+        expect(choices.length).toBe(listing.rotas.length)
+      }
+    }),
+    { numRuns: 150 },
   )
 })
 
