@@ -86,7 +86,7 @@ function Hours({ stage, row, onOpen }: { stage: Stage; row: BoardRow; onOpen: (i
           </p>
         )}
         {minute !== undefined && <Now {...{ minute, hours, locale }} />}
-        <ul aria-label={`Appointments: ${row.name}`}>
+        <ul aria-label={`Appointments: ${row.name}`} className="absolute inset-0">
           {row.placed.map((placed) => (
             <Block
               key={placed.block._id}

@@ -45,7 +45,7 @@ export function RowOnBoard({ row, stage, lifted, aimed, stop, ...acts }: Props) 
       <div className="relative border-l border-border bg-[linear-gradient(90deg,transparent_calc(100%-1px),var(--border)_0)] bg-size-[calc(100%/var(--hours))_100%]">
         <Idle row={row} stage={stage} />
         {aimed && <Frame span={aimed} hours={hours} />}
-        <ul aria-label={`Appointments: ${row.name}`}>
+        <ul aria-label={`Appointments: ${row.name}`} className="absolute inset-0">
           {placed.map((one) => (
             <BlockInRow
               key={one.block._id}

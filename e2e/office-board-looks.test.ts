@@ -1,0 +1,62 @@
+import { aBoard, openBoard, rowOf } from './office-board.ts'
+import { dialogOf, openOffice, shop } from './office.ts'
+import { expect, expectAccessible, expectNoOverflow, test, widths } from './shop.ts'
+
+for (const width of widths) {
+  test(`the day and the week can be used by all at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { date, ana } = await aBoard(page.request, { day: 22, time: width === 390 ? '09:00' : '10:00' })
+    await openBoard(page, date, `&category=immigration&who=${ana._id}`)
+    await expect(rowOf(page, ana)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.getByRole('button', { name: 'Week', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Week' })).toHaveAttribute('aria-busy', 'false')
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+}
+
+test('a phone shows one professional at a time, with the hours down the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const board = await aBoard(page.request, { day: 23, time: '09:00' })
+  await openBoard(page, board.date)
+  await page.getByRole('combobox', { name: 'Professional' }).selectOption(board.ana._id)
+  await expect(page).toHaveURL(new RegExp(`who=${board.ana._id}`))
+  await expect(rowOf(page, board.ana).getByRole('button')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Next professional' }).click()
+  await expect(rowOf(page, board.ben)).toHaveCount(1)
+  await expect(rowOf(page, board.ben).getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Previous professional' }).click()
+  await rowOf(page, board.ana).getByRole('button', { name: board.customer }).click()
+  await expect(dialogOf(page)).toContainText(board.customer)
+})
+
+test('all storefronts at once are no day: one is chosen', async ({ page }) => {
+  await openOffice(page, '/admin/bookings?view=day&storefront=all')
+  await expect(page.getByRole('heading', { name: 'Choose a storefront' })).toBeVisible()
+  await page.getByRole('link', { name: 'Doorstep Home' }).click()
+  await expect(page).toHaveURL(/storefront=home/)
+  await expect(page.getByText('Eastern Time')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Professionals' })).toBeVisible()
+})
+
+test.describe('with the server away', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('says that the day could not be loaded, and tries again', async ({ page }) => {
+    await page.route('**/api/admin/board?*', (route) => route.abort())
+    await openOffice(page, '/admin/bookings?view=day')
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not load the day.' })).toBeVisible()
+    await page.unroute('**/api/admin/board?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('list', { name: 'Professionals' })).toBeVisible()
+    await expect(page.getByText('We could not load the day.')).toHaveCount(0)
+  })
+})
+
+test('a day on which nothing is booked says so', async ({ page }) => {
+  await openOffice(page, '/admin/bookings?view=day&date=2031-05-05', shop.url)
+  await expect(page.getByText(/^No appointments, /)).toBeVisible()
+  await expect(page.getByText('Nothing is booked on this day.')).toBeVisible()
+})

@@ -1,0 +1,94 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { asAdmin, openOffice, shop } from './office.ts'
+import { expect, newcomer } from './shop.ts'
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+type Wish = {
+  /** So many days from today. */
+  day: number
+  time?: string
+  /** How long it takes: so few services of ours do. */
+  service?: string
+}
+
+/** A service that takes an hour and a half, and nobody else's tests ask for. */
+const usual = 'visa-documents'
+
+/**
+ * Three professionals of a test, who stand below each other on the board, and a booking that the first of them has. The
+ * third does not work.
+ */
+export async function aBoard(request: APIRequestContext, { day, time = '09:00', service = usual }: Wish) {
+  const api = await asAdmin(request)
+  const date = dayIn(day)
+  const mark = randomUUID().slice(0, 6)
+  const weekday = ((new Date(date).getUTCDay() + 6) % 7) + 1
+  const hire = async (name: string, isThere: boolean) => {
+    const hours = isThere ? [{ day: weekday, from: '08:00', to: '12:00' }] : []
+    const answer = await api.post('/api/admin/professionals', { name, categories: ['immigration'], hours })
+    expect(answer.status()).toBe(201)
+    return { _id: String((await answer.json())._id), name }
+  }
+  const [ana, ben, cleo] = [
+    await hire(`Zoe ${mark} Ana`, true),
+    await hire(`Zoe ${mark} Ben`, true),
+    await hire(`Zoe ${mark} Cleo`, false),
+  ]
+  const booked = await bookAt(request, { date, time, service })
+  await give(request, booked, ana._id)
+  return { api, date, ana, ben, cleo, ...booked }
+}
+
+type Booked = { _id: string; customer: string }
+
+export async function bookAt(
+  request: APIRequestContext,
+  { date, time, service = usual }: { date: string; time: string; service?: string },
+): Promise<Booked> {
+  const customer = `Luis ${randomUUID().slice(0, 6)}`
+  const account = { ...newcomer(), name: customer }
+  const { token } = await (await request.post(`${shop.url}/api/auth/register`, { data: account })).json()
+  const { _id } = await (await request.get(`${shop.url}/api/services/${service}`)).json()
+  const data = { service: _id, date, time, address: '14, Lake View Road' }
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await request.post(`${shop.url}/api/bookings`, { headers, data })
+  expect(answer.status()).toBe(201)
+  return { _id: (await answer.json())._id, customer }
+}
+
+export async function give(request: APIRequestContext, { _id }: { _id: string }, professional: string) {
+  const api = await asAdmin(request)
+  expect((await api.put(`/api/admin/bookings/${_id}/professional`, { professional })).status()).toBe(200)
+}
+
+export async function whoHas(request: APIRequestContext, { _id }: { _id: string }): Promise<string | undefined> {
+  const api = await asAdmin(request)
+  return (await (await api.get(`/api/admin/bookings/${_id}`)).json()).professional?._id
+}
+
+export async function openBoard(page: Page, date: string, query = '&category=immigration') {
+  await openOffice(page, `/admin/bookings?view=day&date=${date}${query}`)
+  await expect(page.getByRole('region', { name: 'Day board' })).toHaveAttribute('aria-busy', 'false')
+}
+
+/** What a professional has that day. */
+export const rowOf = (page: Page, { name }: { name: string }) =>
+  page.getByRole('list', { name: `Appointments: ${name}` })
+export const blockIn = (page: Page, row: { name: string }, customer: string) =>
+  rowOf(page, row).getByRole('button', { name: customer })
+export const said = (page: Page) => page.getByRole('region', { name: 'Day board' }).getByRole('status')
+
+/** Takes the appointment, and holds it over another row. */
+export async function drag(page: Page, { name }: { name: string }, { customer }: { customer: string }) {
+  const block = page.getByRole('button', { name: customer })
+  await block.hover({ position: { x: 12, y: 20 } })
+  await page.mouse.down()
+  const [from, row] = [
+    await block.boundingBox(),
+    await page.getByRole('listitem').filter({ hasText: name }).first().boundingBox(),
+  ]
+  if (!from || !row) throw new Error('Both are in sight')
+  await page.mouse.move(from.x + 12, row.y + 40, { steps: 5 })
+}
