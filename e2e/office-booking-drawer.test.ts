@@ -1,0 +1,120 @@
+import { bookSome, drawer, happened, linkTo, openBookingsOf, rowOf, setAs } from './office-booked.ts'
+import { openOffice } from './office.ts'
+import { expect, expectAccessible, expectNoOverflow, test, untilAlive, widths } from './shop.ts'
+
+const day = 22
+
+test('a booking says all there is to know, and gives the focus back', async ({ page, playwright }) => {
+  const wish = { service: 'msme', day, address: '7 Temple Road,\nPune 411045', notes: 'Ring twice.' }
+  const { account, booked } = await bookSome(playwright, 1, wish)
+  const [one] = booked
+  if (!one) throw new Error('One was booked')
+  await openBookingsOf(page, account)
+  await linkTo(page, one).click()
+  await expect(page).toHaveURL(new RegExp(`booking=${one._id}$`))
+  await expect(drawer(page).getByRole('heading', { name: 'Booking details' })).toBeFocused()
+  await expect(drawer(page).getByRole('link', { name: account.email })).toHaveAttribute(
+    'href',
+    `mailto:${account.email}`,
+  )
+  for (const text of ['Ravi Menon', 'Pending', one.service.title, 'India Standard Time', 'Ring twice.', one.number])
+    await expect(drawer(page).getByText(text, { exact: true }).first()).toBeVisible()
+  await expect(drawer(page).getByText('7 Temple Road, Pune 411045')).toBeVisible()
+  await expect(drawer(page).getByText('Total, cash on delivery')).toBeVisible()
+  await expect(happened(page).first()).toContainText('Booking created by Ravi Menon')
+  await drawer(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(linkTo(page, one)).toBeFocused()
+})
+
+test('stays open when the page is loaded anew, opens from its row, and closes by Back', async ({
+  page,
+  playwright,
+}) => {
+  const { account, booked } = await bookSome(playwright, 1, { service: 'msme', day })
+  const [one] = booked
+  if (!one) throw new Error('One was booked')
+  await openBookingsOf(page, account)
+  await rowOf(page, one).getByText(one.service.title).click()
+  await expect(drawer(page).getByText(one.number).first()).toBeVisible()
+  await page.reload()
+  await untilAlive(page)
+  await expect(drawer(page).getByText(one.number).first()).toBeVisible()
+  await page.goBack()
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(account.email)}$`))
+})
+
+test('is walked to and fro along the list, and shows what others make of it', async ({ page, playwright }) => {
+  const { account, booked } = await bookSome(playwright, 3, { service: 'fssai', day })
+  const [first, second, third] = booked
+  if (!first || !second || !third) throw new Error('Three were booked')
+  await openBookingsOf(page, account)
+  await linkTo(page, first).click()
+  const next = drawer(page).getByRole('button', { name: 'Next booking' })
+  const previous = drawer(page).getByRole('button', { name: 'Previous booking' })
+  await expect(previous).toBeDisabled()
+  await next.click()
+  await expect(drawer(page).getByRole('status').filter({ hasText: second.number })).toBeVisible()
+  await setAs(page, third, 'confirmed')
+  await next.click()
+  await expect(drawer(page).getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await previous.click()
+  await expect(page).toHaveURL(new RegExp(`booking=${second._id}$`))
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(linkTo(page, second)).toBeFocused()
+})
+
+test('a link to a booking opens it though the list shows others', async ({ page, playwright }) => {
+  const { booked } = await bookSome(playwright, 1, { service: 'msme', day })
+  const [one] = booked
+  if (!one) throw new Error('One was booked')
+  await openOffice(page, `/admin/bookings?limit=10&status=completed&booking=${one._id}`)
+  await expect(drawer(page).getByText(one.number).first()).toBeVisible()
+  await expect(drawer(page).getByRole('button', { name: 'Next booking' })).toHaveCount(0)
+})
+
+test.describe('a booking that there is not', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('is said not to be there', async ({ page }) => {
+    await openOffice(page, '/admin/bookings?limit=10&booking=nonsense')
+    await expect(drawer(page).getByRole('heading', { name: 'There is no such booking' })).toBeVisible()
+    await drawer(page).getByRole('button', { name: 'Close' }).last().click()
+    await expect(page).toHaveURL(/\/admin\/bookings\?limit=10$/)
+  })
+})
+
+test.describe('with the server away', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] })
+
+  test('a booking says that it could not be loaded, and tries again', async ({ page, playwright }) => {
+    const { account, booked } = await bookSome(playwright, 1, { service: 'msme', day })
+    const [one] = booked
+    if (!one) throw new Error('One was booked')
+    await openBookingsOf(page, account)
+    await page.route(`**/api/admin/bookings/${one._id}`, (route) => route.abort())
+    await linkTo(page, one).click()
+    await expect(drawer(page).getByRole('alert')).toContainText('We could not load this booking.')
+    await page.unroute(`**/api/admin/bookings/${one._id}`)
+    await drawer(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(happened(page).first()).toContainText('Booking created')
+  })
+})
+
+for (const width of widths) {
+  test(`a booking is accessible in both modes at ${width} px, and fits`, async ({ page, playwright }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { booked } = await bookSome(playwright, 1, { service: 'msme', day, notes: 'Ring twice.' })
+    await openOffice(page, `/admin/bookings?limit=10&booking=${booked[0]?._id}`)
+    await expect(happened(page).first()).toContainText('Booking created')
+    await expect(page.getByRole('table', { name: 'Bookings', includeHidden: true })).toBeAttached()
+    await expectAccessible(page, 'dialog[aria-labelledby]:modal')
+    await expectNoOverflow(page)
+    // On a phone it leaves nothing of the page behind.
+    if (width < 480) expect((await drawer(page).boundingBox())?.x).toBe(0)
+  })
+}
