@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AdminBookingDetails } from '#domain/booking-office.ts'
 import { statusNames } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
@@ -47,6 +48,8 @@ function Reschedule({ booking: opened, onClose, onDone }: Props) {
 
   function leave() {
     isOver.current = true
+    // One after the other: the focus goes back to where each was opened.
+    flushSync(() => setClosing(false))
     // What is behind shows it as it was before somebody else was here.
     if (theirs) onDone(theirs.booking)
     else onClose()

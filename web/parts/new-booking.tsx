@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AdminBookingDetails } from '#domain/booking-office.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,6 +64,8 @@ function Call({ onClose, onDone }: Omit<Props, 'open'>) {
   function leave() {
     isOver.current = true
     run.discard()
+    // One after the other: the focus goes back to where each was opened.
+    flushSync(() => setClosing(false))
     onClose()
     leaving.go()
   }
