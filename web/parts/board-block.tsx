@@ -50,7 +50,6 @@ export function BlockInRow({ placed: { block, span, lane }, hours, locale, isLif
       <button
         type="button"
         data-block={block._id}
-        aria-label={words}
         aria-keyshortcuts={canBeGiven(block) ? 'M' : undefined}
         tabIndex={rest.tabIndex}
         onClick={() => rest.onPress(block)}
@@ -67,6 +66,7 @@ export function BlockInRow({ placed: { block, span, lane }, hours, locale, isLif
           canBeGiven(block) && !isLifted && 'cursor-grab',
         )}
       >
+        <span className="sr-only">{words}</span>
         {isLifted ? <Moving block={block} /> : <Inside block={block} locale={locale} />}
       </button>
       {!isLifted && (
@@ -86,7 +86,7 @@ export function BlockInRow({ placed: { block, span, lane }, hours, locale, isLif
 
 function Moving({ block: { customer } }: { block: Block }) {
   return (
-    <span className="grid gap-0.5 py-1 leading-[1.3]">
+    <span aria-hidden="true" className="grid gap-0.5 py-1 leading-[1.3]">
       <b className="overflow-hidden font-heavy text-nowrap">{customer}</b>
       <span className="overflow-hidden text-nowrap">Moving…</span>
     </span>
@@ -102,7 +102,10 @@ function Inside({ block, locale, isInHand = false }: InsideProps) {
   const { customer, service, time, duration, status } = block
   const isLong = duration >= roomForWords
   return (
-    <span className={cx('flex h-full flex-col justify-center gap-0.5 pr-0.5', isInHand ? 'pl-5' : 'pl-2')}>
+    <span
+      aria-hidden="true"
+      className={cx('flex h-full flex-col justify-center gap-0.5 pr-0.5', isInHand ? 'pl-5' : 'pl-2')}
+    >
       {canBeGiven(block) && <Dots isHandle={!isInHand} />}
       <b className="overflow-hidden font-heavy text-nowrap">{customer}</b>
       {(duration >= roomForTime || isInHand) && (

@@ -144,7 +144,6 @@ function Block({ placed: { block, lane }, stage: { hours, locale, date }, lanes,
       <button
         type="button"
         data-block={block._id}
-        aria-label={blockInWords(block, locale)}
         onClick={() => onOpen(block._id)}
         className={cx(
           'absolute inset-0',
@@ -152,7 +151,8 @@ function Block({ placed: { block, lane }, stage: { hours, locale, date }, lanes,
           isAlert && 'outline-2 -outline-offset-1 outline-danger outline-solid',
         )}
       >
-        <span className="flex h-full flex-col gap-0.5 p-1.5 pl-2.5 text-xs">
+        <span className="sr-only">{blockInWords(block, locale)}</span>
+        <span aria-hidden="true" className="flex h-full flex-col gap-0.5 p-1.5 pl-2.5 text-xs">
           <b className="figures truncate font-heavy">
             {bareTime(time, locale)} {customer}
           </b>

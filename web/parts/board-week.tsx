@@ -87,11 +87,17 @@ function DayLink({ stage: { date, isToday, closed, locale }, days }: { stage: St
     <Link
       to={days.pathOf(date)}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={`${formatDay(date, locale, 'near')}${isToday ? ', today' : ''}${closed === null ? '' : ', closed'}`}
       className="figures flex min-h-11 flex-col items-center justify-center rounded-sm text-xs font-semibold text-text-2 hover:bg-fill aria-[current=date]:bg-ink aria-[current=date]:text-on-ink 900:min-h-13"
     >
-      <span>{formatDay(date, locale, 'weekday')}</span>
-      <span className="text-ui">{formatDay(date, locale, 'brief')}</span>
+      <span className="sr-only">
+        {formatDay(date, locale, 'near')}
+        {isToday && ', today'}
+        {closed !== null && ', closed'}
+      </span>
+      <span aria-hidden="true">{formatDay(date, locale, 'weekday')}</span>
+      <span aria-hidden="true" className="text-ui">
+        {formatDay(date, locale, 'brief')}
+      </span>
     </Link>
   )
 }
@@ -132,10 +138,12 @@ function Cell({ stage, days, of, onOpen }: CellProps) {
       {more > 0 && (
         <Link
           to={days.pathOf(date, of)}
-          aria-label={`${more} more, ${row?.name}, ${formatDay(date, locale, 'near')}`}
-          className="mt-1 flex min-h-6 items-center rounded-xs px-1.5 text-2xs font-semibold text-brand-text underline underline-offset-3"
+          className="mt-1 block rounded-xs px-1.5 py-1.5 text-2xs font-semibold text-brand-text underline underline-offset-3"
         >
           +{more} more
+          <span className="sr-only">
+            , {row?.name}, {formatDay(date, locale, 'near')}
+          </span>
         </Link>
       )}
     </td>
@@ -155,7 +163,6 @@ function Line({ block, locale, isAlert, who, onOpen }: LineProps) {
     <button
       type="button"
       data-block={block._id}
-      aria-label={`${blockInWords(block, locale)}${who === undefined ? '' : `, ${who}`}`}
       title={blockInWords(block, locale)}
       onClick={() => onOpen(block._id)}
       className={cx(
@@ -164,10 +171,22 @@ function Line({ block, locale, isAlert, who, onOpen }: LineProps) {
         isAlert && 'outline-2 -outline-offset-1 outline-danger outline-solid',
       )}
     >
+      <span className="sr-only">
+        {blockInWords(block, locale)}
+        {who !== undefined && `, ${who}`}
+      </span>
       <BadgeShape of={block.status} />
-      <span className="font-heavy">{shortTime(block.time, locale)}</span>
-      <span className="min-w-0 flex-1 truncate">{block.customer}</span>
-      {who !== undefined && <span className="flex-none">{who}</span>}
+      <span aria-hidden="true" className="flex-none font-heavy">
+        {shortTime(block.time, locale)}
+      </span>
+      <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+        {block.customer}
+      </span>
+      {who !== undefined && (
+        <span aria-hidden="true" className="max-w-1/2 truncate">
+          {who}
+        </span>
+      )}
     </button>
   )
 }
