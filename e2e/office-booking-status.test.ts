@@ -1,0 +1,185 @@
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { bookSome, drawer, happened, linkTo, openBookingsOf, rowOf, setAs, statusDialog } from './office-booked.ts'
+import { detailsOf, takeAll } from './office-desk.ts'
+import { expect, expectAccessible, expectNoOverflow, test, widths } from './shop.ts'
+
+const day = 23
+
+const choice = (page: Page, name: string) => statusDialog(page).getByRole('radio', { name })
+const save = (page: Page) => statusDialog(page).getByRole('button', { name: 'Save status' })
+
+/** The dialog of a new booking, above its details, above the list. */
+async function openStatus(page: Page, playwright: PlaywrightWorkerArgs['playwright'], service = 'trademark') {
+  const { account, booked } = await bookSome(playwright, 1, { service, day })
+  const [one] = booked
+  if (!one) throw new Error('One was booked')
+  await openBookingsOf(page, account)
+  await linkTo(page, one).click()
+  await drawer(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(choice(page, 'Pending')).toBeFocused()
+  return { one }
+}
+
+test('a status is set with a word to the customer, who is told what the dialog says', async ({ page, playwright }) => {
+  const { one } = await openStatus(page, playwright)
+  await expect(statusDialog(page).getByText('No email: nothing changes.')).toBeVisible()
+  await expect(choice(page, 'Pending Current')).toBeChecked()
+  await choice(page, 'Confirmed').check()
+  await expect(statusDialog(page).getByRole('status')).toHaveText(
+    'The customer gets an email about this change. It says “Your booking is confirmed”.',
+  )
+  await statusDialog(page).getByLabel('Note to the customer').fill('Bring your papers.')
+  await expect(statusDialog(page).getByText('18 of 500')).toBeVisible()
+  const counted = page.waitForResponse('**/api/admin/dashboard/stats*')
+  await save(page).click()
+  await expect(statusDialog(page)).toHaveCount(0)
+  await counted
+  await expect(drawer(page).getByRole('button', { name: 'Update Status' })).toBeFocused()
+  await expect(happened(page).filter({ hasText: 'Confirmed, by Demo Admin' })).toContainText('Bring your papers.')
+  await expect(happened(page).last()).toContainText('Email about the status is on its way')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, one)).toContainText('Confirmed')
+})
+
+test('a status is undone from the toast, and the customer hears nothing', async ({ page, playwright }) => {
+  const { one } = await openStatus(page, playwright)
+  await choice(page, 'Cancelled').check()
+  await save(page).click()
+  await expect(page.getByText(`Cancelled: ${one.number}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(rowOf(page, one)).toContainText('Cancelled')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, one)).toContainText('Pending')
+  await expect(page.getByText(`Pending again: ${one.number}`, { exact: true })).toBeVisible()
+  const now = await detailsOf(page, one)
+  expect(now.history.map(({ status }: { status: string }) => status)).toEqual(['pending', 'cancelled', 'pending'])
+  expect(now.letters.filter(({ kind }: { kind: string }) => kind === 'booking-status')).toEqual([])
+})
+
+test('Undo stands there for as long as nobody has been told', async ({ page, playwright }) => {
+  await page.clock.install()
+  const { one } = await openStatus(page, playwright)
+  await choice(page, 'Confirmed').check()
+  await save(page).click()
+  await expect(page.getByText(`Confirmed: ${one.number}`)).toBeVisible()
+  await page.clock.runFor(13_000)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.clock.runFor(3_000)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test.describe('refused', () => {
+  test.use({ expectedErrors: [/409/] })
+
+  test('the second of two administrators is told who was first, and nothing is written over', async ({
+    page,
+    playwright,
+  }) => {
+    const { one } = await openStatus(page, playwright)
+    await choice(page, 'Cancelled').check()
+    await statusDialog(page).getByLabel('Note to the customer').fill('In my words.')
+    await setAs(page, one, 'completed')
+    await save(page).click()
+    await expect(statusDialog(page).getByRole('alert')).toContainText('Demo Admin was first and set it to Completed on')
+    expect((await detailsOf(page, one)).status).toBe('completed')
+    await expect(choice(page, 'Completed Current')).not.toBeChecked()
+    await expect(choice(page, 'Cancelled')).toBeChecked()
+    await expect(statusDialog(page).getByLabel('Note to the customer')).toHaveValue('In my words.')
+    await save(page).click()
+    await expect(statusDialog(page)).toHaveCount(0)
+    expect(await detailsOf(page, one)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('a cancelled booking whose slot has gone says so, and how to go on', async ({ page, playwright }) => {
+    const { account, booked } = await bookSome(playwright, 1, { service: 'passport', day })
+    const [one] = booked
+    if (!one) throw new Error('One was booked')
+    await setAs(page, one, 'cancelled')
+    await takeAll(playwright, 'passport', one)
+    await openBookingsOf(page, account)
+    await linkTo(page, one).click()
+    await drawer(page).getByRole('button', { name: 'Update Status' }).click()
+    await choice(page, 'Confirmed').check()
+    await save(page).click()
+    await expect(statusDialog(page).getByRole('alert')).toContainText(/Nobody is free .+ any more\./)
+    await expect(choice(page, 'Confirmed')).toBeChecked()
+    await statusDialog(page).getByRole('button', { name: 'Book another time' }).click()
+    await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible()
+  })
+})
+
+test.describe('with the server away in the middle', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/, /409/] })
+
+  test('what was saved though its answer was lost is known to be saved', async ({ page, playwright }) => {
+    const { one } = await openStatus(page, playwright)
+    await page.route('**/status', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await choice(page, 'Confirmed').check()
+    await save(page).click()
+    await expect(page.getByText(`Confirmed: ${one.number}`)).toBeVisible()
+    await expect(statusDialog(page)).toHaveCount(0)
+    expect((await detailsOf(page, one)).history.length).toBe(2)
+  })
+
+  test('what was not saved says so, stays, and is saved once by Retry', async ({ page, playwright }) => {
+    const { one } = await openStatus(page, playwright)
+    await page.route('**/status', (route) => route.abort())
+    await choice(page, 'Completed').check()
+    await save(page).click()
+    await expect(statusDialog(page).getByRole('alert')).toContainText('The status could not be saved.')
+    await page.unroute('**/status')
+    await page.route('**/status', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.route(`**/api/admin/bookings/${one._id}`, (route) => route.abort())
+    await statusDialog(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(statusDialog(page).getByRole('alert')).toContainText('We could not find out whether this was saved.')
+    await page.unrouteAll()
+    await statusDialog(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(statusDialog(page)).toHaveCount(0)
+    expect(await detailsOf(page, one)).toMatchObject({ status: 'completed', version: 2 })
+  })
+})
+
+test('a status is set by the keyboard alone', async ({ page, playwright }) => {
+  const { account, booked } = await bookSome(playwright, 1, { service: 'trademark', day })
+  const [one] = booked
+  if (!one) throw new Error('One was booked')
+  await openBookingsOf(page, account)
+  await linkTo(page, one).focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('heading', { name: 'Booking details' })).toBeFocused()
+  const update = drawer(page).getByRole('button', { name: 'Update Status' })
+  await expect(update).toBeEnabled()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(update).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.press('Enter')
+  await expect(choice(page, 'Pending')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(choice(page, 'Confirmed')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(statusDialog(page)).toHaveCount(0)
+  await expect(update).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(linkTo(page, one)).toBeFocused()
+  await expect(rowOf(page, one)).toContainText('Confirmed')
+})
+
+for (const width of widths) {
+  test(`the dialog is accessible in both modes at ${width} px, and fits`, async ({ page, playwright }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { booked } = await bookSome(playwright, 1, { service: 'trademark', day })
+    await openBookingsOf(page, { email: 'nobody' }, `&booking=${booked[0]?._id}`)
+    await drawer(page).getByRole('button', { name: 'Update Status' }).click()
+    await choice(page, 'Confirmed').check()
+    await expectAccessible(page, 'dialog[aria-labelledby]:modal:not(:has(dialog))')
+    await expectNoOverflow(page)
+  })
+}
