@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
 import type { StatusResults } from '#domain/booking-office.ts'
@@ -193,18 +194,26 @@ test.each([
   expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([status, field])
 })
 
+/** Holds a booking, so that whoever changes it waits, until what it gives is called. */
+async function hold({ _id }: Id) {
+  const holder = await shop.aClient()
+  await holder.query('begin')
+  await holder.query('select 1 from bookings where id = $1 for update', [_id])
+  return () => holder.query('rollback')
+}
+
 test('of several, what cannot be done in time is not done, and that is said of it', async () => {
   await shop.aProfessional()
-  const [first, ...rest] = await bookings(['08:00', '10:00', '12:00', '14:00', '16:00'])
-  if (!first) throw new Error('nothing was booked')
-  await client.query('begin')
-  await client.query('select 1 from bookings where id = any($1) for update', [rest.slice(0, 3).map(({ _id }) => _id)])
-  const answer = await several([first, ...rest].map(({ _id }) => ({ booking: _id, status: 'confirmed' })))
-  await client.query('rollback')
-  const { results }: StatusResults = answer.body
+  const all = await bookings(['08:00', '10:00', '12:00', '14:00', '16:00'])
+  const letGo = await Promise.all(all.slice(1, 4).map(hold))
+  const asking = several(all.map(({ _id }) => ({ booking: _id, status: 'confirmed' })))
+  // Two seconds is the longest wait for one of them, and four for all.
+  await Promise.all([3_000, 3_300, 4_700].map((time, at) => sleep(time).then(letGo[at])))
+  const { results }: StatusResults = (await asking).body
+  // Whoever still waits for one comes first.
+  await client.query('select 1 from bookings for update')
   const told = results.map(({ done, problem }) => done?.status ?? problem?.code)
   expect([told[0], told[1], told[4]]).toEqual(['confirmed', 'timeout', 'timeout'])
-  // Whoever still waits when the time is up leaves all as it was.
-  const left = await Promise.all([first, ...rest].map(async (one) => (await read(one)).status))
-  expect(left).toEqual(['confirmed', 'pending', 'pending', 'pending', 'pending'])
+  const left = await Promise.all(all.map(async (one) => (await read(one)).status))
+  expect(left).toEqual(results.map(({ done }) => done?.status ?? 'pending'))
 })

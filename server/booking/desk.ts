@@ -190,9 +190,10 @@ export async function setSeveral(deps: Deps, { body: { changes, note }, ...by }:
   const results: StatusResults['results'] = []
   for (const { booking, status, version } of changes) {
     try {
-      if (!isWaiting()) throw new Refusal('timeout')
+      const left = until - performance.now()
+      if (left < leastPatience || !isWaiting()) throw new Refusal('timeout')
       const work = setStatus(deps, { ...by, visitor, id: booking, body: { status, note, version } })
-      const held = await within(until - performance.now(), work, 'outcome_unknown')
+      const held = await within(left, work, 'outcome_unknown')
       results.push({ booking, done: listed(held), problem: null })
     } catch (error) {
       // The others are changed by now, and are to be told of.
@@ -206,6 +207,8 @@ export async function setSeveral(deps: Deps, { body: { changes, note }, ...by }:
 
 /** In milliseconds: less than the server waits for an answer, or some would be done and nobody told. */
 const patience = 4_000
+/** What is begun with less is not done in time. */
+const leastPatience = 100
 
 /** To whom it could be handed, and to whom it could not. */
 export async function listCandidates(deps: Deps, held: Held): Promise<Candidate[]> {

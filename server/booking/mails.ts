@@ -167,12 +167,14 @@ function sumsOf(facts: Facts, { locale }: StorefrontPlan) {
 }
 
 /** What they can still do about it, and until when. */
-function howToChange({ plan, facts, at }: Letter): string {
+function howToChange({ plan, facts, made, at }: Letter): string {
   if (facts.status === 'cancelled') return 'You can book again there at any time.'
   if (facts.status === 'completed') return 'You find the receipt there.'
   const startsAt = new Date(facts.startsAt)
   if (whyNotChange({ status: facts.status, startsAt }, at) !== undefined)
     return `To cancel or move it now, please call ${plan.support.phone}, ${plan.support.hours}.`
   const { date, time } = clockAt(cancellableUntil(startsAt).toISOString(), facts.timeZone)
-  return `Reschedule or cancel there, free until ${formatDay(date, plan.locale, 'full')}, ${formatTime(time, plan.locale)}.`
+  // Whoever is new is led elsewhere first.
+  const where = made.account === 'new' ? 'in your account' : 'there'
+  return `Reschedule or cancel ${where}, free until ${formatDay(date, plan.locale, 'full')}, ${formatTime(time, plan.locale)}.`
 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminBookingDetails } from '#domain/booking-office.ts'
 import { slotTimes } from '#domain/slot.ts'
 import type { Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 const day = '2026-11-24'
@@ -81,7 +81,8 @@ describe('whoever calls and has no account', () => {
     expect(text).toContain('Hello, Doorstep Documents has booked this for you, as you asked. Your slot is held.')
     expect(text).toContain("To get in, choose a password: 'Forgot password' on the sign-in page sends you a link.")
     expect(text).toMatch(/Choose a password: http:\/\/\S+\/forgot-password/)
-    expect(text).toContain(`because Doorstep Documents was asked to book for this address.`)
+    expect(text).toContain('Reschedule or cancel in your account, free until Monday, 23 November 2026')
+    expect(text).toContain('because Doorstep Documents was asked to book for this address.')
     expect(text).toContain(number)
     expect(text).not.toMatch(/Kavita|Lake View|Ring/)
   })
@@ -101,6 +102,27 @@ describe('whoever calls and has no account', () => {
     expect([await accounts(), await shop.letters(email)]).toEqual([[], []])
   })
 
+  test('gets none when somebody else is first with the time', async () => {
+    await shop.aProfessional()
+    const emails = Array.from({ length: 6 }, () => `${randomUUID()}@example.com`)
+    const answers = await Promise.all(
+      emails.map((one, n) => book({ customer: { name: 'Kavita Desai', email: one } }, { at: n % 2 ? shop : second })),
+    )
+    expect(statuses(answers)).toEqual([201, 409, 409, 409, 409, 409])
+    const { rows } = await client.query('select email from users where email = any($1)', [emails])
+    expect(rows).toEqual([{ email: emails[answers.findIndex(({ status }) => status === 201)] }])
+  })
+
+  test('gets none when whoever was to come leaves at that moment', async () => {
+    const id = await shop.aProfessional()
+    await client.query('begin')
+    await client.query('update professionals set active = false, version = version + 1 where id = $1', [id])
+    const booking = book()
+    await waiters(shop.connection, 1)
+    await client.query('commit')
+    expect([(await booking).status, await accounts()]).toEqual([409, []])
+  })
+
   test('has one account when two in the office book for them at the same moment, and both bookings', async () => {
     await Promise.all([shop.aProfessional(), shop.aProfessional()])
     const ravi = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })
@@ -117,8 +139,9 @@ describe('whoever calls and has an account', () => {
     await shop.aProfessional()
     const asha = await shop.aVisitor({ email, name: 'Asha Rao' })
     await client.query('update users set email_verified_at = now() where email = $1', [email])
-    const booking = await booked({ notes: 'Ring twice' })
-    expect(booking.customer.name).toBe('Asha Rao')
+    const customer = { name: 'Kavita Desai', email: email.toUpperCase() }
+    const booking = await booked({ notes: 'Ring twice', customer })
+    expect(booking.customer).toMatchObject({ name: 'Asha Rao', email })
     expect(await accounts()).toMatchObject([{ name: 'Asha Rao', bookings_made: 1 }])
     const [letter] = await shop.letters(email)
     const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
