@@ -64,15 +64,43 @@ export function cutPage<Row extends { place: string[] }>(read: Row[], limit: num
 }
 
 /** Beyond this many nobody counts. */
-const mostCounted = 10_000
+export const mostCounted = 10_000
+
+/** How many there are, as lists say it. */
+export function totalOf(found: number): string {
+  return found > mostCounted ? `${mostCounted}+` : String(found)
+}
 
 /** How many a query finds, as lists say it. */
 export async function countFound(db: Db, query: SQLWrapper): Promise<string> {
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::integer as total from (select from ${query} as found limit ${mostCounted + 1}) as counted`,
   )
-  const total = rows[0]?.total ?? 0
-  return total > mostCounted ? `${mostCounted}+` : String(total)
+  return totalOf(rows[0]?.total ?? 0)
+}
+
+/**
+ * The ids that a query finds, however many, for a file: which, and in what order, as of one moment. Each is read when its
+ * turn comes, since nobody's slow reading may hold a connection; so what moves meanwhile comes once all the same.
+ */
+export async function* portionsOf(db: Db, query: SQLWrapper): AsyncGenerator<string[]> {
+  // As one text: as rows, a hundred thousand of them take a hundred megabytes on their way.
+  const { rows } = await db.execute<{ ids: string }>(sql`select array_to_string(array(${query}), ' ') as ids`)
+  const ids = rows[0]?.ids ?? ''
+  for (let from = 0; from < ids.length; from += portion * widthOfId) {
+    yield ids
+      .slice(from, from + portion * widthOfId)
+      .trimEnd()
+      .split(' ')
+  }
+}
+const portion = 1_000
+const widthOfId = '00000000-0000-0000-0000-000000000000 '.length
+
+/** What was read of a portion, in its order; without what is gone by now. */
+export function inTurn<Item extends { _id: string }>(ids: string[], read: Item[]): Item[] {
+  const found = new Map(read.map((item) => [item._id, item]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 const typeNames = { bigint: sql`bigint`, text: sql`text`, timestamptz: sql`timestamptz`, uuid: sql`uuid` }

@@ -6,13 +6,13 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
-import { chosenStorefront } from '#server/shelf.ts'
+import { chosenStorefronts } from '#server/shelf.ts'
 import { booking } from './actions.ts'
 import { calendarOfBooking } from './calendar.ts'
 import { cancelBooking, getTimesFor, reschedule } from './changes.ts'
 import { assign, bookFor, getDetails, listCandidates, rescheduleFor, setSeveral, setStatus } from './desk.ts'
-import { listed } from './office.ts'
-import { findBooking, type Held, listAllBookings, listBookings, listChanges } from './store.ts'
+import { listAdminBookings, listed } from './office.ts'
+import { findBooking, type Held, listBookings, listChanges } from './store.ts'
 import { findConfirmation } from './telling.ts'
 
 async function getBooking(db: Db, id: string, customerId?: string): Promise<Held> {
@@ -69,10 +69,8 @@ export function deskRoutes(deps: Deps): Answers<typeof api.desk> {
   const forOffice = (held: Held) => getDetails(db, held)
 
   return {
-    async all({ storefront, query }) {
-      const page = await listAllBookings(db, chosenStorefront(shelf, storefront, query.storefront), query)
-      return { ...page, items: page.items.map(listed) }
-    },
+    all: ({ storefront, query }) =>
+      listAdminBookings(db, chosenStorefronts(shelf, storefront, query.storefront), query),
     any: async ({ params }) => forOffice(await getBooking(db, params.booking)),
     setStatus: async ({ params, ...asked }) => forOffice(await setStatus(deps, { ...asked, id: params.booking })),
     assign: async ({ params, ...asked }) => forOffice(await assign(deps, { ...asked, id: params.booking })),

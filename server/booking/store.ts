@@ -1,21 +1,4 @@
-import {
-  and,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lte,
-  not,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import type { AdminBookingFilter } from '#domain/booking-office.ts'
+import { and, eq, exists, getTableColumns, gt, inArray, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Booking, BookingFilter, BookingStatus } from '#domain/booking.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
@@ -118,40 +101,6 @@ export async function listEveryBooking(db: Db, customerId: string): Promise<Book
 function isReviewed(db: Db, wanted: boolean) {
   const review = db.select().from(reviews).where(eq(reviews.bookingId, bookings.id))
   return wanted ? exists(review) : notExists(review)
-}
-
-/** Everybody's, for administrators. */
-export async function listAllBookings(
-  db: Db,
-  storefront: string | undefined,
-  filter: AdminBookingFilter,
-): Promise<Page<Held>> {
-  const { search, status, date, from, to, category, unassigned, sort = 'latest' } = filter
-  return pageOf(db, {
-    where: and(
-      storefront === undefined ? undefined : eq(bookings.storefront, storefront),
-      status === undefined ? undefined : eq(bookings.status, status),
-      date === undefined ? undefined : eq(bookings.day, date),
-      from === undefined ? undefined : gte(bookings.day, from),
-      to === undefined ? undefined : lte(bookings.day, to),
-      category === undefined ? undefined : eq(bookings.category, category),
-      unassigned === undefined ? undefined : isUnassigned(unassigned),
-      search === undefined || search === '' ? undefined : isAbout(search),
-    ),
-    order: inOrder(`all bookings ${sort}`, byTime, { isDescending: sort === 'latest' }),
-    filter,
-  })
-}
-
-/** Open, and nobody comes. */
-function isUnassigned(wanted: boolean) {
-  const isIt = and(isNull(bookings.professionalId), inArray(bookings.status, ['pending', 'confirmed']))
-  return wanted ? isIt : isIt && not(isIt)
-}
-
-function isAbout(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return or(...[users.name, users.email, bookings.title, bookings.number].map((text) => ilike(text, pattern)))
 }
 
 const byTime = [

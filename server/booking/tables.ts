@@ -64,3 +64,17 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
+
+/** What was ever booked, as it was called, in small letters; a trigger of `bookings` writes it. */
+export const bookedTitles = pgTable(
+  'booked_titles',
+  {
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    storefront: text('storefront').notNull(),
+    category: text('category').notNull(),
+    sought: text('sought').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serviceId, table.storefront, table.category, table.sought] })],
+)

@@ -3,7 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFilter } from '#domain/catalogue-office.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
-import { countFound, cutPage, inOrder, type Order } from '#server/cursor.ts'
+import { holds } from '#server/columns.ts'
+import { countFound, cutPage, inOrder, inTurn, type Order, portionsOf } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { serviceOf } from './store.ts'
@@ -63,35 +64,25 @@ export async function listAdminServices(
   return { items: rows.map(({ row, by }) => adminServiceOf(row, by)), total, next }
 }
 
-/**
- * All of them, however many, for a file: which, and in what order, as of one moment; each as it is when its turn comes,
- * since nobody's slow reading may hold a connection. So what moves meanwhile comes once all the same.
- */
-export async function* everyAdminService(db: Db, storefronts: string[], filter: ServiceFileFilter) {
-  const ids = await idsInOrder(db, storefronts, filter)
-  for (let from = 0; from < ids.length; from += portion * widthOfId) {
-    const some = ids
-      .slice(from, from + portion * widthOfId)
-      .trimEnd()
-      .split(' ')
-    const rows = await selectAll(db).where(sql`${services.id} = any(${sql.param(some)}::uuid[])`)
-    const found = new Map(rows.map(({ row, by }) => [row.id, adminServiceOf(row, by)]))
-    yield some.flatMap((id) => found.get(id) ?? [])
-  }
-}
-const portion = 1_000
-const widthOfId = '00000000-0000-0000-0000-000000000000 '.length
-
-/** As one text: as rows, a hundred thousand of them take a hundred megabytes on their way. */
-async function idsInOrder(db: Db, storefronts: string[], { sort = usualSort, ...filter }: ServiceFileFilter) {
+/** All of them, however many, for a file. */
+export async function* everyAdminService(
+  db: Db,
+  storefronts: string[],
+  { sort = usualSort, ...filter }: ServiceFileFilter,
+) {
   const from = tableFor(filter)
   const those = db
     .select({ id: from.id })
     .from(from)
     .where(chosen(storefronts, filter))
     .orderBy(...orderOf(from, sort).by)
-  const { rows } = await db.execute<{ ids: string }>(sql`select array_to_string(array(${those}), ' ') as ids`)
-  return rows[0]?.ids ?? ''
+  for await (const ids of portionsOf(db, those)) {
+    const rows = await selectAll(db).where(sql`${services.id} = any(${sql.param(ids)}::uuid[])`)
+    yield inTurn(
+      ids,
+      rows.map(({ row, by }) => adminServiceOf(row, by)),
+    )
+  }
 }
 
 export async function findAdminService(db: Db, id: string): Promise<AdminService | undefined> {
@@ -134,13 +125,8 @@ function chosen(storefronts: string[], filter: ServiceFileFilter) {
     featured === undefined ? undefined : eq(from.featured, featured),
     from === services
       ? (archived ? isNotNull : isNull)(services.archivedAt)
-      : and(eq(soughtServices.isArchived, archived), holds(search)),
+      : and(eq(soughtServices.isArchived, archived), holds(soughtServices.sought, search)),
   )
-}
-
-function holds(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${soughtServices.sought} like lower(${pattern})`
 }
 
 const usualSort: AdminServiceSort = 'title-asc'
