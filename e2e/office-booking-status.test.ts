@@ -57,6 +57,19 @@ test('a status is undone from the toast, and the customer hears nothing', async 
   expect(now.letters.filter(({ kind }: { kind: string }) => kind === 'booking-status')).toEqual([])
 })
 
+test('a word that was typed is not thrown away without a question', async ({ page, playwright }) => {
+  await openStatus(page, playwright)
+  await statusDialog(page).getByLabel('Note to the customer').fill('In my words.')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(statusDialog(page).getByLabel('Note to the customer')).toHaveValue('In my words.')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('Undo stands there for as long as nobody has been told', async ({ page, playwright }) => {
   await page.clock.install()
   const { one } = await openStatus(page, playwright)
@@ -110,7 +123,7 @@ test.describe('refused', () => {
 })
 
 test.describe('with the server away in the middle', () => {
-  test.use({ expectedErrors: [/net::ERR_FAILED/, /409/] })
+  test.use({ expectedErrors: [/net::ERR_FAILED|409/] })
 
   test('what was saved though its answer was lost is known to be saved', async ({ page, playwright }) => {
     const { one } = await openStatus(page, playwright)

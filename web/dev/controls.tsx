@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { Checkbox, Radio, RadioRow } from '#web/ui/choice.tsx'
+import { Checkbox, Radio, RadioRow, Tick } from '#web/ui/choice.tsx'
 import { PasswordField, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -210,7 +210,18 @@ export function Controls() {
             <RadioRow name="rows" disabled>
               <Badge tone="cancelled">Cancelled</Badge>
             </RadioRow>
+            <RadioRow name="inked" isInk defaultChecked>
+              <Badge tone="confirmed">Confirmed</Badge>
+            </RadioRow>
           </fieldset>
+        </div>
+      </Piece>
+      <Piece name="Tick">
+        <div className="flex gap-6">
+          <Tick label="Not chosen" />
+          <Tick label="Chosen" defaultChecked />
+          <Tick label="Some chosen" isMixed />
+          <Tick label="Cannot be chosen" disabled />
         </div>
       </Piece>
       <div className="grid gap-8 900:grid-cols-2">

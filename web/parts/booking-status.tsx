@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { mostOfNote, type AdminBookingDetails } from '#domain/booking-office.ts'
 import { BookingStatus, statusHeadings } from '#domain/booking.ts'
 import { clockAt, formatListDay } from '#domain/day.ts'
@@ -9,8 +9,10 @@ import { TextArea } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { timeInOne } from './booked-moments.ts'
 import { type Trouble, useStatusForm } from './booking-status-form.ts'
+import { LeavingQuestion } from './leaving-question.tsx'
 import { useOffice } from './office.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useLeaving } from './use-leaving.ts'
 
 type Props = {
   booking: AdminBookingDetails
@@ -23,60 +25,110 @@ type Props = {
 }
 
 /** 'Update Status'. */
-export function BookingStatusDialog({ booking, onClose, onRead, onSaved, onBookAnew }: Props) {
+export function BookingStatusDialog({ onClose, onBookAnew, ...plan }: Props) {
   const id = useId()
-  const form = useStatusForm({ booking, onRead, onSaved })
-  const { base, status, choose, note, setNote, busy, trouble, save } = form
-  // It is under way and cannot be called back: to close would say that it had been.
-  const close = () => busy || onClose()
+  const { form, close, question } = useClosing(plan, onClose)
+  const { base, busy, note, trouble, save } = form
   return (
-    <Dialog
-      open
-      onClose={close}
-      title="Update Status"
-      guarded={busy || note !== ''}
-      under={<Appointment of={base} />}
-      actions={
-        <>
-          {trouble && <Said trouble={trouble} booking={base} onBookAnew={onBookAnew} />}
-          <Button look="secondary" disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          <Button look="ink" type="submit" form={id} busy={busy} busyLabel="Saving...">
-            {trouble?.canRetry ? 'Retry' : 'Save status'}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title="Update Status"
+        guarded={busy || note !== ''}
+        under={<Appointment of={base} />}
+        actions={
+          <>
+            {trouble && <Said trouble={trouble} booking={base} onBookAnew={onBookAnew} />}
+            <Button look="secondary" disabled={busy} onClick={close}>
+              Cancel
+            </Button>
+            <Button look="ink" type="submit" form={id} busy={busy} busyLabel="Saving...">
+              {trouble?.canRetry ? 'Retry' : 'Save status'}
+            </Button>
+          </>
+        }
       >
-        <Choices current={base.status} chosen={status} onChoose={choose} disabled={busy} />
-        <div className="grid gap-1.5">
-          <TextArea
-            label="Note to the customer"
-            optional
-            rows={2}
-            maxLength={mostOfNote}
-            value={note}
-            readOnly={busy}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <p className="figures text-right text-xs text-text-3">
-            {note.length} of {mostOfNote}
-            <span className="sr-only"> characters</span>
-          </p>
-        </div>
-        <p role="status" className="text-sm text-text-2">
-          {toldOf({ booking: base, status, note })}
+        <form
+          id={id}
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <Fields form={form} />
+        </form>
+      </Dialog>
+      <LeavingQuestion {...question} />
+    </>
+  )
+}
+
+/** The form, and what is asked before a word that was typed is thrown away. */
+function useClosing({ booking, onRead, onSaved }: Pick<Props, 'booking' | 'onRead' | 'onSaved'>, onClose: () => void) {
+  const isOver = useRef(false)
+  const [isAsking, setAsking] = useState(false)
+  const form = useStatusForm({
+    booking,
+    onRead,
+    onSaved(saved, before) {
+      isOver.current = true
+      onSaved(saved, before)
+    },
+  })
+  const { busy } = form
+  const isDirty = form.note.trim() !== ''
+  const leaving = useLeaving({ isDirty, isBusy: busy, isOver })
+
+  function leave() {
+    isOver.current = true
+    onClose()
+    leaving.go()
+  }
+
+  return {
+    form,
+    close: () => {
+      // It is under way and cannot be called back: to close would say that it had been.
+      if (busy) return
+      if (isDirty) setAsking(true)
+      else leave()
+    },
+    question: {
+      open: isAsking || leaving.isAsking,
+      onStay: () => {
+        setAsking(false)
+        leaving.stay()
+      },
+      onLeave: leave,
+    },
+  }
+}
+
+function Fields({ form: { base, status, choose, note, setNote, busy } }: { form: ReturnType<typeof useStatusForm> }) {
+  return (
+    <>
+      <Choices current={base.status} chosen={status} onChoose={choose} disabled={busy} />
+      <div className="grid gap-1.5">
+        <TextArea
+          label="Note to the customer"
+          optional
+          rows={2}
+          maxLength={mostOfNote}
+          value={note}
+          readOnly={busy}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <p className="figures text-right text-xs text-text-3">
+          {note.length} of {mostOfNote}
+          <span className="sr-only"> characters</span>
         </p>
-      </form>
-    </Dialog>
+      </div>
+      <p role="status" className="text-sm text-text-2">
+        {toldOf({ booking: base, status, note })}
+      </p>
+    </>
   )
 }
 
