@@ -109,11 +109,13 @@ function Inside({ block, locale, isInHand = false }: InsideProps) {
       {canBeGiven(block) && <Dots isHandle={!isInHand} />}
       <b className="overflow-hidden font-heavy text-nowrap">{customer}</b>
       {(duration >= roomForTime || isInHand) && (
-        <span className="figures truncate">{isLong ? service : bareTime(time, locale)}</span>
+        <span className={cx('figures text-nowrap', isLong && 'truncate')}>
+          {isLong ? service : bareTime(time, locale)}
+        </span>
       )}
-      <span className="flex min-w-0 items-center gap-1 font-semibold">
+      <span className="flex min-w-0 items-center gap-0.75 font-semibold text-nowrap">
         <BadgeShape of={status} />
-        {isLong && <span className="truncate">{statusNames[status]}</span>}
+        {isLong && <span>{statusNames[status]}</span>}
       </span>
     </span>
   )

@@ -34,7 +34,7 @@ function BoardOfShop({ view, shop }: { view: BoardView; shop: Shop }) {
 
   return (
     <>
-      <BookingHead said={board ? countsOf(board, { view, days, shop }) : ''} onBooked={days.again} />
+      <BookingHead said={board ? countsOf(board, { view, days, shop }) : '\u00a0'} onBooked={days.again} />
       <section
         aria-label={view === 'week' ? 'Week' : 'Day board'}
         aria-busy={!board && !days.hasFailed}
