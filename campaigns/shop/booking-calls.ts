@@ -95,14 +95,15 @@ export async function cancel({ ledger, tally }: Books, entry: Entry, { wire, by 
   else if (!isAnswered) ledger.mayBe(entry, { status: 'cancelled' })
 }
 
+/** By its customer, or by the office for them. */
 export async function reschedule(
   { ledger, tally }: Books,
   entry: Entry,
-  { wire, mayFail, moment }: By & { moment: Moment },
+  { wire, by, mayFail, moment }: By & { moment: Moment },
 ) {
-  const path = `/api/bookings/${entry.booking._id}/reschedule`
-  const reply = await wire.ask({ method: 'POST', path, token: entry.customer.token, body: moment })
-  const isAnswered = tally.judge('reschedule', reply, mayFail)
+  const path = `/api/${by ? 'admin/' : ''}bookings/${entry.booking._id}/reschedule`
+  const reply = await wire.ask({ method: 'POST', path, token: (by ?? entry.customer).token, body: moment })
+  const isAnswered = tally.judge(by ? 'move by the office' : 'reschedule', reply, mayFail)
   const asked = { status: 'pending', moment }
   // To where it is already, it stays as it is.
   if (reply.status === 200) ledger.changed(entry, { ...asked, status: statusIn(reply) })
@@ -121,6 +122,13 @@ export async function setStatus({ ledger, tally }: Books, entry: Entry, { wire, 
     ledger.changed(entry, { status })
     if (before === 'cancelled' && status !== 'cancelled') tally.count('cancelled bookings made live again')
   } else if (!isAnswered) ledger.mayBe(entry, { status })
+}
+
+type Handing = { wire: Wire; by: Person; professional: string }
+
+export async function assign({ tally }: Books, { booking: { _id } }: Entry, { wire, by, professional }: Handing) {
+  const path = `/api/admin/bookings/${_id}/professional`
+  tally.judge('assign', await wire.ask({ method: 'PUT', path, token: by.token, body: { professional } }))
 }
 
 function statusIn({ text }: Reply): string {

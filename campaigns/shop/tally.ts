@@ -7,6 +7,9 @@ const answers = {
   cancel: ['200', '409 invalid_state'],
   "another's": ['404 not_found'],
   reschedule: ['200', '409 slot_taken', '409 invalid_state'],
+  'move by the office': ['200', '409 slot_taken', '409 invalid_state'],
+  // Not everybody does every kind of work.
+  assign: ['200', '409 slot_taken', '422 validation_failed'],
   status: ['200', '409 slot_taken', '409 version_conflict'],
   hours: ['200', '409 version_conflict'],
   away: ['201'],

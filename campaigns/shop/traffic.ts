@@ -1,6 +1,6 @@
 import type { Chance } from '#domain/chance.ts'
 import type { Client } from '#server/db.ts'
-import { book, cancel, misuseKey, reschedule, setStatus } from './booking-calls.ts'
+import { assign, book, cancel, misuseKey, reschedule, setStatus } from './booking-calls.ts'
 import { editorOf } from './edits.ts'
 import { heatOf } from './heat.ts'
 import { type Entry, openLedger } from './ledger.ts'
@@ -23,6 +23,8 @@ const longestUncut = 25
 const misusedShare = 0.02
 /** Of the cancels. */
 const strangerShare = 0.05
+/** Of the moves. */
+const officeShare = 0.4
 
 /** The operations of the race, as the chance has them. */
 export function trafficOf({ stock, chance, tally, client, seed }: Running) {
@@ -62,7 +64,13 @@ export function trafficOf({ stock, chance, tally, client, seed }: Running) {
   function rescheduling(): Deed {
     const entry = entryThat(({ status }) => status === 'pending' || status === 'confirmed')
     const moment = heat.near()
-    return on((wire) => reschedule(books, entry, { wire, moment }))
+    const by = fraction() < officeShare ? { by: oneOf(stock.admins) } : {}
+    return on((wire) => reschedule(books, entry, { wire, moment, ...by }))
+  }
+
+  function handing(): Deed {
+    const [entry, by, professional] = [anyEntry(), oneOf(stock.admins), oneOf(stock.professionals)]
+    return on((wire) => assign(books, entry, { wire, by, professional }))
   }
 
   function settingStatus(): Deed {
@@ -76,7 +84,8 @@ export function trafficOf({ stock, chance, tally, client, seed }: Running) {
     if (luck < 0.6 || ledger.entries.length === 0) return creating()
     if (luck < 0.75) return cancelling()
     if (luck < 0.85) return rescheduling()
-    return luck < 0.95 ? settingStatus() : on(edit)
+    if (luck < 0.92) return settingStatus()
+    return luck < 0.95 ? handing() : on(edit)
   }
 
   return { ledger, next }
