@@ -7,7 +7,7 @@ import type { Choice } from './time-picker.tsx'
 import { useMoving } from './use-moving.ts'
 
 /** How somebody else has left the booking meanwhile, and who that was. */
-export type Theirs = { booking: AdminBookingDetails; by: string; at: string }
+type Theirs = { booking: AdminBookingDetails; by: string; at: string }
 
 /** Another time for a customer's booking: what is chosen of it, over the booking as it was read. */
 export function useBookingMove(opened: AdminBookingDetails, onDone: (booking: AdminBookingDetails) => void) {

@@ -41,7 +41,7 @@ export function useOfficeTimes({ of, asking, chosen, wished }: Plan) {
     times,
   }
 }
-export type OfficeTimesOf = ReturnType<typeof useOfficeTimes>
+type OfficeTimesOf = ReturnType<typeof useOfficeTimes>
 
 type Props = {
   picking: OfficeTimesOf
