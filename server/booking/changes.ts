@@ -1,20 +1,25 @@
 import { refusalOfStale } from '#domain/activity.ts'
+import { fileOfBookings } from '#domain/booking-file.ts'
+import type { BookingFileFilter } from '#domain/booking-office.ts'
 import { type BookingStatus, isOpen, type Reschedule, whyNotChange } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
+import type { NamedParts } from '#domain/endpoint.ts'
 import { isId } from '#domain/field.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Availability, type AvailabilityQuery, type Choice, choicesOf } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { instantOf } from '#domain/zone.ts'
-import { listDeeds } from '#server/activity/store.ts'
+import { dayIn, instantOf } from '#domain/zone.ts'
+import { addActivity, listDeeds } from '#server/activity/store.ts'
 import { type Db, duplicateOf, inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/identity/store.ts'
 import { holdProfessional } from '#server/professional/store.ts'
 import type { Visitor } from '#server/request.ts'
+import { chosenStorefronts } from '#server/shelf.ts'
 import { bookableDays, choose, getOtherTimes, lanesOf, outside, windowOf } from '#server/slot/actions.ts'
 import { getRoster, type Lane } from '#server/slot/store.ts'
 import { untilFirst } from '#server/until-first.ts'
+import { everyAdminBooking } from './office.ts'
 import { addChange, type Changes, setBooking } from './writes.ts'
 import { findBooking, type Held, listChanges, listIdsToCome, lockBooking } from './store.ts'
 import { tellChange } from './telling.ts'
@@ -225,4 +230,31 @@ function nobodyFree({ shelf }: Deps, { booking: { date, time }, storefront }: He
   const { locale } = shelf.getPlan(storefront)
   const message = `Nobody is free on ${formatDay(date, locale, 'near')} at ${formatTime(time, locale)} any more.`
   return new Refusal('slot_taken', { message })
+}
+
+type Export = { actor: Actor; storefront: StorefrontPlan; query: BookingFileFilter }
+
+/** Who lives where leaves the house: that is written down before the first of it is read. */
+export async function exportBookings(
+  { db, shelf, clock }: Deps,
+  { actor, storefront, query: { storefront: named, ...filter } }: Export,
+): Promise<NamedParts> {
+  const chosen = chosenStorefronts(shelf, storefront, named)
+  const [only = '', ...others] = chosen
+  const isOfSeveral = others.length > 0
+  // All of them have no one day; then it is that of the page.
+  const { key, timeZone } = isOfSeveral ? storefront : shelf.getPlan(only)
+  const name = `bookings-${isOfSeveral ? 'all' : only}-${dayIn(timeZone, clock())}.csv`
+  const subject = { _id: isOfSeveral ? '' : only, title: name }
+  const by = actor.user._id
+  await addActivity(db, {
+    kind: 'bookings-exported',
+    at: clock(),
+    by,
+    storefront: key,
+    subject,
+    before: null,
+    after: filter,
+  })
+  return { name, parts: fileOfBookings(everyAdminBooking(db, chosen, filter), { isOfSeveral }) }
 }

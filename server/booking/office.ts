@@ -147,7 +147,8 @@ function isFound({ search = '' }: Filter) {
   if (!isSearch({ search })) return undefined
   const canBeNumbered = numbersWith(search).length > 0 || isWithinTurn(search)
   return or(
-    sql`exists (select from ${users} where ${users.id} = ${bookings.customerId} and ${isCalled(users, search)})`,
+    // As a value, so that nobody is asked before their booking is met.
+    sql`(select ${isCalled(users, search)} from ${users} where ${users.id} = ${bookings.customerId})`,
     holds(sql`lower(${bookings.title})`, search),
     canBeNumbered ? holds(sql`lower(${bookings.number})`, search) : undefined,
   )
@@ -175,12 +176,11 @@ type Gathered = { total: number; isWhole: boolean; ids: string[] }
  */
 async function gather(db: Db, { storefronts, filter, place: { limit, cursor } }: Question): Promise<Gathered> {
   const order = orderOf(filter)
-  const those = isChosen(storefronts, filter)
-  const within = isWithin(filter) ?? sql`true`
+  const [those, within] = [isChosen(storefronts, filter), isWithin(filter)]
   const ways = waysTo(filter.search ?? '').map((way, at) => ({ ...way, name: sql.identifier(`way_${at}`) }))
   const visits = ways.map(({ one, is, name }, at) => {
     const before = ways.slice(0, at).map((way) => sql`(select count(*) from ${way.name}) <= ${mostCounted}`)
-    return sql`${name} as materialized (${visit(one, sql.join([is, within, ...before], sql` and `), those)})`
+    return sql`${name} as materialized (${visit({ one, is, within, before, those })})`
   })
   const every = sql.join(
     ways.map(({ name }) => sql`table ${name}`),
@@ -202,37 +202,35 @@ async function gather(db: Db, { storefronts, filter, place: { limit, cursor } }:
 }
 
 /** The bookings that belong to one after the other, with how many have been looked at; the last is there whatever it is. */
-function visit(one: SQL, isOfOne: SQL, those: SQL | undefined): SQL {
+function visit({ one, is, within, before, those }: Visit): SQL {
   // Behind a limit, so that each is found by an index, and not all of them read for all bookings.
   return sql`
     select id, starts_at, nth from (
       select bookings.*, row_number() over () as nth
-      from (${one}) as one cross join lateral (select * from ${bookings} where ${isOfOne} offset 0) as bookings
+      from (${one}) as one
+      cross join lateral (select * from ${bookings} where ${and(is, within)} offset 0) as bookings
+      where ${and(sql`true`, ...before)}
       limit ${mostGathered + 1}
     ) as bookings
-    where nth > ${mostGathered} or (${those ?? sql`true`})
+    where nth > ${mostGathered} or (${those})
     limit ${mostCounted + 1}`
 }
 
 type Way = { one: SQL; is: SQL }
+type Visit = Way & Record<'within' | 'those', SQL | undefined> & { before: SQL[] }
 
 function waysTo(search: string): Way[] {
   const people = sql`select ${users.id} from ${users} where ${isCalled(users, search)} and exists (
     select from ${bookingCustomers} where ${bookingCustomers.customerId} = ${users.id})`
-  const titled = sql`select distinct service_id from ${bookedTitles} as one where ${holds(sql`one.sought`, search)}`
-  const isOfOther = sql`exists (
-    select from ${bookedTitles} as other where other.service_id = one.service_id and other.sought <> one.sought)`
-  const isOfService = sql`${bookings.serviceId} = one.service_id`
+  const titles = sql`select distinct ${bookedTitles.serviceId} from ${bookedTitles}
+    where ${holds(bookedTitles.sought, search)}`
+  // A service may have been called something else when it was booked.
+  const isTitled = sql`${bookings.serviceId} = one.service_id and ${holds(sql`lower(${bookings.title})`, search)}`
   const isNumbered = sql`${bookings.number} between one.first and one.last`
   const numbers = numbersWith(search)
   const ways: (Way | false)[] = [
     { one: people, is: sql`${bookings.customerId} = one.id` },
-    { one: sql`${titled} and not ${isOfOther}`, is: isOfService },
-    // What was called something else before: each booking says itself as what it was made.
-    {
-      one: sql`${titled} and ${isOfOther}`,
-      is: sql`${isOfService} and ${holds(sql`lower(${bookings.title})`, search)}`,
-    },
+    { one: titles, is: isTitled },
     numbers.length > 0 && {
       one: beginningsOf(numbers),
       is: sql`${isNumbered} and ${holds(sql`lower(${bookings.number})`, search)}`,

@@ -9,7 +9,7 @@ import type { Answers } from '#server/http.ts'
 import { chosenStorefronts } from '#server/shelf.ts'
 import { booking } from './actions.ts'
 import { calendarOfBooking } from './calendar.ts'
-import { cancelBooking, getTimesFor, reschedule } from './changes.ts'
+import { cancelBooking, exportBookings, getTimesFor, reschedule } from './changes.ts'
 import { assign, bookFor, getDetails, listCandidates, rescheduleFor, setSeveral, setStatus } from './desk.ts'
 import { listAdminBookings, listed } from './office.ts'
 import { findBooking, type Held, listBookings, listChanges } from './store.ts'
@@ -74,15 +74,11 @@ export function deskRoutes(deps: Deps): Answers<typeof api.desk> {
     any: async ({ params }) => forOffice(await getBooking(db, params.booking)),
     setStatus: async ({ params, ...asked }) => forOffice(await setStatus(deps, { ...asked, id: params.booking })),
     assign: async ({ params, ...asked }) => forOffice(await assign(deps, { ...asked, id: params.booking })),
-    file: notYet,
+    file: (asked) => exportBookings(deps, asked),
     book: async (asked) => forOffice(await bookFor(deps, asked)),
     setSeveral: (asked) => setSeveral(deps, asked),
     candidates: async ({ params }) => wholePage(await listCandidates(deps, await getBooking(db, params.booking))),
     otherTimes: async ({ params, query }) => getTimesFor(deps, await getBooking(db, params.booking), query),
     reschedule: async ({ params, ...asked }) => forOffice(await rescheduleFor(deps, { ...asked, id: params.booking })),
   }
-}
-
-async function notYet(): Promise<never> {
-  throw new Refusal('unavailable')
 }

@@ -1,12 +1,8 @@
 import type { api } from '#domain/api.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
+import { listCustomers } from './store.ts'
 
-export function customerRoutes(_: Deps): Answers<typeof api.customer> {
-  return {
-    async all() {
-      throw new Refusal('unavailable')
-    },
-  }
+export function customerRoutes({ db }: Deps): Answers<typeof api.customer> {
+  return { all: ({ query }) => listCustomers(db, query) }
 }

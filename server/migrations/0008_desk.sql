@@ -16,7 +16,8 @@ create index bookings_by_category on bookings (storefront, category, starts_at, 
 -- somebody's is then to read them beside each other, and not each from where it lies.
 drop index bookings_of_customer;
 create index bookings_of_customer on bookings (customer_id, starts_at) include (id, storefront, status, category, day);
-create index bookings_of_service on bookings (service_id, starts_at) include (id, storefront, status, category, day);
+create index bookings_of_service on bookings (service_id, starts_at)
+  include (id, storefront, status, category, day, title);
 create index bookings_by_turn on bookings (substr(number, 11), starts_at)
   include (number, id, storefront, status, category, day);
 -- As long as nobody has looked at what was written, it is read from where it lies all the same.

@@ -1,0 +1,47 @@
+import type { AdminBooking } from './booking-office.ts'
+import { statusNames } from './booking.ts'
+import { csvRow, csvStart } from './csv.ts'
+
+/** Which storefront a booking is of; only where a file holds those of several. */
+const ofSeveral = 'Storefront'
+
+/** The columns of a file of bookings: what, when, for whom and where, who comes, and what it comes to. */
+const columns = {
+  'Booking ID': ({ number }) => number,
+  [ofSeveral]: ({ storefront }) => storefront,
+  Status: ({ status }) => statusNames[status],
+  Date: ({ date }) => date,
+  Time: ({ time }) => time,
+  'Time zone': ({ timeZone }) => timeZone,
+  'Duration (minutes)': ({ duration }) => String(duration),
+  Customer: ({ customer }) => customer.name,
+  Email: ({ customer }) => customer.email,
+  Service: ({ service }) => service.title,
+  Category: ({ service }) => service.category,
+  Professional: ({ professional }) => professional?.name ?? '',
+  Address: ({ address }) => address,
+  Notes: ({ notes }) => notes,
+  Price: ({ price }) => String(price.price),
+  'Service fee': ({ price }) => String(price.serviceFee),
+  Tax: ({ price }) => String(price.tax),
+  Total: ({ price }) => String(price.total),
+  Currency: ({ price }) => price.currency,
+  Created: ({ createdAt, timeZone }) => localTime(createdAt, timeZone),
+} satisfies Record<string, (booking: AdminBooking) => string>
+
+/** Bookings as a file of rows, part after part, however many there are. */
+export async function* fileOfBookings(
+  portions: AsyncIterable<AdminBooking[]>,
+  { isOfSeveral = false } = {},
+): AsyncGenerator<string> {
+  const shown = Object.entries(columns).filter(([name]) => isOfSeveral || name !== ofSeveral)
+  yield csvStart + csvRow(shown.map(([name]) => name))
+  for await (const bookings of portions)
+    yield bookings.map((booking) => csvRow(shown.map(([, cellOf]) => cellOf(booking)))).join('')
+}
+
+/** By the clock of the place, as spreadsheets read it. */
+function localTime(instant: string, timeZone: string): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ')
+}

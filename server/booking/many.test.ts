@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { chanceOf } from '#domain/chance.ts'
+import { readCsv } from '#domain/csv.ts'
+import { withQuery } from '#domain/endpoint.ts'
+import type { Client } from '#server/db.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+
+const env = { READS_PER_MINUTE: '100000' }
+let shop: TestApp
+let client: Client
+let admin: string
+
+/** Enough that nobody looks at them one by one: of forty people, of a dozen services, two of which have a new title. */
+const addMany = `
+  insert into bookings (
+    id, number, storefront, customer_id, service_id, status, title, category, duration, price, service_fee, tax, total,
+    currency, day, time, time_zone, starts_at, ends_at, address, created_at
+  )
+  select
+    gen_random_uuid(), next_booking_number('2026-09-01'::date + n / 400), case when n % 7 = 0 then 'home' else 'documents' end,
+    people.id, s.id, (array['pending', 'confirmed', 'completed', 'cancelled'])[1 + n % 4],
+    case when s.place < 2 and n % 2 = 0 then 'Older Name' else s.title end, s.category, 60, 100, 0, 0, 100, 'INR',
+    day, '01:00', 'Asia/Kolkata', day + interval '19.5 hours' - interval '1 day',
+    day + interval '20.5 hours' - interval '1 day', 'Pune', now()
+  from generate_series(0, 14999) as n
+  cross join lateral (select '2026-10-01'::date + n * 37 % 60 as day) as days
+  join (select id, row_number() over (order by email) - 1 as place from users where email like 'one-%') as people
+    on people.place = n * 31 % 41
+  join (select *, row_number() over (order by slug) - 1 as place from services where storefront = 'documents') as s
+    on s.place = n * 17 % 12`
+
+const names = ['Asha Rao', 'Ravi Iyer', 'Émile Ångström', 'Zoë 99%', 'Meera_Nair']
+
+beforeAll(async () => {
+  shop = await testApp({ env })
+  client = await shop.aClient()
+  admin = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
+  for (let n = 0; n < 40; n += 1)
+    await shop.aUser({ name: names[n % names.length] ?? '', email: `one-${n + 10}@doorstep.example` })
+  await client.query('delete from bookings')
+  await client.query(addMany)
+  await client.query('analyze')
+})
+
+type Query = Record<string, string>
+const ask = (query: Query) => shop.get(withQuery('/api/admin/bookings', { ...query, limit: 100 }), { token: admin })
+
+/** As the list must find them, asked of each booking in the plainest words. */
+async function expected({ search = '', storefront = 'documents', sort = 'latest', ...equal }: Query) {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const { rows } = await client.query<{ number: string }>(
+    `select number from bookings left join users on users.id = customer_id
+    where ($1 = 'all' or storefront = $1)
+      and (name ilike $2 or email ilike $2 or title ilike $2 or number ilike $2)
+      and ($3::text is null or bookings.status = $3) and ($4::text is null or category = $4)
+      and ($5::date is null or day = $5) and ($6::date is null or day >= $6) and ($7::date is null or day <= $7)
+    order by starts_at, bookings.id`,
+    [storefront, pattern, ...['status', 'category', 'date', 'from', 'to'].map((name) => equal[name] ?? null)],
+  )
+  const numbers = rows.map(({ number }) => number)
+  return sort === 'latest' ? numbers.toReversed() : numbers
+}
+
+const exported = async (query: Query) => {
+  const answer = await shop.get(withQuery('/api/admin/bookings.csv', query), { token: admin })
+  return [...readCsv(answer.text)].slice(1).map(({ cells = [] }) => cells[0])
+}
+
+const { oneOf, fraction } = chanceOf('many bookings')
+const choices: Record<string, string[]> = {
+  search: [
+    ...['asha', 'ÉMILE ÅNG', 'rao one', 'one-17', 'a', '9', '99%', '_', 'zz', 'older', 'older name', 'gst', 'the'],
+    ...[
+      'DS-',
+      'ds-26090',
+      '260911',
+      '1-00',
+      '-0001',
+      '0042',
+      '42',
+      'DS-260901-0007',
+      '26-09',
+      '@doorstep',
+      'Rao one-10@',
+    ],
+  ],
+  status: ['pending', 'cancelled'],
+  category: ['tax', 'legal', 'nothing'],
+  date: ['2026-10-12'],
+  from: ['2026-10-05', '2026-11-20'],
+  to: ['2026-11-25'],
+  storefront: ['all', 'home'],
+  sort: ['earliest'],
+}
+const filters = (choices['search'] ?? []).flatMap((search) => [
+  { search },
+  ...Array.from({ length: 2 }, () => {
+    const narrowed = Object.entries(choices).filter(([name]) => name !== 'search' && fraction() < 0.25)
+    return { search, ...Object.fromEntries(narrowed.map(([name, values]) => [name, oneOf(values)])) }
+  }),
+])
+
+describe('with more bookings than anybody looks through', () => {
+  test.each(filters)('the list finds %j as each booking would say itself', async (filter) => {
+    const all = await expected(filter)
+    const first = await ask(filter)
+    expect(first.headers.get('x-total-count')).toBe(all.length > 10_000 ? '10000+' : String(all.length))
+    const next = /<(.*)>/.exec(first.headers.get('link') ?? '')?.[1]
+    const second = next === undefined ? [] : (await shop.get(next, { token: admin })).body
+    const shown = [...first.body, ...second].map(({ number }: { number: string }) => number)
+    expect(shown).toEqual(all.slice(0, 200))
+  })
+
+  test.each(filters.filter((_, at) => at % 6 === 1))('the file holds all of %j in that order', async (filter) => {
+    expect(await exported(filter)).toEqual(await expected(filter))
+  })
+
+  test('what a service is called after a change is found by either name, each booking by its own', async () => {
+    const renamed = await expected({ search: 'older name' })
+    expect(renamed.length).toBeGreaterThan(100)
+    await client.query("update bookings set title = 'Quite Another' where number = $1", [renamed[0]])
+    expect((await ask({ search: 'quite another' })).body.map(({ number }: { number: string }) => number)).toEqual([
+      renamed[0],
+    ])
+  })
+})
