@@ -104,9 +104,13 @@ function Inside({ block, locale, isInHand = false }: InsideProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx('flex h-full flex-col justify-center gap-0.5 pr-0.5', isInHand ? 'pl-5' : 'pl-2')}
+      className={cx(
+        'flex h-full flex-col justify-center gap-0.5 pr-0.5',
+        isInHand ? 'pl-5' : 'pl-2',
+        isLong && !isInHand && 'pointer-coarse:pr-5',
+      )}
     >
-      {canBeGiven(block) && <Dots isHandle={!isInHand} />}
+      {canBeGiven(block) && (isLong || isInHand) && <Dots isHandle={!isInHand} />}
       <b className="overflow-hidden font-heavy text-nowrap">{customer}</b>
       {(duration >= roomForTime || isInHand) && (
         <span className={cx('figures text-nowrap', isLong && 'truncate')}>
@@ -121,7 +125,7 @@ function Inside({ block, locale, isInHand = false }: InsideProps) {
   )
 }
 
-/** What one takes hold of; shown where a finger could not know, and on what is in the hand. */
+/** What one takes hold of: where a finger could not know and there is room, and on what is in the hand. */
 function Dots({ isHandle }: { isHandle: boolean }) {
   return (
     <svg

@@ -126,8 +126,11 @@ function Axis({ stage: { hours, locale, minute } }: { stage: Stage }) {
       aria-hidden="true"
       className="figures sticky top-(--head) z-5 flex h-9 items-end border-b border-border bg-surface pl-(--names) text-2xs font-medium text-text-3"
     >
-      {names.map((hour) => (
-        <span key={hour} className="w-0 flex-1 pb-2 first:*:translate-x-1">
+      {names.map((hour, place) => (
+        <span
+          key={hour}
+          className={cx('w-0 flex-1 pb-2 first:*:translate-x-1', place % 2 === 1 && 'max-1280:invisible')}
+        >
           <span className={cx('inline-block -translate-x-1/2 whitespace-nowrap', isHidden(hour) && 'invisible')}>
             {hourName(hour, locale)}
           </span>
