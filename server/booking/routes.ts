@@ -11,7 +11,7 @@ import { booking } from './actions.ts'
 import { calendarOfBooking } from './calendar.ts'
 import { cancelBooking, exportBookings, getTimesFor, reschedule } from './changes.ts'
 import { assign, bookFor, getDetails, listCandidates, rescheduleFor, setSeveral, setStatus } from './desk.ts'
-import { listAdminBookings, listed } from './office.ts'
+import { listAdminBookings } from './office.ts'
 import { findBooking, type Held, listBookings, listChanges } from './store.ts'
 import { findConfirmation } from './telling.ts'
 

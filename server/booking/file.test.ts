@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Activity } from '#domain/activity.ts'
+import { readCsv } from '#domain/csv.ts'
+import type { Client } from '#server/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { addBookings } from '#server/testing-tallies.ts'
+
+const env = { READS_PER_MINUTE: '100000' }
+let shop: TestApp
+let client: Client
+let admin: string
+let customer: string
+
+beforeAll(async () => {
+  shop = await testApp({ env })
+  client = await shop.aClient()
+  admin = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
+  customer = (await shop.aVisitor({ name: 'Asha Rao', email: 'asha@doorstep.example' })).token
+  await client.query('delete from bookings')
+  await addBookings(client, { email: 'asha@doorstep.example', status: 'confirmed', total: 12_050 })
+  await addBookings(client, { storefront: 'home', day: '2026-11-21', category: 'plumbing' })
+})
+
+const path = '/api/admin/bookings.csv'
+const rowsIn = (file: string) => [...readCsv(file)].map(({ cells = ['broken'] }) => cells)
+const exported = async (query = '') => (await shop.get(`${path}${query}`, { token: admin })).text
+
+test('a row says all of a booking, by the clock of its storefront', async () => {
+  const [names = [], row = [], ...others] = rowsIn(await exported())
+  expect(others).toEqual([])
+  const { title } = (await client.query<{ title: string }>('select title from bookings')).rows[0] ?? { title: '' }
+  expect(Object.fromEntries(names.map((name, at) => [name, row[at]]))).toEqual({
+    'Booking ID': expect.stringMatching(/^[\da-f-]{36}$/),
+    Status: 'Confirmed',
+    Date: '2026-11-20',
+    Time: '10:00',
+    'Time zone': 'Asia/Kolkata',
+    'Duration (minutes)': '60',
+    Customer: 'Asha Rao',
+    Email: 'asha@doorstep.example',
+    Service: title,
+    Category: 'tax',
+    Professional: '',
+    Address: 'Pune',
+    Notes: '',
+    Price: '120.5',
+    'Service fee': '0',
+    Tax: '0',
+    Total: '120.5',
+    Currency: 'INR',
+    Created: '2026-11-20 11:30',
+  })
+})
+
+test('which storefront it is of is said where there are several', async () => {
+  const [names = [], ...rows] = rowsIn(await exported('?storefront=all'))
+  const column = names.indexOf('Storefront')
+  expect([names[0], column]).toEqual(['Booking ID', 1])
+  expect(rows.map((row) => row[column])).toEqual(['home', 'documents'])
+  const [ofOne = [], ...home] = rowsIn(await exported('?storefront=home'))
+  expect([ofOne.includes('Storefront'), home.length]).toEqual([false, 1])
+})
+
+test('who took it, and what of, is written down', async () => {
+  const answer = await shop.get(`${path}?status=confirmed&search=asha`, { token: admin })
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  expect(name).toBe('bookings-documents-2026-11-20.csv')
+  const [deed] = (await shop.get('/api/admin/activity?limit=1', { token: admin })).body as Activity[]
+  expect(deed).toMatchObject({
+    kind: 'bookings-exported',
+    by: 'Olive Office',
+    storefront: 'documents',
+    subject: { _id: 'documents', title: name },
+    before: null,
+    after: { status: 'confirmed', search: 'asha' },
+  })
+})
+
+test('it is for administrators, and asked like the list', async () => {
+  expect((await shop.get(path)).status).toBe(401)
+  expect((await shop.get(path, { token: customer })).status).toBe(403)
+  expect((await shop.get(`${path}?status=late`, { token: admin })).status).toBe(422)
+  expect(problemIn(await shop.get(`${path}?storefront=nowhere`, { token: admin })).code).toBe('unknown_storefront')
+})
+
+test('what somebody wrote to do harm is a text in it', async () => {
+  const harm = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '＝1', "'=1", 'a "quoted"; word,\nin lines']
+  for (const text of harm) {
+    const [id] = await addBookings(client, { status: 'cancelled', email: 'asha@doorstep.example' })
+    await client.query('update bookings set title = $2, address = $2, notes = $2 where id = $1', [id, text])
+  }
+  const file = await exported('?status=cancelled')
+  for (const cell of file.match(/"(?:[^"]|"")*"/g) ?? []) expect(cell).not.toMatch(/^"[=+\-@\t\r\n＝＋－＠]/)
+  const [names = [], ...rows] = rowsIn(file)
+  for (const name of ['Service', 'Address', 'Notes'])
+    expect(new Set(rows.map((row) => row[names.indexOf(name)]))).toEqual(new Set(harm))
+  await client.query("delete from bookings where status = 'cancelled'")
+})
+
+test('what changes while it is written is in it once all the same, and what is gone is not', async () => {
+  const ids = await addBookings(client, { status: 'pending', day: '2026-12-01', times: 6_000 })
+  const response = await shop.app.request(`${path}?status=pending`, { headers: { Authorization: `Bearer ${admin}` } })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let file = ''
+  while (file.split('\r\n').length < 3) file += (await reader?.read())?.value ?? ''
+  const { rows } = await client.query<{ id: string }>('select id from bookings where day = $1 order by id', [
+    '2026-12-01',
+  ])
+  const [last, first] = [rows[0]?.id, rows.at(-1)?.id]
+  const move = "update bookings set starts_at = starts_at + $2, ends_at = ends_at + $2, address = 'Moved' where id = $1"
+  await client.query(move, [last, '1 day'])
+  await client.query(move, [first, '-30 days'])
+  await client.query('delete from bookings where id = $1', [rows[1]?.id])
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) file += part.value
+  const [names = [], ...lines] = rowsIn(file)
+  const numbers = lines.map(([number]) => number)
+  expect([numbers.length, new Set(numbers).size]).toEqual([ids.length - 1, ids.length - 1])
+  expect(lines.at(-1)?.[names.indexOf('Address')]).toBe('Moved')
+})

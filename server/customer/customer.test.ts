@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Customer } from '#domain/customer.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+import { addBookings } from '#server/testing-tallies.ts'
+
+let shop: TestApp
+let admin: string
+
+beforeAll(async () => {
+  shop = await testApp({ env: { READS_PER_MINUTE: '100000' } })
+  admin = (await shop.aVisitor({ role: 'admin', name: 'Olive Office', email: 'olive@doorstep.example' })).token
+  const people = [
+    ['Asha Rao', 'asha.rao@doorstep.example'],
+    ['Émile Ångström', 'emile@doorstep.example'],
+    ['100%_\\Proof', 'odd_one@doorstep.example'],
+    ['Asha Rao', 'other.asha@doorstep.example'],
+  ] as const
+  for (const [name, email] of people) await shop.aUser({ name, email })
+  const client = await shop.aClient()
+  await client.query("delete from users where role = 'customer' and email not like '%@doorstep.example'")
+  await addBookings(client, { email: 'asha.rao@doorstep.example', times: 2 })
+  await addBookings(client, { email: 'asha.rao@doorstep.example', storefront: 'home' })
+  await client.query("update users set disabled_at = now() where email = 'emile@doorstep.example'")
+})
+
+const ask = (query = '') => shop.get(`/api/admin/customers?${query}`, { token: admin })
+const found = async (search: string) =>
+  (await ask(`search=${encodeURIComponent(search)}`)).body.map(({ email }: Customer) => email.split('@')[0]).toSorted()
+
+test('whoever books is there by name, with how often they have', async () => {
+  const { body, headers } = await ask()
+  expect(headers.get('x-total-count')).toBe('4')
+  expect(body.map(({ name }: Customer) => name)).toEqual(['100%_\\Proof', 'Asha Rao', 'Asha Rao', 'Émile Ångström'])
+  expect(body.find(({ email }: Customer) => email === 'asha.rao@doorstep.example')).toEqual({
+    _id: expect.stringMatching(/^[\da-f-]{36}$/),
+    name: 'Asha Rao',
+    email: 'asha.rao@doorstep.example',
+    emailVerified: false,
+    createdAt: '2026-11-20T06:30:00.000Z',
+    bookings: 3,
+    disabled: false,
+  })
+  expect(body.at(-1)).toMatchObject({ bookings: 0, disabled: true })
+})
+
+test.each([
+  ['asha', ['asha.rao', 'other.asha']],
+  ['  SHA R', ['asha.rao', 'other.asha']],
+  ['OTHER.', ['other.asha']],
+  ['émile å', ['emile']],
+  ['%', ['odd_one']],
+  ['_', ['odd_one']],
+  ['\\', ['odd_one']],
+  ['a_ha', []],
+  ['rao asha', []],
+  ['olive', []],
+  ['zz', []],
+])('they are found by any part of name or address: "%s"', async (search, names) => {
+  expect(await found(search)).toEqual(names)
+})
+
+test('paging meets each once', async () => {
+  const seen: string[] = []
+  let next: string | undefined = '/api/admin/customers?limit=1'
+  while (next !== undefined) {
+    const { body, headers }: Awaited<ReturnType<TestApp['get']>> = await shop.get(next, { token: admin })
+    seen.push(...(body as Customer[]).map(({ _id }) => _id))
+    next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1]
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([4, 4])
+})
+
+test('it is for administrators', async () => {
+  expect((await shop.get('/api/admin/customers')).status).toBe(401)
+  const { token } = await shop.aVisitor({ email: 'later@doorstep.example' })
+  expect((await shop.get('/api/admin/customers', { token })).status).toBe(403)
+})
