@@ -10,7 +10,9 @@ export async function bookSome({ request }: PlaywrightWorkerArgs['playwright'], 
   const there = await request.newContext({ baseURL: shop.url })
   const account = await newAccount(there)
   const booked: Booked[] = []
-  for (let n = 0; n < count; n += 1) booked.push(await book(there, account, wish))
+  // Each at a time of its own, so that they stand in one order only.
+  const fits = ({ time }: { time: string }) => booked.every((other) => other.time !== time)
+  for (let n = 0; n < count; n += 1) booked.push(await book(there, account, { ...wish, fits }))
   await there.dispose()
   // As the list has them: the latest first.
   return { account, booked: booked.toSorted((one, other) => other.startsAt.localeCompare(one.startsAt)) }

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { bookIn, figuresOf, openOffice } from './office-figures.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './shop.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search customer name, email or service' })
 const rows = (page: Page) => page.getByRole('table', { name: 'Bookings' }).locator('tbody').getByRole('row')
-const days = async (page: Page) => (await rows(page).locator('td:nth-child(3)').allInnerTexts()).map(instantOf)
+const days = async (page: Page) => (await rows(page).locator('td:nth-child(4)').allInnerTexts()).map(instantOf)
 const instantOf = (text: string) => Date.parse(text.replaceAll(/\s+/g, ' ').replace(/ at /, ' '))
 
-test('a booking is found by its number, from the dashboard, by its customer and by its service', async ({
+test('a booking is opened from the dashboard, and found by its number, by its customer and by its service', async ({
   page,
   playwright,
 }) => {
@@ -15,7 +16,14 @@ test('a booking is found by its number, from the dashboard, by its customer and 
   await openOffice(page, '/admin')
   const row = page.getByRole('row').filter({ hasText: email })
   await row.getByRole('link', { name: /^Details of booking DS-/ }).click()
-  await expect(page).toHaveURL(/\/admin\/bookings\?search=DS-\d{6}-\d+$/)
+  await expect(page).toHaveURL(/\/admin\/bookings\?booking=[\da-f-]{36}$/)
+  const details = page.getByRole('dialog', { name: 'Booking details' })
+  await expect(details).toContainText(email)
+  const [number = ''] = /DS-\d{6}-\d+/.exec(await details.innerText()) ?? []
+  await details.getByRole('button', { name: 'Close' }).last().click()
+  await expect(details).toHaveCount(0)
+  await search(page).fill(number)
+  await expect(page).toHaveURL(/search=DS-\d{6}-\d+$/)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(email)
   await search(page).fill(email)
@@ -68,6 +76,41 @@ test('what the address narrows it by beyond the controls can be taken off one by
   await page.getByRole('button', { name: /^Remove 1 Jan/ }).click()
   await expect(page).toHaveURL(/bookings\?storefront=all$/)
   await expect(rows(page).first()).toContainText(/Doorstep (Documents|Home)/)
+})
+
+test('what is shown is saved as a file, whole, and in its order', async ({ page, playwright }) => {
+  const email = await bookIn(playwright)
+  await openOffice(page, `/admin/bookings?search=${encodeURIComponent(email)}`)
+  await expect(rows(page)).toHaveCount(1)
+  const [number = ''] = /DS-\d{6}-\d+/.exec(await rows(page).innerHTML()) ?? []
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await download
+  await expect(page.getByText(`Saved as ${file.suggestedFilename()}`)).toBeVisible()
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(lines.length).toBe(2)
+  expect(lines[1]).toContain(number)
+  expect(lines[1]).toContain(email)
+})
+
+test('a file that is on its way can be called off', async ({ page }) => {
+  await openOffice(page, '/admin/bookings?limit=10')
+  await page.route('**/api/admin/bookings.csv?*', () => {})
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Cancel export' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel export' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('is looked at by day and by week, which the address says', async ({ page }) => {
+  await openOffice(page, '/admin/bookings?limit=10&status=pending')
+  const views = page.getByRole('group', { name: 'View' })
+  await views.getByRole('button', { name: 'Week' }).click()
+  await expect(page).toHaveURL(/view=week/)
+  await page.goBack()
+  await expect(views.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows(page)).toHaveCount(10)
 })
 
 test.describe('with the server away', () => {

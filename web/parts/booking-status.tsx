@@ -178,7 +178,8 @@ function toldOf({ booking, status, note }: Telling): string {
   if (status === booking.status)
     return note.trim() === '' ? 'No email: nothing changes.' : 'No email: nothing changes, and the note is not kept.'
   if (booking.customer.email === '') return 'No email: the customer has closed their account.'
-  const withNote = note.trim() === '' ? '' : ' Your note stands beside it, and with the booking.'
+  const withNote =
+    note.trim() === '' ? '' : ' Your note stands with the booking, and in the email where their address is verified.'
   return `The customer gets an email about this change. It says “${statusHeadings[status]}”.${withNote}`
 }
 
