@@ -157,13 +157,7 @@ type PersonProps = Omit<PeopleProps, 'people' | 'locale'> & { one: Candidate }
 function Person({ one, current, chosen, choose }: PersonProps) {
   const count = one.appointments
   return (
-    <RadioRow
-      isInk
-      name="professional"
-      value={one._id}
-      checked={one._id === chosen}
-      onChange={() => choose(one._id)}
-    >
+    <RadioRow isInk name="professional" value={one._id} checked={one._id === chosen} onChange={() => choose(one._id)}>
       <span className="min-w-0 font-strong wrap-anywhere">
         {one.name}
         {one._id === current && <span className="ml-2 text-sm font-normal text-text-3">comes now</span>}
