@@ -1,0 +1,170 @@
+import { setTimeout } from 'node:timers/promises'
+import { withQuery } from '#domain/endpoint.ts'
+import { createApp } from '#server/app.ts'
+import type { Client } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { fill, passwordHere } from './shop/fill.ts'
+import { spreadOver } from './shop/many-services.ts'
+import { withShop } from './shop/open.ts'
+
+const whole = { services: 100_000, bookings: 1_000_000 }
+const quick = { services: 5_000, bookings: 50_000 }
+const limit = 200
+const rounds = 8
+/** What a file ten times as long may take more. */
+const mostMegabytes = 60
+
+/** How long administrators wait for lists of bookings, and what a file of them takes. */
+export async function measure(options: string[]): Promise<boolean> {
+  const size = options.includes('--quick') ? quick : whole
+  return withShop(async (deps) => {
+    const { client, today } = await fill(deps, size.bookings)
+    await spreadOver(client, size.services, { isRated: false })
+    await client.query(nameCustomers)
+    await client.query('vacuum (analyze)')
+    const ask = await openOffice(deps)
+    const isFast = await askOften(ask, today)
+    const isSmall = await takeOut(ask, client, size.bookings)
+    await client.end()
+    return isFast && isSmall
+  })
+}
+
+/** As many names as people have, some of them often. */
+const nameCustomers = `
+  update users set name = (array['Asha', 'Ravi', 'Meera', 'Émile', 'Olive', 'Karan', 'Fatima', 'Liu'])[1 + n % 8] || ' ' ||
+    (array['Rao', 'Iyer', 'Ångström', 'Patel', 'Khan', 'Nair', 'Gupta', 'Das', 'Singh', 'Bose', 'Mehta'])[1 + n % 11] ||
+    case when n % 5 = 0 then ' ' || n else '' end
+  from people where people.id = users.id`
+
+type Ask = Awaited<ReturnType<typeof openOffice>>
+
+async function openOffice(deps: Deps) {
+  const app = createApp(deps)
+  const signedIn = await app.request('/api/auth/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@doorstep.example', password: passwordHere }),
+  })
+  const { token } = (await signedIn.json()) as { token: string }
+  return async (address: string) => {
+    const response = await app.request(address, { headers: { Authorization: `Bearer ${token}` } })
+    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
+    return response
+  }
+}
+
+const searches = {
+  'a name': ['asha rao', 'émile', 'meera'],
+  'an address': ['customer-1777@', 'bench.example'],
+  'a title': ['certificate 17', 'passport', 'registration'],
+  'a number': ['0042', 'BENCH', 'DS-26'],
+  'a few letters': ['9', 'a', '17', 'ou'],
+  'nothing there': ['zz', 'nobody is called so', '%'],
+}
+
+function questionsOf(today: string) {
+  const narrowed = {
+    all: {},
+    'a status': { status: 'pending' },
+    'another status': { status: 'cancelled' },
+    'a category': { category: 'tax' },
+    'a status and a category': { status: 'cancelled', category: 'legal' },
+    'a day': { date: today },
+    'many days': { from: '2026-01-01', to: today },
+    'without a professional': { unassigned: true },
+  }
+  const lists = Object.entries(narrowed).flatMap(([what, query]) =>
+    ['latest', 'earliest'].flatMap((sort) =>
+      ['documents', 'all'].map((storefront) => ({ what: `list: ${what}`, query: { ...query, sort, storefront } })),
+    ),
+  )
+  const found = Object.entries(searches).flatMap(([what, texts]) =>
+    texts.flatMap((search) =>
+      Object.values(narrowed).map((query) => ({ what: `search: ${what}`, query: { ...query, search } })),
+    ),
+  )
+  const bookings = [...lists, ...found].map((one) => ({ path: '/api/admin/bookings', ...one }))
+  const customers = ['', ...Object.values(searches).flat()].map((search) => ({
+    path: '/api/admin/customers',
+    what: 'customers',
+    query: { search },
+  }))
+  const boards = [1, 7].map((days) => ({
+    path: '/api/admin/board',
+    what: days === 1 ? 'the board of a day' : 'the board of a week',
+    query: { date: today, days },
+  }))
+  return [...bookings, ...customers, ...boards]
+}
+
+async function askOften(ask: Ask, today: string): Promise<boolean> {
+  const times = new Map<string, number[]>()
+  async function time(what: string, address: string) {
+    const started = performance.now()
+    const response = await ask(address)
+    await response.text()
+    times.set(what, [...(times.get(what) ?? []), performance.now() - started])
+    return /<(.*)>/.exec(response.headers.get('link') ?? '')?.[1]
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { path, what, query } of questionsOf(today).toSorted(() => Math.random() - 0.5)) {
+      const isPaged = path !== '/api/admin/board'
+      const next = await time(what, withQuery(path, { ...(isPaged && { limit: 25 }), ...query }))
+      if (next !== undefined) await time('the next page', next)
+    }
+  }
+  return [...times].map(([what, values]) => report(what, values)).every(Boolean)
+}
+
+function report(what: string, values: number[]): boolean {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => `${at(share).toFixed(1)} ms`)
+  say(
+    `${what.padEnd(32)} ${String(sorted.length).padStart(4)} asked   p50 ${p50}   p95 ${p95}   p99 ${p99}   asked: p95 under ${limit} ms`,
+  )
+  return at(0.95) < limit
+}
+
+/** The file of so many, read as fast as it comes, and by somebody slow. */
+async function takeOut(ask: Ask, client: Client, bookings: number): Promise<boolean> {
+  const grown: number[] = []
+  for (const rows of [bookings / 100, bookings / 10]) {
+    const times: number[] = []
+    const { rows: days } = await client.query<{ day: string }>(
+      "select day::text from bookings where storefront = 'documents' order by starts_at desc offset $1 limit 1",
+      [rows],
+    )
+    for (const pause of [0, 5]) times.push(await readFile(ask, days[0]?.day ?? '', pause))
+    grown.push(Math.max(...times))
+  }
+  const [few = Number.NaN, many = Number.NaN] = grown
+  const more = many - few
+  say(`of ten times as many memory grew by ${more.toFixed(0)} MB more   asked: under ${mostMegabytes}`)
+  return more < mostMegabytes
+}
+
+async function readFile(ask: Ask, from: string, pause: number): Promise<number> {
+  globalThis.gc?.()
+  const base = process.memoryUsage()
+  let [rss, heap, bytes, lines] = [base.rss, base.heapUsed, 0, -1]
+  const began = performance.now()
+  for await (const chunk of (await ask(withQuery('/api/admin/bookings.csv', { from }))).body ?? []) {
+    bytes += chunk.length
+    lines += Buffer.from(chunk).toString('latin1').split('\r\n').length - 1
+    const now = process.memoryUsage()
+    ;[rss, heap] = [Math.max(rss, now.rss), Math.max(heap, now.heapUsed)]
+    if (pause > 0) await setTimeout(pause)
+  }
+  const taken = (performance.now() - began) / 1_000
+  const [grown, grownHeap] = [(rss - base.rss) / 1e6, (heap - base.heapUsed) / 1e6]
+  say(
+    `the file of ${lines} rows, ${(bytes / 1e6).toFixed(1)} MB, ${pause > 0 ? 'read slowly' : 'read fast'}   ${taken.toFixed(1)} s   memory grew by ${grown.toFixed(0)} MB, the heap by ${grownHeap.toFixed(0)} MB`,
+  )
+  return grown
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}
