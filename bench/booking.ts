@@ -130,6 +130,7 @@ function proposalOf({ today }: Shop, { place, customer }: { place: Place; custom
     id,
     storefront: 'documents',
     customer,
+    by: customer,
     service: service.id,
     category: service.category,
     professional,
