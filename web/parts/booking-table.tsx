@@ -122,7 +122,7 @@ function What({ of: booking }: { of: AdminBooking }) {
   const { service } = booking
   return (
     <span className="flex items-center gap-3">
-      <span className="w-11 flex-none">
+      <span className="w-11 flex-none max-1100:hidden">
         <Picture of={{ imageUrl, category: service.category }} />
       </span>
       <span className="min-w-0 leading-snug">

@@ -26,7 +26,9 @@ export function useTold() {
 export function BookedBy({ customer: { name, email } }: { customer: AdminBooking['customer'] }) {
   return (
     <span className="flex items-center gap-3">
-      <Avatar name={name} />
+      <span className="flex max-1100:hidden">
+        <Avatar name={name} />
+      </span>
       <span className="min-w-0 leading-snug">
         <b className="block font-semibold wrap-anywhere">{name}</b>
         <span className="text-xs wrap-anywhere text-text-3">
