@@ -38,7 +38,7 @@ export function ChangeProfessional({ booking, onClose, onDone }: Props) {
       guarded={busy}
       under={
         <span className="figures">
-          {booking.customer.name}, {formatListDay(booking.date)}, {formatTime(booking.time, locale)}
+          {booking.customer.name} · {formatListDay(booking.date)} at {formatTime(booking.time, locale)}
         </span>
       }
       actions={
@@ -160,9 +160,9 @@ function Person({ one, current, chosen, choose }: PersonProps) {
     <RadioRow isInk name="professional" value={one._id} checked={one._id === chosen} onChange={() => choose(one._id)}>
       <span className="min-w-0 font-strong wrap-anywhere">
         {one.name}
-        {one._id === current && <span className="ml-2 text-sm font-normal text-text-3">comes now</span>}
+        {one._id === current && <span className="ml-2 inline-block text-sm font-normal text-text-3">Current</span>}
       </span>
-      <span className="figures flex-none text-sm text-text-3">
+      <span className="figures flex-none text-right text-sm text-text-3 max-600:max-w-28">
         {count === 1 ? '1 appointment' : `${count} appointments`} that day
       </span>
     </RadioRow>
