@@ -110,7 +110,7 @@ async function attack(ground: Ground) {
   say(`  ${drawn.length} pages as the server draws them`)
   await visitServices(tour, reviewed)
   const some = done.filter((_, at) => at % visitEvery === 0)
-  await Promise.all([visitOwn(tour, some), visitOffice(tour, stock.admins[0]?.token ?? '')])
+  await Promise.all([visitOwn(tour, some), visitOffice(tour, stock.admins[0]?.token ?? '', some)])
   await readBack({ calls, tally, stock }, authors)
   await readCalendars(calls, tally, done)
 

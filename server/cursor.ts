@@ -79,14 +79,14 @@ export async function countFound(db: Db, query: SQLWrapper): Promise<string> {
   return totalOf(rows[0]?.total ?? 0)
 }
 
-/**
- * The ids that a query finds, however many, for a file: which, and in what order, as of one moment. Each is read when its
- * turn comes, since nobody's slow reading may hold a connection; so what moves meanwhile comes once all the same.
- */
-export async function* portionsOf(db: Db, query: SQLWrapper): AsyncGenerator<string[]> {
-  // As one text: as rows, a hundred thousand of them take a hundred megabytes on their way.
+/** The ids that a query finds, in one text: as rows, a hundred thousand of them take a hundred megabytes on their way. */
+export async function idsFound(db: Db, query: SQLWrapper): Promise<string> {
   const { rows } = await db.execute<{ ids: string }>(sql`select array_to_string(array(${query}), ' ') as ids`)
-  const ids = rows[0]?.ids ?? ''
+  return rows[0]?.ids ?? ''
+}
+
+/** Some of such ids, then the next. */
+export function* portionsOf(ids: string): Generator<string[]> {
   for (let from = 0; from < ids.length; from += portion * widthOfId) {
     yield ids
       .slice(from, from + portion * widthOfId)

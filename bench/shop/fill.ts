@@ -61,9 +61,10 @@ export async function fill(deps: Deps, size: number, password = passwordHere): P
   await client.query(addSeats, [staff.map(({ id }) => id), services.map(({ id }) => id)])
   const today = dayIn('Asia/Kolkata', deps.clock())
   const shape = [staffed, daysAhead, aDay, slotsOfDay, firstHour, daysBehind]
-  await client.query(addBookings, [size, ...shape, today, customers])
-  await client.query(addClaims)
-  await client.query(addChanges)
+  await client.query(addBookings, [size, ...shape, today, customers, addressHere])
+  await client.query(countDays)
+  await client.query(addClaims, [addressHere])
+  await client.query(addChanges, [addressHere])
   await client.query("set session_replication_role = 'origin'")
   await client.query('select recount_bookings()')
   await client.query('vacuum (analyze)')
@@ -126,6 +127,22 @@ const addSeats = `
   select n - 1, professional, ($2::uuid[])[1 + (n - 1) % cardinality($2::uuid[])]
   from unnest($1::uuid[]) with ordinality as staff (professional, n)`
 
+/** What was filled in, among the bookings: in numbers it is like all others. */
+export const addressHere = '14, Lake View Road, Pune 411001'
+
+/** As if they had been given away one after the other. */
+const countDays = `
+  with days as (
+    select to_date(substr(number, 4, 6), 'YYMMDD') as day, max(substr(number, 11)::integer) as turns
+    from bookings group by 1
+  ), counted as (
+    select setval('booking_numbers', (select sum(turns) from days)::bigint)
+  )
+  insert into booking_days
+  select day, coalesce(sum(turns) over (order by day rows between unbounded preceding and 1 preceding), 0)
+  from days, counted
+  on conflict (day) do update set base = excluded.base`
+
 /** Those to come by the rule of freePlaces; those behind day by day, as they were booked. */
 const addBookings = `
   with agreed as (
@@ -139,20 +156,32 @@ const addBookings = `
       n / $7::integer % $2::integer, -1 - n % $7::integer, $6::integer + n / $7::integer / $2::integer,
       case when n % 9 = 0 then 'cancelled' else 'completed' end
     from generate_series(0, $1::integer - 1 - $2::integer * $3::integer * $4::integer) as n
-  ), placed as (
+  ), timed as (
     select *, row_number() over (order by ahead, hour, seat) as n, $8::date + ahead as day,
       ($8::date + ahead + make_interval(hours => hour)) at time zone 'Asia/Kolkata' as start
     from agreed
+  ), dated as (
+    select *, least(start - interval '9 days', now() - interval '1 day') as made from timed
+  ), placed as (
+    select *, (made at time zone 'Asia/Kolkata')::date as made_on,
+      row_number() over (partition by (made at time zone 'Asia/Kolkata')::date order by n) as turn
+    from dated
+  ), before as (
+    select to_date(substr(number, 4, 6), 'YYMMDD') as day, max(substr(number, 11)::integer) as turns
+    from bookings group by 1
   )
   insert into bookings (
     id, number, storefront, customer_id, service_id, professional_id, status, title, category, duration,
     price, service_fee, tax, total, currency, day, time, time_zone, starts_at, ends_at, address, notes, created_at
   )
   select
-    gen_random_uuid(), 'BENCH-' || placed.n, 'documents', people.id, s.id, seats.professional, status, s.title, s.category, s.duration,
-    s.price, 0, 0, s.price, s.currency, day, lpad(hour::text, 2, '0') || ':00', 'Asia/Kolkata',
-    start, start + s.duration * interval '1 minute', '14, Lake View Road, Pune 411001', '', start - interval '9 days'
+    gen_random_uuid(),
+    'DS-' || to_char(made_on, 'YYMMDD') || '-' || to_char(turn + coalesce(turns, 0), 'FM9990000'),
+    'documents', people.id, s.id, seats.professional, status, s.title, s.category, s.duration,
+    s.price, 0, 0, s.price, s.currency, placed.day, lpad(hour::text, 2, '0') || ':00', 'Asia/Kolkata',
+    start, start + s.duration * interval '1 minute', $10, '', made
   from placed
+  left join before on before.day = made_on
   join seats on seats.n = seat
   join services s on s.id = seats.service
   join people on people.n = placed.n * 7919 % $9::integer
@@ -164,8 +193,8 @@ const addClaims = `
   from bookings, generate_series(
     floor(date_part('epoch', starts_at) / 900)::integer, ceil(date_part('epoch', ends_at) / 900)::integer - 1
   ) as quantum
-  where status <> 'cancelled' and number like 'BENCH-%'`
+  where status <> 'cancelled' and address = $1`
 
 const addChanges = `
   insert into booking_changes (booking_id, status, at, by_id)
-  select id, 'pending', created_at, customer_id from bookings where number like 'BENCH-%'`
+  select id, 'pending', created_at, customer_id from bookings where address = $1`

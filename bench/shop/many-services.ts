@@ -1,4 +1,5 @@
 import type { Client } from '#server/db.ts'
+import { addressHere } from './fill.ts'
 
 /** A fifth of all bookings is of so few. */
 const favourites = 10
@@ -14,7 +15,7 @@ export async function spreadOver(client: Client, services: number, { isRated = t
   if (isRated) await client.query(rateServices)
   await client.query(rankServices)
   await client.query("set session_replication_role = 'replica'")
-  await client.query(spreadBookings, [services, favourites])
+  await client.query(spreadBookings, [services, favourites, addressHere])
   await client.query("set session_replication_role = 'origin'")
   await client.query('select recount_bookings()')
   // No shop has written every row of them anew at once.
@@ -76,7 +77,7 @@ const spreadBookings = `
         when random() < 0.2 then floor($2::integer * random())
         else floor($1::integer * random() ^ 3)
       end::bigint as rank
-    from bookings where number like 'BENCH-%'
+    from bookings where address = $3
   ) as drawn
   join ranked on ranked.n = rank
   join services on services.id = ranked.id

@@ -12,7 +12,7 @@ import { createReady } from '#server/ready.ts'
 import { readShelf } from '#server/shelf.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { Unstartable } from '#server/unstartable.ts'
-import { fill } from './fill.ts'
+import { addressHere, fill } from './fill.ts'
 import { spreadOver } from './many-services.ts'
 
 type Size = { services: number; bookings: number }
@@ -81,7 +81,9 @@ async function refuseUnfit(database: Database) {
   const client = database.newClient()
   await client.connect()
   try {
-    const { rows } = await client.query<Record<'serving' | 'real' | 'filled' | 'allowed', boolean>>(findOut)
+    const { rows } = await client.query<Record<'serving' | 'real' | 'filled' | 'allowed', boolean>>(findOut, [
+      addressHere,
+    ])
     const [found] = rows
     if (found?.serving) throw new Unstartable('A Doorstep is running on this database. Please stop it first.')
     if (found?.real) {
@@ -101,7 +103,7 @@ const findOut = `
       where application_name = 'doorstep jobs' and datname = current_database()
     ) as serving,
     exists (select from storefronts where not is_demo) as real,
-    exists (select from bookings where number like 'BENCH-%') as filled,
+    exists (select from bookings where address = $1) as filled,
     (select rolsuper from pg_roles where rolname = current_user) as allowed`
 
 async function openShop(config: Config, database: Database): Promise<Deps> {

@@ -83,20 +83,27 @@ export async function visitOwn(tour: Tour, booked: Booked[]) {
   }
 }
 
-const adminPages = ['/admin', '/admin/bookings', '/admin/reviews', '/admin/users', '/admin/services']
+const adminPages = ['/admin', '/admin/services', '/admin/bookings']
 
-/** As far as there are such pages. */
-export async function visitOffice(tour: Tour, token: string) {
+/** What administrators see of everybody: their lists, each booking by itself, and the days on which they are. */
+export async function visitOffice(tour: Tour, token: string, booked: Booked[]) {
   const context = await tour.browser.newContext()
   const watch = await openWatch(context, { ...tour, token })
   for (const path of adminPages) {
-    const { status } = await fetch(tour.origin + path)
-    if (status === 404) {
-      tour.tally.count('pages for administrators that there are not yet')
-      continue
-    }
     await watch.open(path)
     await watch.look(path)
+  }
+  for (const { author, booking } of booked) {
+    const { name } = author.kept
+    const texts = [...(name === undefined ? [] : [name]), ...(booking.notes === '' ? [] : [booking.notes])]
+    await watch.open(`/admin/bookings?booking=${booking._id}`)
+    await watch.look(`the booking of ${author.n} in the office`, texts)
+  }
+  for (const date of new Set(booked.map(({ booking }) => booking.date))) {
+    for (const view of ['day', 'week']) {
+      await watch.open(`/admin/bookings?view=${view}&date=${date}`)
+      await watch.look(`the ${view} of ${date}`)
+    }
   }
   await context.close()
 }

@@ -15,7 +15,7 @@ export type Author = Payload & {
 }
 export type Booked = {
   author: Author
-  booking: Pick<Booking, '_id' | 'address' | 'notes'>
+  booking: Pick<Booking, '_id' | 'address' | 'notes' | 'date'>
   /** What an administrator has said to it. */
   note?: string
 }
@@ -59,7 +59,7 @@ export async function bookAll({ calls, tally }: Ground, authors: Author[], wante
     const plain = { ...typed, address: '5 Lake Road', notes: '' }
     const made = booking ?? (await calls.give<BookingDetails>('POST', '/api/bookings', { token, body: plain }))
     if (!made) throw new Error('a plain booking was declined')
-    return { author, booking: { _id: made._id, address: made.address, notes: made.notes } }
+    return { author, booking: { _id: made._id, address: made.address, notes: made.notes, date: made.date } }
   })
   return booked
 }

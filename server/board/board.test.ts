@@ -119,10 +119,11 @@ describe('the board', () => {
     expect(idsOf(await boardOf('date=2026-12-03'))).toEqual([])
   })
 
-  test('is narrowed to a category: its appointments, and who does such work', async () => {
+  test('is narrowed to a category: its appointments, and who does such work with all that they have to do', async () => {
     const { rows, blocks } = await boardOf('date=2026-12-01&category=tax')
     expect(rows.map(({ name }) => name)).toEqual(['Meera Iyer', 'Nikhil Rao'])
-    expect(blocks).toEqual([])
+    // Of another category, and why Nikhil is not free.
+    expect(blocks.map(({ category, professional }) => [category, professional])).toEqual([['legal', rows[1]?._id]])
     expect((await boardOf('date=2026-12-01&category=legal')).rows.map(({ name }) => name)).toEqual(['Nikhil Rao'])
   })
 

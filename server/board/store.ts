@@ -47,10 +47,17 @@ export async function listBlocks(db: Db, { storefront, category, from, to }: See
         lt(bookings.startsAt, to),
         gt(bookings.endsAt, from),
         isKept,
-        category === undefined ? undefined : eq(bookings.category, category),
+        category === undefined ? undefined : or(eq(bookings.category, category), isOfWhoDoes(category)),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
+}
+
+/** What else they have to do belongs to their row: it is why they are not free. */
+function isOfWhoDoes(category: string) {
+  return sql`${bookings.professionalId} in (
+    select ${professionals.id} from ${professionals} where ${professionals.categories} @> array[${category}]
+  )`
 }
 
 export type Staff = {

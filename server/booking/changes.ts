@@ -234,27 +234,23 @@ function nobodyFree({ shelf }: Deps, { booking: { date, time }, storefront }: He
 
 type Export = { actor: Actor; storefront: StorefrontPlan; query: BookingFileFilter }
 
-/** Who lives where leaves the house: that is written down before the first of it is read. */
+/**
+ * Who lives where leaves the house: that is written down before the first of it is read. Not what was looked for, which
+ * may be a name: what is written there stays when its owner has gone.
+ */
 export async function exportBookings(
   { db, shelf, clock }: Deps,
-  { actor, storefront, query: { storefront: named, ...filter } }: Export,
+  { actor, storefront, query: { storefront: named, search = '', ...narrowed } }: Export,
 ): Promise<NamedParts> {
   const chosen = chosenStorefronts(shelf, storefront, named)
   const [only = '', ...others] = chosen
   const isOfSeveral = others.length > 0
   // All of them have no one day; then it is that of the page.
-  const { key, timeZone } = isOfSeveral ? storefront : shelf.getPlan(only)
-  const name = `bookings-${isOfSeveral ? 'all' : only}-${dayIn(timeZone, clock())}.csv`
-  const subject = { _id: isOfSeveral ? '' : only, title: name }
-  const by = actor.user._id
-  await addActivity(db, {
-    kind: 'bookings-exported',
-    at: clock(),
-    by,
-    storefront: key,
-    subject,
-    before: null,
-    after: filter,
-  })
-  return { name, parts: fileOfBookings(everyAdminBooking(db, chosen, filter), { isOfSeveral }) }
+  const { timeZone } = isOfSeveral ? storefront : shelf.getPlan(only)
+  const title = `bookings-${isOfSeveral ? 'all' : only}-${dayIn(timeZone, clock())}.csv`
+  const deed = { kind: 'bookings-exported', at: clock(), by: actor.user._id, before: null } as const
+  const after = { ...narrowed, isSearched: search !== '' }
+  await addActivity(db, ...chosen.map((of) => ({ ...deed, storefront: of, subject: { _id: of, title }, after })))
+  const parts = fileOfBookings(everyAdminBooking(db, chosen, { ...narrowed, search }), { isOfSeveral })
+  return { name: title, parts }
 }

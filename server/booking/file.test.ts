@@ -61,7 +61,7 @@ test('which storefront it is of is said where there are several', async () => {
   expect([ofOne.includes('Storefront'), home.length]).toEqual([false, 1])
 })
 
-test('who took it, and what of, is written down', async () => {
+test('who took it, and what of, is written down, but not whose name was looked for', async () => {
   const answer = await shop.get(`${path}?status=confirmed&search=asha`, { token: admin })
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   expect(name).toBe('bookings-documents-2026-11-20.csv')
@@ -72,8 +72,12 @@ test('who took it, and what of, is written down', async () => {
     storefront: 'documents',
     subject: { _id: 'documents', title: name },
     before: null,
-    after: { status: 'confirmed', search: 'asha' },
+    after: { status: 'confirmed', isSearched: true },
   })
+  expect(JSON.stringify(deed)).not.toContain('asha')
+  await shop.get(`${path}?storefront=all`, { token: admin })
+  const deeds = (await shop.get('/api/admin/activity?limit=2&storefront=all', { token: admin })).body as Activity[]
+  expect(deeds.map(({ storefront }) => storefront).toSorted()).toEqual(['documents', 'home'])
 })
 
 test('it is for administrators, and asked like the list', async () => {

@@ -17,12 +17,12 @@ const addMany = `
     currency, day, time, time_zone, starts_at, ends_at, address, created_at
   )
   select
-    gen_random_uuid(), next_booking_number('2026-09-01'::date + n / 400), case when n % 7 = 0 then 'home' else 'documents' end,
+    gen_random_uuid(), next_booking_number('2025-10-01'::date + n / 60), case when n % 7 = 0 then 'home' else 'documents' end,
     people.id, s.id, (array['pending', 'confirmed', 'completed', 'cancelled'])[1 + n % 4],
     case when s.place < 2 and n % 2 = 0 then 'Older Name' else s.title end, s.category, 60, 100, 0, 0, 100, 'INR',
     day, '01:00', 'Asia/Kolkata', day + interval '19.5 hours' - interval '1 day',
     day + interval '20.5 hours' - interval '1 day', 'Pune', now()
-  from generate_series(0, 14999) as n
+  from generate_series(0, 29999) as n
   cross join lateral (select '2026-10-01'::date + n * 37 % 60 as day) as days
   join (select id, row_number() over (order by email) - 1 as place from users where email like 'one-%') as people
     on people.place = n * 31 % 41
@@ -35,8 +35,11 @@ beforeAll(async () => {
   shop = await testApp({ env })
   client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
-  for (let n = 0; n < 40; n += 1)
-    await shop.aUser({ name: names[n % names.length] ?? '', email: `one-${n + 10}@doorstep.example` })
+  // Few with digits: what is found by a digit is found among the numbers.
+  for (let n = 0; n < 40; n += 1) {
+    const which = n < 4 ? n + 10 : `${'abcdefghij'[n % 10]}-${'klmn'[Math.floor(n / 10)]}`
+    await shop.aUser({ name: names[n % names.length] ?? '', email: `one-${which}@doorstep.example` })
+  }
   await client.query('delete from bookings')
   await client.query(addMany)
   await client.query('analyze')
@@ -72,9 +75,11 @@ const choices: Record<string, string[]> = {
     'asha',
     'ÉMILE ÅNG',
     'rao one',
-    'one-17',
+    'one-12',
     'a',
     '9',
+    '1',
+    '0',
     '99%',
     '_',
     'zz',
@@ -83,14 +88,14 @@ const choices: Record<string, string[]> = {
     'gst',
     'the',
     'DS-',
-    'ds-26090',
-    '260911',
+    'ds-26050',
+    '260511',
     '1-00',
     '-0001',
     '0042',
     '42',
-    'DS-260901-0007',
-    '26-09',
+    'DS-260501-0007',
+    '26-05',
     '@doorstep',
     'Rao one-10@',
   ],
@@ -102,13 +107,11 @@ const choices: Record<string, string[]> = {
   storefront: ['all', 'home'],
   sort: ['earliest'],
 }
-const filters = (choices['search'] ?? []).flatMap((search) => [
-  { search },
-  ...Array.from({ length: 2 }, () => {
-    const narrowed = Object.entries(choices).filter(([name]) => name !== 'search' && fraction() < 0.25)
-    return { search, ...Object.fromEntries(narrowed.map(([name, values]) => [name, oneOf(values)])) }
-  }),
-])
+function narrowed(): Query {
+  const chosen = Object.entries(choices).filter(([name]) => name !== 'search' && fraction() < 0.25)
+  return Object.fromEntries(chosen.map(([name, values]) => [name, oneOf(values)]))
+}
+const filters = (choices['search'] ?? []).flatMap((search) => [{ search }, { search, ...narrowed() }])
 
 describe('with more bookings than anybody looks through', () => {
   test.each(filters)('the list finds %j as each booking would say itself', async (filter) => {

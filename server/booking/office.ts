@@ -51,27 +51,63 @@ export async function listAdminBookings(
   return { items: page.rows.map((row) => listed(heldOf(row))), total: found, next: page.next }
 }
 
-/** All of them, however many, for a file. */
+/**
+ * All of them, however many, for a file: which, and in what order, as of the moments that it takes to find them; each as
+ * it is when its turn comes, since nobody's slow reading may hold a connection. So what moves meanwhile comes once.
+ */
 export async function* everyAdminBooking(db: Db, storefronts: string[], filter: Filter) {
-  const found = await lookUp(db, { storefronts, filter, place: { limit: null } })
-  for await (const ids of portionsOf(db, found.ids)) {
+  const question = { storefronts, filter, place: { limit: null } }
+  const gathered = (await isWideSearch(db, question)) ? await gather(db, question) : undefined
+  const found = gathered?.isWhole ? gathered.ids : await walk(db, storefronts, filter)
+  for (const ids of portionsOf(found)) {
     const rows = await selectHeld(db).where(sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`)
     const read = rows.map((row) => heldOf(row))
     yield inTurn(ids, read.map(listed))
   }
 }
 
+/** So many are looked at in one statement: however many there are, none of them takes long. */
+const mostWalked = 50_000
+
+/** From the first of the list to the last, with those kept that are about what is looked for. */
+async function walk(db: Db, storefronts: string[], filter: Filter): Promise<string> {
+  const order = orderOf(filter)
+  const found: string[] = []
+  for (let cursor: string | undefined; ;) {
+    const narrowed = { storefronts, filter: { ...filter, search: undefined }, place: { limit: mostWalked, cursor } }
+    const by = sql.join(order.by, sql`, `)
+    const { rows } = await db.execute<{ ids: string; last: string[] | null }>(sql`
+      with looked as materialized (${inOrderOfEach(narrowed)})
+      select
+        array_to_string(array(
+          select id from looked as ${bookings} where ${isFound(filter) ?? sql`true`} order by ${by}
+        ), ' ') as ids,
+        (select ${order.place} from looked as ${bookings} order by ${by} offset ${mostWalked - 1}) as last`)
+    const { ids = '', last = null } = rows[0] ?? {}
+    if (ids !== '') found.push(ids)
+    if (last === null) return found.join(' ')
+    cursor = order.cursorAt(last)
+  }
+}
+
+/** A search among so many that it is gathered from where it is written. Where there are few, each of them is asked. */
+async function isWideSearch(db: Db, { storefronts, filter }: Question): Promise<boolean> {
+  if (!isSearch(filter) || filter.unassigned === true) return false
+  return (await countTallied(db, storefronts, filter)) >= mostVisited
+}
+
 /** Which they are, in their order, as a query; and how many in all, where that is known by then. */
 async function lookUp(db: Db, question: Question): Promise<{ ids: SQL; total?: string }> {
   const { storefronts, filter } = question
-  const ids = inOrderOfEach(question)
-  const narrowed = filter.unassigned === undefined ? await countTallied(db, storefronts, filter) : undefined
-  if (!isSearch(filter)) return narrowed === undefined ? { ids } : { ids, total: totalOf(narrowed) }
-  // Where there are few, each of them is asked whether it is about what is looked for.
-  if (filter.unassigned === true || (narrowed ?? mostVisited) < mostVisited) return { ids }
+  const ids = sql`select id from (${inOrderOfEach(question)}) as looked`
+  if (!isSearch(filter)) {
+    if (filter.unassigned !== undefined) return { ids }
+    return { ids, total: totalOf(await countTallied(db, storefronts, filter)) }
+  }
+  if (!(await isWideSearch(db, question))) return { ids }
   const gathered = await gather(db, question)
   const total = totalOf(gathered.total)
-  if (gathered.isWhole) return { ids: sql`select unnest(${sql.param(gathered.ids)}::uuid[])`, total }
+  if (gathered.isWhole) return { ids: sql`select unnest(string_to_array(${gathered.ids}, ' ')::uuid[])`, total }
   // Otherwise there are so many that whoever walks through the list meets them soon.
   return gathered.total > mostCounted ? { ids, total } : { ids }
 }
@@ -81,10 +117,10 @@ function inOrderOfEach({ storefronts, filter, place: { limit, cursor } }: Questi
   const order = orderOf(filter)
   const by = sql`order by ${sql.join(order.by, sql`, `)} limit ${limit}`
   const each = storefronts.map(
-    (storefront) => sql`(select ${bookings.id}, ${bookings.startsAt} from ${bookings}
+    (storefront) => sql`(select id, starts_at, customer_id, title, number from ${bookings}
       where ${and(isChosen([storefront], filter), isFound(filter), order.after(cursor))} ${by})`,
   )
-  return sql`select ${bookings.id} from (${sql.join(each, sql` union all `)}) as ${bookings} ${by}`
+  return sql`select * from (${sql.join(each, sql` union all `)}) as ${bookings} ${by}`
 }
 
 function countChosen(db: Db, storefronts: string[], filter: Filter): Promise<string> {
@@ -164,11 +200,11 @@ function orderOf({ sort = 'latest' }: Filter) {
 }
 
 /** So many are looked at one by one; beyond that, what is looked for is gathered from where it is written. */
-const mostVisited = 5_000
+const mostVisited = 25_000
 /** And so many that are written there. */
 const mostGathered = 100_000
 
-type Gathered = { total: number; isWhole: boolean; ids: string[] }
+type Gathered = { total: number; isWhole: boolean; ids: string }
 
 /**
  * Those of the people who are called so, of the titles, and of the numbers, each by its own index, and none further than
@@ -194,11 +230,11 @@ async function gather(db: Db, { storefronts, filter, place: { limit, cursor } }:
       (select count(*)::integer from found) as total,
       not exists (select from visited where nth > ${mostGathered}) and (select count(*) from found) <= ${mostCounted}
         as "isWhole",
-      array(
+      array_to_string(array(
         select ${bookings.id} from found as ${bookings} where ${order.after(cursor) ?? sql`true`}
         order by ${sql.join(order.by, sql`, `)} limit ${limit}
-      ) as ids`)
-  return rows[0] ?? { total: 0, isWhole: true, ids: [] }
+      ), ' ') as ids`)
+  return rows[0] ?? { total: 0, isWhole: true, ids: '' }
 }
 
 /** The bookings that belong to one after the other, with how many have been looked at; the last is there whatever it is. */
@@ -245,7 +281,7 @@ function beginningsOf(numbers: Numbers[]): SQL {
   const days = sql.param(numbers.map(({ days }) => days))
   const turns = sql.param(numbers.map(({ turn }) => turn))
   return sql`
-    select 'DS-' || digits || '-' || turn as first, 'DS-' || digits || '-' || turn || '9999999999' as last
+    select distinct 'DS-' || digits || '-' || turn as first, 'DS-' || digits || '-' || turn || '9999999999' as last
     from (select to_char(day, 'YYMMDD') as digits from booking_days) as days
     join unnest(${days}::text[], ${turns}::text[]) as numbers (pattern, turn) on digits like pattern`
 }

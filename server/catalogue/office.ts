@@ -4,7 +4,7 @@ import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFil
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { holds } from '#server/columns.ts'
-import { countFound, cutPage, inOrder, inTurn, type Order, portionsOf } from '#server/cursor.ts'
+import { countFound, cutPage, inOrder, inTurn, type Order, idsFound, portionsOf } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { serviceOf } from './store.ts'
@@ -76,7 +76,7 @@ export async function* everyAdminService(
     .from(from)
     .where(chosen(storefronts, filter))
     .orderBy(...orderOf(from, sort).by)
-  for await (const ids of portionsOf(db, those)) {
+  for (const ids of portionsOf(await idsFound(db, those))) {
     const rows = await selectAll(db).where(sql`${services.id} = any(${sql.param(ids)}::uuid[])`)
     yield inTurn(
       ids,
