@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { line, paging } from './field.ts'
 
+/** What stands where the name of somebody was whose account is no more. */
+export const closedAccount = 'Closed account'
+
 /** Somebody who books, as administrators see them. */
 export const Customer = z.strictObject({
   _id: z.uuid(),

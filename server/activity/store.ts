@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Activity, ActivityFilter, ActivityKind } from '#domain/activity.ts'
+import { closedAccount } from '#domain/customer.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { countFound, cutPage, inOrder } from '#server/cursor.ts'
@@ -68,7 +69,7 @@ function activityOf(row: typeof activity.$inferSelect, name: string | null): Act
     _id: String(row.id),
     kind: row.kind,
     at: row.at.toISOString(),
-    by: name ?? 'Closed account',
+    by: name ?? closedAccount,
     storefront: row.storefront,
     subject: { _id: row.subjectId, title: row.subjectTitle },
     before: row.before,

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Block } from '#domain/board.ts'
+import { closedAccount } from '#domain/customer.ts'
 import type { Span } from '#domain/professional.ts'
 import { longest } from '#domain/slot.ts'
 import { bookings } from '#server/booking/tables.ts'
@@ -27,7 +28,7 @@ export async function listBlocks(db: Db, { storefront, category, from, to }: See
     .select({
       _id: bookings.id,
       number: bookings.number,
-      customer: sql<string>`coalesce(${users.name}, 'Closed account')`,
+      customer: sql<string>`coalesce(${users.name}, ${closedAccount})`,
       service: bookings.title,
       category: bookings.category,
       date: bookings.day,

@@ -10,6 +10,7 @@ import type {
   StatusResults,
 } from '#domain/booking-office.ts'
 import { cancellableUntil, isLive, isOpen } from '#domain/booking.ts'
+import { closedAccount } from '#domain/customer.ts'
 import { canonicalEmail, type User } from '#domain/identity.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addActivity, listDeeds } from '#server/activity/store.ts'
@@ -40,7 +41,7 @@ export async function getDetails(db: Db, held: Held): Promise<AdminBookingDetail
   return {
     ...listed(held),
     history: changes.map(({ status, at, by, note }) => {
-      return { status, at: at.toISOString(), by: by?.name ?? 'Closed account', note }
+      return { status, at: at.toISOString(), by: by?.name ?? closedAccount, note }
     }),
     handed: deeds.map(({ at, by, before, after }) => ({ at, by, from: whoOf(before), to: whoOf(after) ?? '' })),
     letters: letters.map(({ kind, recipient, state, sentAt, createdAt }) => {

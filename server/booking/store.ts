@@ -1,5 +1,6 @@
 import { and, eq, exists, getTableColumns, gt, inArray, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Booking, BookingFilter, BookingStatus } from '#domain/booking.ts'
+import { closedAccount } from '#domain/customer.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { majorOf } from '#domain/money.ts'
@@ -216,7 +217,7 @@ export function heldOf({
       address: row.address,
       notes: row.notes,
       createdAt: row.createdAt.toISOString(),
-      customer: { _id: row.customerId ?? '', name: customerName ?? 'Closed account', email: customerEmail ?? '' },
+      customer: { _id: row.customerId ?? '', name: customerName ?? closedAccount, email: customerEmail ?? '' },
       price: {
         price: major(row.price),
         serviceFee: major(row.serviceFee),

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFilter } from '#domain/catalogue-office.ts'
+import { closedAccount } from '#domain/customer.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { holds } from '#server/columns.ts'
@@ -152,7 +153,7 @@ function adminServiceOf(row: Row, by: string | null): AdminService {
     ...serviceOf(row),
     storefront: row.storefront,
     version: row.version,
-    changed: row.changedAt && { at: row.changedAt.toISOString(), by: by ?? 'Closed account' },
+    changed: row.changedAt && { at: row.changedAt.toISOString(), by: by ?? closedAccount },
     archivedAt: row.archivedAt?.toISOString() ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { and, count, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Service } from '#domain/catalogue.ts'
+import { closedAccount } from '#domain/customer.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import {
@@ -162,7 +163,7 @@ function adminReview(shown: Shown): AdminReview {
     hidden: row.hiddenAt && {
       reason: row.hiddenReason,
       at: row.hiddenAt.toISOString(),
-      by: hider ?? 'Closed account',
+      by: hider ?? closedAccount,
     },
   }
 }
