@@ -62,6 +62,7 @@ type BookingForThem = From & { actor: Actor; body: BookingFor }
 /** Books for somebody at the telephone, by the same rule. Whoever has no account gets one with it, or neither. */
 export async function bookFor(deps: Deps, { actor, ...asked }: BookingForThem): Promise<Held> {
   const { idempotencyKey } = asked.visitor
+  // No client can send a key with a blank in it: so none of their own is ever taken for one of these.
   const key = idempotencyKey === undefined ? undefined : `office ${actor.user._id} ${idempotencyKey}`
   const visitor = { ...asked.visitor, idempotencyKey: key }
   let isTold: Trying['isTold'] | undefined
@@ -72,7 +73,7 @@ export async function bookFor(deps: Deps, { actor, ...asked }: BookingForThem): 
     const made = { account: party.added ? 'new' : 'old' }
     const order = { ...asked, ...party, visitor, by: actor.user, made }
     isTold ??= telling(deps, party.customer)
-    return tryToBook(deps, order, { ...waysFor(deps, order), isTold, mayBeKept: tries === 0 })
+    return undefinedIfChanged(tryToBook(deps, order, { ...waysFor(deps, order), isTold, mayBeKept: tries === 0 }))
   })
   const held = await findBooking(deps.db, _id)
   if (!held) throw new Refusal('not_found')
@@ -96,35 +97,40 @@ async function partyFor({ db, clock }: Deps, { name, email }: BookingFor['custom
 function waysFor(deps: Deps, { added, by, storefront }: Order & Party): Pick<Trying, 'findDesk' | 'add'> {
   return {
     async findDesk(asked) {
-      if (!added) return (await findDesks(deps.db, [asked])).get(asked) ?? Promise.reject(disabled())
+      if (!added) {
+        const desk = (await findDesks(deps.db, [asked])).get(asked)
+        // Closed or disabled since it was found.
+        if (!desk) throw new Changed()
+        return desk
+      }
       const diaries = await readDiaries(deps.db, asked.professionals, asked.window)
-      return { bookingsMade: 0, upcoming: 0, answer: null, diaries }
+      // After them: what is busy by now may be taken by this very request, when it was sent twice.
+      const kept = asked.key === undefined ? undefined : await findKept(deps.db, asked.key)
+      return { bookingsMade: 0, upcoming: 0, answer: kept ?? null, diaries }
     },
     add: (db, proposal) =>
-      undefinedIfChanged(
-        db.transaction(async (db) => {
-          if (added && !(await addUser(db, added))) throw new Changed()
-          const number = await addBooking(db, proposal)
-          if (number === undefined) throw new Changed()
-          const { id, day: date, time } = proposal
-          const after = { date, time, status: 'pending' }
-          const subject = { _id: id, title: number }
-          await addActivity(db, {
-            kind: 'booking-made',
-            at: deps.clock(),
-            by: by._id,
-            storefront: storefront.key,
-            subject,
-            before: null,
-            after,
-          })
-          return number
-        }),
-      ),
+      db.transaction(async (db) => {
+        if (added && !(await addUser(db, added))) throw new Changed()
+        const number = await addBooking(db, proposal)
+        if (number === undefined) throw new Changed()
+        const { id, day: date, time } = proposal
+        const after = { date, time, status: 'pending' }
+        const subject = { _id: id, title: number }
+        await addActivity(db, {
+          kind: 'booking-made',
+          at: deps.clock(),
+          by: by._id,
+          storefront: storefront.key,
+          subject,
+          before: null,
+          after,
+        })
+        return number
+      }),
   }
 }
 
-/** What was read before is no longer so. */
+/** What was read before is no longer so: it is to be read again. */
 class Changed extends Error {}
 
 async function undefinedIfChanged<T>(work: Promise<T>): Promise<T | undefined> {

@@ -164,6 +164,33 @@ describe('whoever calls and has an account', () => {
     ])
   })
 
+  test('gets a new one when the old one is closed at that moment', async () => {
+    await shop.aProfessional()
+    await shop.aUser({ email, name: 'Asha Rao' })
+    const [old] = await accounts()
+    // The account is found, and then what else is to be known of it is waited for.
+    await client.query('begin; lock table idempotency_keys in access exclusive mode')
+    const booking = book()
+    await waiters(shop.connection, 1)
+    await client.query('delete from users where email = $1', [email])
+    await client.query('commit')
+    const { status, body } = await booking
+    expect([status, body.customer]).toMatchObject([201, { name: 'Kavita Desai', email }])
+    expect(body.customer._id).not.toBe(old?.id)
+  })
+
+  test('is not booked for when it is disabled at that moment', async () => {
+    await shop.aProfessional()
+    await shop.aUser({ email })
+    await client.query('begin; lock table idempotency_keys in access exclusive mode')
+    const booking = book()
+    await waiters(shop.connection, 1)
+    await client.query('update users set disabled_at = now() where email = $1', [email])
+    await client.query('commit')
+    expect(problemIn(await booking).errors?.[0]).toMatchObject({ field: 'customer.email', code: 'disabled' })
+    expect(await bookings()).toEqual([])
+  })
+
   test('is not booked for while it is disabled', async () => {
     await shop.aProfessional()
     await shop.aUser({ email })
@@ -207,14 +234,18 @@ test('the same request again is the same booking as it is by now; another one un
 })
 
 test('the same request many times at once is one booking, also of a customer who is new', async () => {
-  await Promise.all([shop.aProfessional(), shop.aProfessional(), shop.aProfessional()])
-  const key = randomUUID()
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, n) => book({}, { key, at: n % 2 === 0 ? shop : second })),
-  )
-  expect(statuses(answers)).toEqual(Array.from({ length: 6 }, () => 201))
-  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
-  expect([(await accounts()).length, (await bookings()).length]).toEqual([1, 1])
+  // One, who is busy as soon as the first of them is done.
+  await shop.aProfessional()
+  for (const time of slotTimes) {
+    email = `${randomUUID()}@example.com`
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => book({ time }, { key, at: n % 2 === 0 ? shop : second })),
+    )
+    expect(statuses(answers)).toEqual(Array.from({ length: 6 }, () => 201))
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+    expect([(await accounts()).length, (await bookings()).length]).toEqual([1, 1])
+  }
 })
 
 test('one key for two customers at the same moment is one booking', async () => {
