@@ -1,4 +1,5 @@
 import { blockIn, aBoard, bookAt, drag, give, openBoard, rowOf, said, whoHas } from './office-board.ts'
+import { readAgain } from './office-desk.ts'
 import { dialogOf, openOffice } from './office.ts'
 import { expect, test } from './shop.ts'
 
@@ -95,6 +96,73 @@ test('is moved by the keys, with the same words, and keeps the focus', async ({ 
   await expect(blockIn(page, board.ben, board.customer)).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: `Given to ${board.ben.name}.` })).toBeVisible()
   expect(await whoHas(page.request, board)).toBe(board.ben._id)
+})
+
+test('is given twice in a row, the second time before the first has arrived', async ({ page }) => {
+  const board = await aBoard(page.request, { day: 25, time: '10:00' })
+  const dan = await board.hire('Dan')
+  await openBoard(page, board.date)
+  const arrived = Promise.withResolvers<void>()
+  await page.route(`**/${board._id}/professional`, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await drag(page, board.ben, board)
+  await expect(said(page)).toContainText('Free then.')
+  await page.mouse.up()
+  await expect(blockIn(page, board.ben, board.customer)).toBeVisible()
+  await drag(page, dan, board)
+  await expect(said(page)).toContainText('Free then.')
+  await page.mouse.up()
+  arrived.resolve()
+  await expect(page.getByRole('status').filter({ hasText: `Given to ${dan.name}.` })).toBeVisible()
+  await expect(blockIn(page, dan, board.customer)).toBeVisible()
+  expect(await whoHas(page.request, board)).toBe(dan._id)
+})
+
+test('given to somebody else from its details it says so, and Undo holds in another view', async ({ page }) => {
+  const board = await aBoard(page.request, { day: 26, time: '10:00' })
+  await openBoard(page, board.date)
+  await blockIn(page, board.ana, board.customer).click()
+  await dialogOf(page).getByRole('button', { name: 'Change professional' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change professional' })
+  await dialog.getByRole('radio', { name: board.ben.name }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  const given = page.getByRole('status').filter({ hasText: `Given to ${board.ben.name}.` })
+  await expect(given).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(blockIn(page, board.ben, board.customer)).toBeFocused()
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  const rowInWeek = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(rowInWeek(board.ben.name).getByRole('button', { name: board.customer })).toBeVisible()
+  await given.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowInWeek(board.ana.name).getByRole('button', { name: board.customer })).toBeVisible()
+  expect(await whoHas(page.request, board)).toBe(board.ana._id)
+})
+
+test.describe('with another administrator', () => {
+  test.use({ expectedErrors: [/409/] })
+
+  test('does not write over to whom somebody else has given it, read again or not', async ({ page }) => {
+    const board = await aBoard(page.request, { day: 27, time: '10:00' })
+    const dan = await board.hire('Dan')
+    await openBoard(page, board.date)
+    await blockIn(page, board.ana, board.customer).click()
+    await dialogOf(page).getByRole('button', { name: 'Change professional' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change professional' })
+    await dialog.getByRole('radio', { name: dan.name }).check()
+    await give(page.request, board, board.ben._id)
+    await readAgain(page, board.ben.name)
+    await dialog.getByRole('radio', { name: dan.name }).press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText(`Demo Admin has handed it to ${board.ben.name} meanwhile.`)
+    await expect(dialog.getByRole('radio', { name: dan.name })).toBeFocused()
+    expect(await whoHas(page.request, board)).toBe(board.ben._id)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await whoHas(page.request, board)).toBe(dan._id)
+  })
 })
 
 test('what nobody comes to stands first, until somebody is given it', async ({ page }) => {

@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { asAdmin, openOffice, shop } from './office.ts'
 import { expect, newcomer } from './shop.ts'
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
 type Wish = {
   /** So many days from today. */
   day: number
@@ -22,23 +20,26 @@ const usual = 'visa-documents'
  */
 export async function aBoard(request: APIRequestContext, { day, time = '09:00', service = usual }: Wish) {
   const api = await asAdmin(request)
-  const date = dayIn(day)
+  const date = await dayIn(request, day)
   const mark = randomUUID().slice(0, 6)
   const weekday = ((new Date(date).getUTCDay() + 6) % 7) + 1
-  const hire = async (name: string, isThere: boolean) => {
+  const hire = async (first: string, isThere = true) => {
+    const name = `Zoe ${mark} ${first}`
     const hours = isThere ? [{ day: weekday, from: '08:00', to: '12:00' }] : []
     const answer = await api.post('/api/admin/professionals', { name, categories: ['immigration'], hours })
     expect(answer.status()).toBe(201)
     return { _id: String((await answer.json())._id), name }
   }
-  const [ana, ben, cleo] = [
-    await hire(`Zoe ${mark} Ana`, true),
-    await hire(`Zoe ${mark} Ben`, true),
-    await hire(`Zoe ${mark} Cleo`, false),
-  ]
+  const [ana, ben, cleo] = [await hire('Ana'), await hire('Ben'), await hire('Cleo', false)]
   const booked = await bookAt(request, { date, time, service })
   await give(request, booked, ana._id)
-  return { api, date, ana, ben, cleo, ...booked }
+  return { api, date, ana, ben, cleo, hire, ...booked }
+}
+
+/** By the clock of the storefront, where it may be tomorrow already. */
+async function dayIn(request: APIRequestContext, count: number): Promise<string> {
+  const { days } = await (await request.get(`${shop.url}/api/services/${usual}/availability`)).json()
+  return days[count].date
 }
 
 type Booked = { _id: string; customer: string }

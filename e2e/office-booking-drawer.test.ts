@@ -1,4 +1,4 @@
-import { bookSome, drawer, happened, linkTo, openBookingsOf, rowOf, setAs } from './office-booked.ts'
+import { bookSome, drawer, happened, linkTo, openBookingsOf, rowOf, setAs, statusDialog } from './office-booked.ts'
 import { openOffice } from './office.ts'
 import { expect, expectAccessible, expectNoOverflow, test, untilAlive, widths } from './shop.ts'
 
@@ -66,6 +66,55 @@ test('is walked to and fro along the list, and shows what others make of it', as
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toHaveCount(0)
   await expect(linkTo(page, second)).toBeFocused()
+})
+
+for (const width of widths) {
+  test(`what can be undone stands in the way of nothing at ${width} px, and is about its own`, async ({
+    page,
+    playwright,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { account, booked } = await bookSome(playwright, 2, { service: 'fssai', day })
+    const [first, second] = booked
+    if (!first || !second) throw new Error('Two were booked')
+    await openBookingsOf(page, account, `&booking=${first._id}`)
+    const update = drawer(page).getByRole('button', { name: 'Update Status' })
+    const set = async (name: string) => {
+      await update.click()
+      await statusDialog(page).getByRole('radio', { name }).check()
+      await statusDialog(page).getByRole('button', { name: 'Save status' }).click()
+      await expect(statusDialog(page)).toHaveCount(0)
+    }
+    await set('Confirmed')
+    await drawer(page).getByRole('button', { name: 'Next booking' }).click()
+    await expect(drawer(page).getByRole('status').filter({ hasText: second.number })).toBeVisible()
+    await set('Completed')
+    const offer = page.getByRole('status').filter({ hasText: `Confirmed: ${first.number}` })
+    await offer.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`Pending again: ${first.number}`)).toBeVisible()
+    await expect(drawer(page).getByText('Total, paid in cash')).toBeVisible()
+    // In the head, in the foot, and then those of what is said.
+    await drawer(page).getByRole('button', { name: 'Close' }).nth(1).click()
+    await expect(drawer(page)).toHaveCount(0)
+  })
+}
+
+test('Undo holds in another view than that in which it was offered', async ({ page, playwright }) => {
+  const { booked } = await bookSome(playwright, 1, { service: 'fssai', day })
+  const [one] = booked
+  if (!one) throw new Error('One was booked')
+  await openOffice(page, `/admin/bookings?view=day&date=${one.date}&booking=${one._id}`)
+  await drawer(page).getByRole('button', { name: 'Update Status' }).click()
+  await statusDialog(page).getByRole('radio', { name: 'Confirmed' }).check()
+  await statusDialog(page).getByRole('button', { name: 'Save status' }).click()
+  await expect(statusDialog(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Search customer name, email or service' }).fill(one.number)
+  await expect(rowOf(page, one)).toContainText('Confirmed')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, one)).toContainText('Pending')
 })
 
 test('a link to a booking opens it though the list shows others', async ({ page, playwright }) => {

@@ -35,6 +35,13 @@ export async function detailsOf(page: Page, { _id }: Pick<Booked, '_id'>) {
   return (await (await asAdmin(page.request)).get(`/api/admin/bookings/${_id}`)).json()
 }
 
+/** The details behind a dialog, as they are read again and again, show what somebody else has made of it. */
+export async function readAgain(page: Page, shown: string) {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const behind = page.getByRole('dialog', { name: 'Booking details', includeHidden: true })
+  await expect(behind.getByText(shown, { exact: true }).first()).toBeVisible()
+}
+
 /** Of those that several can do, so that nobody takes it from under this test. Gives the time. */
 export async function pickTime(page: Page): Promise<string> {
   const time = page.getByRole('radio', { name: /^\d+:00 [ap]m$/i, disabled: false }).last()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Booked } from './booked.ts'
 import { asAdmin, openOffice } from './office.ts'
-import { bookedBy, detailsOf, pickTime, takeAll } from './office-desk.ts'
+import { bookedBy, detailsOf, pickTime, readAgain, takeAll } from './office-desk.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from './shop.ts'
 
 /** Days on which no other test takes these times. */
@@ -81,6 +81,20 @@ test.describe('when that cannot be', () => {
     await save(page).click()
     await expect(dialog(page)).toHaveCount(0)
     expect(await detailsOf(page, booked)).toMatchObject({ time, status: 'pending' })
+  })
+
+  test('because it was changed and read again meanwhile, it says so all the same', async ({ page, playwright }) => {
+    const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
+    await openMove(page, booked)
+    const time = await pickTime(page)
+    const api = await asAdmin(page.request)
+    await api.put(`/api/admin/bookings/${booked._id}/status`, { status: 'confirmed' })
+    await readAgain(page, 'Confirmed')
+    await save(page).click()
+    const told = dialog(page).getByRole('alert').filter({ hasText: 'Demo Admin has changed this booking meanwhile' })
+    await expect(told).toContainText('It is confirmed now')
+    expect(await detailsOf(page, booked)).toMatchObject({ time: booked.time, status: 'confirmed' })
+    await expect(dialog(page).getByRole('radio', { checked: true })).toHaveValue(time)
   })
 
   test('because the time is gone, others are one press away', async ({ page, playwright }) => {

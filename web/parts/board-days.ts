@@ -51,7 +51,7 @@ export function useDays(view: BoardView, { storefront: { key, locale, timeZone }
 }
 export type Days = ReturnType<typeof useDays>
 
-type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'version'>
+export type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'version'>
 
 /** What was done here, until it has been read again: who is given something keeps it also on the way to the server. */
 export function useLater() {

@@ -17,8 +17,9 @@ type Props = { stage: Stage; days: Days; onOpen: (id: string) => void }
 /** One professional at a time, the hours down the page: where there is no room for all. */
 export function BoardOfOne({ stage, days, onOpen }: Props) {
   const { rows, date } = stage
-  const busiest = rows.find(({ placed }) => placed.length > 0) ?? rows[0]
-  const row = rows.find(({ key }) => key === days.who) ?? busiest
+  // Where nobody was chosen, the first who has something to do.
+  const usual = rows.find(({ placed }) => placed.length > 0) ?? rows[0]
+  const row = rows.find(({ key }) => key === days.who) ?? usual
   if (!row) return null
   const at = rows.indexOf(row)
   const goTo = (next: BoardRow | undefined) => next && days.change({ who: next.key })

@@ -11,6 +11,8 @@ import { BoardToolbar } from './board-toolbar.tsx'
 import { WeekBoard } from './board-week.tsx'
 import { BookingDrawer } from './booking-drawer.tsx'
 import { BookingHead } from './booking-head.tsx'
+import { announceBooking, useBookingNews } from './booking-news.ts'
+import { useReturn } from './booking-steps.ts'
 import { useBookingView } from './booking-view.ts'
 import { type Shop, useOffice } from './office.ts'
 
@@ -23,18 +25,23 @@ export function BookingBoard({ view }: { view: BoardView }) {
 function BoardOfShop({ view, shop }: { view: BoardView; shop: Shop }) {
   const days = useDays(view, shop)
   const later = useLater()
-  const { open } = useBookingView()
-  const give = useGiving(later, days.again)
+  const { booking, open } = useBookingView()
+  const { give } = useGiving(later.set)
+  useReturn(booking)
+  useBookingNews((news) => {
+    if (news) later.keep(news)
+    days.again()
+  })
   const board = days.isCurrent && days.value ? later.over(days.value) : undefined
 
   function giveTo(block: Block, { key, name }: BoardRow) {
     const from = board?.rows.find(({ _id }) => _id === block.professional)
-    void give({ block, to: { _id: key, name }, from })
+    void give({ of: block, to: { _id: key, name }, from })
   }
 
   return (
     <>
-      <BookingHead said={board ? countsOf(board, { view, days, shop }) : '\u00a0'} onBooked={days.again} />
+      <BookingHead said={board ? countsOf(board, { view, days, shop }) : '\u00a0'} onBooked={announceBooking} />
       <section
         aria-label={view === 'week' ? 'Week' : 'Day board'}
         aria-busy={!board && !days.hasFailed}
@@ -52,15 +59,13 @@ function BoardOfShop({ view, shop }: { view: BoardView; shop: Shop }) {
           <DayBoard {...{ board, days, shop }} onOpen={open} onGive={giveTo} />
         )}
       </section>
-      <Opened {...{ board, days, later }} />
+      <Opened board={board} />
     </>
   )
 }
 
-type OpenedProps = { board: Board | undefined; days: Days; later: ReturnType<typeof useLater> }
-
 /** The drawer, from which one goes on in the order of the day. */
-function Opened({ board, days, later }: OpenedProps) {
+function Opened({ board }: { board: Board | undefined }) {
   const { booking, open, close } = useBookingView()
   if (booking === undefined) return null
   const ids = board?.blocks.map(({ _id }) => _id) ?? []
@@ -70,10 +75,6 @@ function Opened({ board, days, later }: OpenedProps) {
     <BookingDrawer
       id={booking}
       onClose={close}
-      onChanged={(now) => {
-        later.keep(now)
-        days.again()
-      }}
       onPrevious={at > 0 ? wayTo(ids[at - 1]) : undefined}
       onNext={wayTo(ids[at + 1])}
     />

@@ -96,7 +96,7 @@ function Facts({ booking }: Of) {
           <span className={isOpen(status) ? 'text-danger-text font-semibold' : ''}>Unassigned</span>
         )}
       </Fact>
-      <Fact name="Address">{address}</Fact>
+      {address !== '' && <Fact name="Address">{address}</Fact>}
       {notes !== '' && <Fact name="Notes">{notes}</Fact>}
       <Fact name="Booking ID">{number}</Fact>
       <Fact name="Created">

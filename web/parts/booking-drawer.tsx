@@ -4,8 +4,10 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
+import { useGiving } from './board-giving.ts'
 import { BookingDetails, type Doing } from './booking-details.tsx'
 import { MoveBooking } from './booking-move.tsx'
+import { announceBooking } from './booking-news.ts'
 import { useOpenBooking } from './booking-open.ts'
 import { ChangeProfessional } from './booking-people.tsx'
 import { BookingStatusDialog } from './booking-status.tsx'
@@ -17,22 +19,15 @@ type Props = {
   /** Of the booking that is looked at. */
   id: string
   onClose: () => void
-  /** Something has become of it: the list or the board behind shows what it was. */
-  onChanged: (booking: AdminBookingDetails) => void
   /** To the one before and after in the list, where there is one. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }
 
 /** All there is to know of a booking, and what can be done with it. */
-export function BookingDrawer({ id, onClose, onChanged, onPrevious, onNext }: Props) {
-  const { booking, hasFailed, again, keep } = useOpenBooking(id)
+export function BookingDrawer({ id, onClose, onPrevious, onNext }: Props) {
+  const { booking, hasFailed, again } = useOpenBooking(id)
   const [doing, setDoing] = useState<Doing>()
-
-  function read(now: AdminBookingDetails) {
-    keep(now)
-    onChanged(now)
-  }
 
   return (
     <>
@@ -57,7 +52,7 @@ export function BookingDrawer({ id, onClose, onChanged, onPrevious, onNext }: Pr
         {booking && <BookingDetails booking={booking} onDo={setDoing} />}
         {!booking && <Instead isGone={booking === null} hasFailed={hasFailed} onRetry={again} />}
       </Dialog>
-      {booking && <Acts {...{ booking, doing, onRead: read, onDo: setDoing }} />}
+      {booking && <Acts {...{ booking, doing, onDo: setDoing }} />}
     </>
   )
 }
@@ -65,24 +60,23 @@ export function BookingDrawer({ id, onClose, onChanged, onPrevious, onNext }: Pr
 type ActsProps = {
   booking: AdminBookingDetails
   doing: Doing | undefined
-  /** It is known how it stands by now. */
-  onRead: (booking: AdminBookingDetails) => void
   onDo: (doing: Doing | undefined) => void
 }
 
 /** What is being done, in a dialog above. */
-function Acts({ booking, doing, onRead, onDo }: ActsProps) {
+function Acts({ booking, doing, onDo }: ActsProps) {
   const { open } = useBookingView()
-  const said = useStatusUndo(onRead)
+  const said = useStatusUndo()
+  const giving = useGiving()
   const close = () => onDo(undefined)
   const done = (now: AdminBookingDetails) => {
     close()
-    onRead(now)
+    announceBooking(now)
   }
   if (doing === 'status')
     return (
       <BookingStatusDialog
-        {...{ booking, onRead, onClose: close }}
+        {...{ booking, onRead: announceBooking, onClose: close }}
         onSaved={(saved, before) => {
           done(saved)
           said(saved, before)
@@ -90,7 +84,18 @@ function Acts({ booking, doing, onRead, onDo }: ActsProps) {
         onBookAnew={() => onDo('again')}
       />
     )
-  if (doing === 'professional') return <ChangeProfessional booking={booking} onClose={close} onDone={done} />
+  if (doing === 'professional') {
+    return (
+      <ChangeProfessional
+        booking={booking}
+        onClose={close}
+        onDone={(now, { to, from }) => {
+          close()
+          giving.said(now, { to, from })
+        }}
+      />
+    )
+  }
   if (doing === 'time') return <MoveBooking booking={booking} onClose={close} onDone={done} />
   if (doing === 'again') {
     return (

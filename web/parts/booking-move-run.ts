@@ -10,7 +10,9 @@ import { useMoving } from './use-moving.ts'
 type Theirs = { booking: AdminBookingDetails; by: string; at: string }
 
 /** Another time for a customer's booking: what is chosen of it, over the booking as it was read. */
-export function useBookingMove(opened: AdminBookingDetails, onDone: (booking: AdminBookingDetails) => void) {
+export function useBookingMove(read: AdminBookingDetails, onDone: (booking: AdminBookingDetails) => void) {
+  // It is read again behind: what somebody else changes meanwhile is told, and not written over.
+  const [opened] = useState(read)
   const [theirs, setTheirs] = useState<Theirs>()
   /** What is moved: as it was opened, or as somebody else has left it since. */
   const booking = theirs?.booking ?? opened

@@ -10,15 +10,18 @@ import { Failed } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { whyNotInWords } from './board-words.ts'
-import { handTo } from './booking-people-hand.ts'
+import { type Handed, handTo } from './booking-people-hand.ts'
+import { newsSince } from './booking-set-status.ts'
 import { useOffice } from './office.ts'
 import { useFresh } from './use-fresh.ts'
 
+type Somebody = { _id: string; name: string }
+
 type Props = {
-  booking: Pick<AdminBookingDetails, '_id' | 'version' | 'professional' | 'customer' | 'date' | 'time' | 'storefront'>
+  booking: AdminBookingDetails
   onClose: () => void
-  /** With the booking as it is then. */
-  onDone: (booking: AdminBookingDetails) => void
+  /** With the booking as it is then, and between whom it went. */
+  onDone: (booking: AdminBookingDetails, between: { to: Somebody; from: Somebody | undefined }) => void
 }
 
 /** Hands a booking to somebody else: who is free, the least busy first. */
@@ -26,7 +29,7 @@ export function ChangeProfessional({ booking, onClose, onDone }: Props) {
   const form = useId()
   const { locale } = useOffice().shopOf(booking.storefront).storefront
   const handing = useHanding({ booking, onDone })
-  const { people, chosen, current, busy, problem, save } = handing
+  const { base, people, chosen, current, busy, problem, save } = handing
   const canSave = people.value?.some(({ _id, free }) => _id === chosen && free) === true && chosen !== current
   // It is under way and cannot be called back: to close would say that it had been.
   const close = () => busy || onClose()
@@ -38,7 +41,7 @@ export function ChangeProfessional({ booking, onClose, onDone }: Props) {
       guarded={busy}
       under={
         <span className="figures">
-          {booking.customer.name} · {formatListDay(booking.date)} at {formatTime(booking.time, locale)}
+          {base.customer.name} · {formatListDay(base.date)} at {formatTime(base.time, locale)}
         </span>
       }
       actions={
@@ -51,7 +54,16 @@ export function ChangeProfessional({ booking, onClose, onDone }: Props) {
           <Button look="secondary" disabled={busy} onClick={close}>
             Cancel
           </Button>
-          <Button look="ink" type="submit" form={form} disabled={!canSave} busy={busy} busyLabel="Saving...">
+          {/* Not `disabled` when nobody else is chosen any more: whoever has just pressed it would lose their place. */}
+          <Button
+            look="ink"
+            type="submit"
+            form={form}
+            disabled={!canSave && problem === undefined}
+            aria-disabled={!canSave}
+            busy={busy}
+            busyLabel="Saving..."
+          >
             {problem?.isLost ? 'Retry' : 'Save'}
           </Button>
         </>
@@ -78,9 +90,8 @@ type Problem = { message: string; isLost: boolean }
 
 function useHanding({ booking, onDone }: Pick<Props, 'booking' | 'onDone'>) {
   const { _id } = booking
-  /** As it stands by now, where somebody else was first. */
-  const [newer, setNewer] = useState<AdminBookingDetails>()
-  const base = newer && newer.version > booking.version ? newer : booking
+  // As it was when the dialog opened: what somebody else changes meanwhile is told, and not written over.
+  const [base, setBase] = useState(booking)
   const [wanted, setWanted] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
@@ -88,30 +99,40 @@ function useHanding({ booking, onDone }: Pick<Props, 'booking' | 'onDone'>) {
   const people = useFresh(`candidates ${_id}`, read, { isPolled: false })
   const current = base.professional?._id
   const chosen = wanted ?? current
+  const to = people.value?.find(({ _id }) => _id === chosen)
 
   async function save() {
-    if (chosen === undefined || busy) return
+    if (!to || busy) return
     setProblem(undefined)
     setBusy(true)
-    const handed = await handTo({ _id, version: base.version, professional: chosen })
+    const handed = await handTo({ _id, version: base.version, professional: to._id })
     setBusy(false)
-    if (handed.kind === 'done') return onDone(handed.now)
+    if (handed.kind === 'done') return onDone(handed.now, { to, from: base.professional ?? undefined })
     if (handed.kind === 'unknown') {
       return setProblem({ message: 'We could not make sure that this was saved.', isLost: true })
     }
-    if (handed.kind === 'theirs') setNewer(handed.now)
-    setProblem({ message: saidOf(handed), isLost: false })
+    if (handed.kind === 'theirs' && handed.now) setBase(handed.now)
+    setProblem({ message: saidOf(handed, base), isLost: false })
     // Whoever was free may not be any more.
     people.again()
   }
 
-  return { people, current, chosen, choose: setWanted, busy, problem, save }
+  return {
+    base,
+    people,
+    current,
+    chosen,
+    // Not `disabled` while it is under way: that would take the focus away from under the reader.
+    choose: (next: string) => busy || setWanted(next),
+    busy,
+    problem,
+    save,
+  }
 }
 
-function saidOf(handed: { kind: 'theirs' | 'refused'; message: string; now?: AdminBookingDetails | undefined }) {
-  if (handed.kind === 'refused' || !handed.now) return handed.message
-  const last = handed.now.handed.at(-1)
-  return last ? `${last.by} has handed it to ${last.to} meanwhile. Do you still want to change that?` : handed.message
+function saidOf(handed: Extract<Handed, { message: string }>, base: AdminBookingDetails): string {
+  const news = handed.kind === 'theirs' && handed.now && newsSince(base, handed.now)
+  return news ? `${news.by} has ${news.what} meanwhile. Do you still want to change who comes?` : handed.message
 }
 
 type PeopleProps = ReturnType<typeof useHanding> & { locale: string }
@@ -129,7 +150,7 @@ function People({ people, locale, ...rest }: PeopleProps) {
   const others = people.value.filter((one) => !able.includes(one))
   return (
     <>
-      <fieldset disabled={rest.busy} className="grid gap-2">
+      <fieldset className="grid gap-2">
         <legend className="mb-2 text-sm font-semibold">Free then, least busy first</legend>
         {able.length === 0 && <p className="text-sm text-text-2">Nobody is free then.</p>}
         {able.map((one) => (
@@ -158,12 +179,14 @@ function Person({ one, current, chosen, choose }: PersonProps) {
   const count = one.appointments
   return (
     <RadioRow isInk name="professional" value={one._id} checked={one._id === chosen} onChange={() => choose(one._id)}>
-      <span className="min-w-0 font-strong wrap-anywhere">
-        {one.name}
-        {one._id === current && <span className="ml-2 inline-block text-sm font-normal text-text-3">Current</span>}
-      </span>
-      <span className="figures flex-none text-right text-sm text-text-3 max-600:max-w-28">
-        {count === 1 ? '1 appointment' : `${count} appointments`} that day
+      <span className="grid min-w-0 flex-1 grid-cols-1 gap-x-3 py-2 600:grid-cols-[minmax(0,1fr)_auto] 600:items-center">
+        <span className="min-w-0 font-strong wrap-break-word">
+          {one.name}
+          {one._id === current && <span className="ml-2 inline-block text-sm font-normal text-text-3">Current</span>}
+        </span>
+        <span className="figures text-sm text-text-3">
+          {count === 1 ? '1 appointment' : `${count} appointments`} that day
+        </span>
       </span>
     </RadioRow>
   )

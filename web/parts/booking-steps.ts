@@ -17,15 +17,16 @@ export function useSteps({ items = [], booking, open }: Steps) {
   return { onPrevious: previous && (() => open(previous._id)), onNext: next && (() => open(next._id)) }
 }
 
-/** When a booking is closed the focus goes to its row, wherever one has stepped to; where that has gone, to the title. */
+/** When a booking is closed the focus goes to where it lies in the list or on the board, wherever one has stepped to; where that has gone, to the title. */
 export function useReturn(booking: string | undefined) {
   const last = useRef<string>(undefined)
   useEffect(() => {
     const closed = last.current
     last.current = booking
     if (booking !== undefined || closed === undefined) return
-    const links = document.querySelectorAll<HTMLElement>(`[data-details="${CSS.escape(closed)}"]`)
-    // It stands in the table and in the cards, of which one is seen.
+    const id = CSS.escape(closed)
+    const links = document.querySelectorAll<HTMLElement>(`[data-details="${id}"], [data-block="${id}"]`)
+    // A list has it in the table and in the cards, of which one is seen.
     const seen = [...links].find((link) => link.checkVisibility())
     ;(seen ?? document.querySelector('h1'))?.focus()
   }, [booking])

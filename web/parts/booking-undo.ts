@@ -2,16 +2,17 @@ import type { AdminBookingDetails } from '#domain/booking-office.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { heldFor } from '#domain/message.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { announceBooking } from './booking-news.ts'
 import { setStatus } from './booking-set-status.ts'
 
 /** Says that a status was saved, and offers to undo that for as long as nobody has been told of it. */
-export function useStatusUndo(onChanged: (booking: AdminBookingDetails) => void) {
+export function useStatusUndo() {
   const toast = useToast()
 
   async function undo(saved: AdminBookingDetails, status: BookingStatus, wasLost = false) {
     const { number } = saved
     const outcome = await setStatus({ base: saved, status, note: '', wasLost })
-    if (outcome.kind === 'done' || outcome.kind === 'theirs') onChanged(outcome.now)
+    if (outcome.kind === 'done' || outcome.kind === 'theirs') announceBooking(outcome.now)
     if (outcome.kind === 'done') return toast({ text: undoneText(saved, outcome.now) })
     const isLost = outcome.kind === 'failed' || outcome.kind === 'unknown'
     toast({

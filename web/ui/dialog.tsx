@@ -139,7 +139,7 @@ export function Dialog({
           </div>
           {actions !== undefined && (
             <div
-              data-foot-bar={shape === 'details' ? '' : undefined}
+              data-foot-bar=""
               className={cx(
                 'flex flex-none flex-wrap justify-end gap-2.5 border-t border-border px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-600:*:flex-1',
                 shape !== 'screen' && '600:px-6',

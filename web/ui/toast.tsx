@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '#web/art/icons.tsx'
+import { useClearOfFoot } from './use-clear-of-foot.ts'
 
 type News = {
   text: string
@@ -65,7 +66,7 @@ export function Toasts({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Above a bar at the foot that is marked `data-foot-bar`. Both regions stand there from the start: a screen reader only hears what enters a region that it knows. */
+/** Clear of a bar at the foot that is marked `data-foot-bar`. Both regions stand there from the start: a screen reader only hears what enters a region that it knows. */
 export function ToastRegion() {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -82,11 +83,12 @@ export function ToastRegion() {
   }, [enter, id])
 
   const here = topmost === id ? toasts : []
+  useClearOfFoot(box, here.length > 0)
   return (
     <div
       ref={box}
       popover="manual"
-      className="pointer-events-none inset-x-0 top-auto bottom-4 in-[:root:has([data-foot-bar])]:bottom-28 m-0 w-full max-w-none justify-items-center gap-2 overflow-visible border-0 bg-transparent px-4 open:grid print:hidden"
+      className="pointer-events-none inset-x-0 top-auto bottom-[var(--clear,1rem)] m-0 w-full max-w-none justify-items-center gap-2 overflow-visible border-0 bg-transparent px-4 open:grid print:hidden"
     >
       {(['assertive', 'polite'] as const).map((live) => (
         <div key={live} aria-live={live} className="grid w-full justify-items-center gap-2">

@@ -4,6 +4,7 @@ import { BookingDrawer } from '#web/parts/booking-drawer.tsx'
 import { BookingExport } from '#web/parts/booking-export.tsx'
 import { BookingHead } from '#web/parts/booking-head.tsx'
 import { useBookingList } from '#web/parts/booking-list.ts'
+import { announceBooking, useBookingNews } from '#web/parts/booking-news.ts'
 import { useSelection } from '#web/parts/booking-selection.ts'
 import { BookingSeveral } from '#web/parts/booking-several.tsx'
 import { useLostFocus, useReturn, useSteps } from '#web/parts/booking-steps.ts'
@@ -28,14 +29,14 @@ function Listed() {
   useReturn(booking)
   useLostFocus(list.isCurrent, selection.chosen.length)
 
-  function again() {
+  useBookingNews(() => {
     list.again()
     figures?.again()
-  }
+  })
 
   return (
     <>
-      <BookingHead said={useCounts()} onBooked={again}>
+      <BookingHead said={useCounts()} onBooked={announceBooking}>
         <BookingExport filter={{ ...list.filter, storefront }} />
       </BookingHead>
       <section
@@ -50,10 +51,10 @@ function Listed() {
           </div>
         )}
         {(list.page || !list.hasFailed) && <BookingTable list={list} selection={selection} />}
-        <BookingSeveral selection={selection} onChanged={again} />
+        <BookingSeveral selection={selection} onChanged={announceBooking} />
       </section>
       <OfficePages list={list} />
-      {booking !== undefined && <BookingDrawer id={booking} onClose={close} onChanged={again} {...steps} />}
+      {booking !== undefined && <BookingDrawer id={booking} onClose={close} {...steps} />}
     </>
   )
 }
