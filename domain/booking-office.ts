@@ -20,7 +20,7 @@ export type AdminBooking = z.infer<typeof AdminBooking>
 export const AdminBookingDetails = z.strictObject({
   ...AdminBooking.shape,
   history: History,
-  /** Who was to come, when it became somebody else; null while it was nobody. Oldest first. */
+  /** Who was to come, when the office made it somebody else; null while it was nobody. Oldest first. */
   handed: z.array(z.strictObject({ at: z.string(), by: z.string(), from: z.nullable(z.string()), to: z.string() })),
   /** What was written to the customer about it, oldest first. */
   letters: z.array(z.strictObject({ kind: MessageKind, to: z.string(), state: MessageState, at: z.string() })),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Activity, ActivityFilter, ActivityKind } from '#domain/activity.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { Page } from '#domain/endpoint.ts'
@@ -50,16 +50,16 @@ export async function listActivity(
   return { items: rows.map(({ row, name }) => activityOf(row, name)), total, next }
 }
 
-/** What was done to one thing, of one kind, oldest first. */
+/** What was done to one thing, of some kinds, oldest first. */
 export async function listDeeds(
   db: Db,
-  { subject, kind }: { subject: string; kind: ActivityKind },
+  { subject, kinds }: { subject: string; kinds: ActivityKind[] },
 ): Promise<Activity[]> {
   const rows = await db
     .select({ row: activity, name: users.name })
     .from(activity)
     .leftJoin(users, eq(users.id, activity.byId))
-    .where(and(eq(activity.subjectId, subject), eq(activity.kind, kind)))
+    .where(and(eq(activity.subjectId, subject), inArray(activity.kind, kinds)))
     .orderBy(activity.id)
   return rows.map(({ row, name }) => activityOf(row, name))
 }

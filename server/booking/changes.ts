@@ -1,7 +1,7 @@
 import { refusalOfStale } from '#domain/activity.ts'
 import { fileOfBookings } from '#domain/booking-file.ts'
 import type { BookingFileFilter } from '#domain/booking-office.ts'
-import { type BookingStatus, isOpen, type Reschedule, whyNotChange } from '#domain/booking.ts'
+import { type BookingStatus, type Reschedule, whyNotChange } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
 import type { NamedParts } from '#domain/endpoint.ts'
 import { isId } from '#domain/field.ts'
@@ -21,7 +21,7 @@ import { getRoster, type Lane } from '#server/slot/store.ts'
 import { untilFirst } from '#server/until-first.ts'
 import { everyAdminBooking } from './office.ts'
 import { addChange, type Changes, setBooking } from './writes.ts'
-import { findBooking, type Held, listChanges, listIdsToCome, lockBooking } from './store.ts'
+import { findBooking, type Held, listChanges, listToCome, lockBooking, lockBookingsOf } from './store.ts'
 import { tellChange } from './telling.ts'
 
 /** Who changes which booking. */
@@ -63,14 +63,17 @@ type Moving = {
   keepsWho?: boolean
 }
 
-/** By the one rule for whoever moves it, and for booking it. False when it is there already. */
+/** When it was done, and who comes then, where somebody was looked for. */
+export type Done = { at: Date; lane: Lane | undefined }
+
+/** By the one rule for whoever moves it, and for booking it. Undefined when it is there already. */
 export async function move(
   deps: Deps,
   db: Db,
   { by, held, to, note = '', keepsWho = false }: Moving,
-): Promise<boolean> {
+): Promise<Done | undefined> {
   const { booking, storefront, duration } = held
-  if (booking.date === to.date && booking.time === to.time) return false
+  if (booking.date === to.date && booking.time === to.time) return undefined
   const plan = deps.shelf.getPlan(storefront)
   const now = deps.clock()
   const bookable = bookableDays(plan, now)
@@ -81,21 +84,19 @@ export async function move(
   const [startsAt, endsAt] = [instantOf(start), instantOf(start + duration)]
   const changes = { status: 'pending', day: to.date, time: to.time, startsAt, endsAt } as const
   const lanes = lanesOf(who, roster.rotas)
-  await place(db, { held, changes, lanes: keepsWho ? lastOneFirst(lanes, held) : lanes })
+  const lane = await place(db, { held, changes, lanes: keepsWho ? lastOneFirst(lanes, held) : lanes })
   const from = `Moved from ${formatDay(booking.date, plan.locale)}, ${formatTime(booking.time, plan.locale)}`
-  await record(deps, db, { by, held, status: 'pending', note, deed: from })
-  return true
+  return { at: await record(deps, db, { by, held, status: 'pending', note, deed: from }), lane }
 }
 
 /** What is still to come of somebody who leaves is off; nobody is told, for there is nobody to tell. */
 export async function cancelUpcoming({ clock }: Deps, db: Db, customerId: string) {
-  // Cancelled ones too, so that nobody gives them back meanwhile.
-  for (const id of await listIdsToCome(db, customerId, clock())) {
-    await lockBooking(db, id)
-    const held = await findBooking(db, id, customerId)
-    if (!held || !isOpen(held.booking.status)) continue
+  // All of them, so that nobody gives one back, or moves one that is over, until they are nobody's.
+  await lockBookingsOf(db, customerId)
+  for (const held of await listToCome(db, customerId, clock())) {
     await setBooking(db, held, { status: 'cancelled' })
-    await addChange(db, { bookingId: id, status: 'cancelled', at: clock(), byId: customerId, note: '' })
+    const bookingId = held.booking._id
+    await addChange(db, { bookingId, status: 'cancelled', at: clock(), byId: customerId, note: '' })
   }
 }
 
@@ -136,7 +137,7 @@ async function tryToChange(
 /** Only of what is written down: that somebody was marked away is not, and leaves a booking with nobody. */
 async function stale({ shelf }: Deps, db: Db, { booking: { _id }, storefront, professional }: Held): Promise<Refusal> {
   const change = (await listChanges(db, _id)).at(-1)
-  const handed = (await listDeeds(db, { subject: _id, kind: 'booking-assigned' })).at(-1)
+  const handed = (await listDeeds(db, { subject: _id, kinds: ['booking-assigned'] })).at(-1)
   const changed = change?.by ? { by: change.by.name, at: change.at.toISOString() } : undefined
   const last = handed && change && change.at.toISOString() <= handed.at ? { by: handed.by, at: handed.at } : changed
   if (!last || !professional) return new Refusal('version_conflict')
@@ -161,14 +162,15 @@ type Entering = {
   isReopened?: boolean
 }
 
-export async function enter(deps: Deps, db: Db, { isReopened = false, ...entering }: Entering) {
+export async function enter(deps: Deps, db: Db, { isReopened = false, ...entering }: Entering): Promise<Done> {
   const { held, status } = entering
+  let lane: Lane | undefined
   if (isReopened) {
     const free = (await listChoices(deps, db, held)).filter(({ reason }) => reason === null).map(({ lane }) => lane)
     if (free.length === 0) throw nobodyFree(deps, held)
-    await place(db, { held, changes: { status }, lanes: lastOneFirst(free, held) })
+    lane = await place(db, { held, changes: { status }, lanes: lastOneFirst(free, held) })
   } else await setBooking(db, held, { status })
-  await record(deps, db, entering)
+  return { at: await record(deps, db, entering), lane }
 }
 
 function lastOneFirst(lanes: Lane[], { professional }: Held): Lane[] {
@@ -179,12 +181,14 @@ function lastOneFirst(lanes: Lane[], { professional }: Held): Lane[] {
 type Placing = { held: Held; changes: Changes; lanes: Lane[] }
 
 /** The first of them whose time it really gets: the database decides, whatever was read before. */
-export async function place(db: Db, { held, changes, lanes }: Placing) {
-  for (const { professional, version } of lanes) {
+export async function place(db: Db, { held, changes, lanes }: Placing): Promise<Lane> {
+  for (const lane of lanes) {
+    const { professional, version } = lane
     if (!(await holdProfessional(db, { id: professional, version }))) continue
     try {
       // In a step of its own, which alone is taken back when somebody else has the time.
-      return await db.transaction((db) => setBooking(db, held, { ...changes, professionalId: professional }))
+      await db.transaction((db) => setBooking(db, held, { ...changes, professionalId: professional }))
+      return lane
     } catch (error) {
       if (duplicateOf(error) !== 'slot_claims_pkey') throw error
     }
@@ -216,14 +220,20 @@ async function rosterFor(db: Db, { plan, held, date, now }: Sought) {
   })
 }
 
-/** Writes down what was done, and tells the customer. */
-async function record(deps: Deps, db: Db, { by: { actor, visitor }, held, status, note = '', deed = '' }: Entering) {
+/** Writes down what was done, and tells the customer; says when that was. */
+async function record(
+  deps: Deps,
+  db: Db,
+  { by: { actor, visitor }, held, status, note = '', deed = '' }: Entering,
+): Promise<Date> {
   const { _id: bookingId, customer } = held.booking
   const kept = [deed, note].filter((text) => text !== '').join('\n')
-  await addChange(db, { bookingId, status, at: deps.clock(), byId: actor.user._id, note: kept })
-  if (customer._id === '') return
+  const at = deps.clock()
+  await addChange(db, { bookingId, status, at, byId: actor.user._id, note: kept })
+  if (customer._id === '') return at
   const after = await findBooking(db, bookingId)
   if (after) await tellChange(deps, db, { visitor, before: held, after, note, isOwn: actor.user._id === customer._id })
+  return at
 }
 
 function nobodyFree({ shelf }: Deps, { booking: { date, time }, storefront }: Held): Refusal {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
 import type { StatusResults } from '#domain/booking-office.ts'
 import type { BookingDetails } from '#domain/booking.ts'
@@ -50,12 +50,17 @@ const deeds = async ({ _id }: Id): Promise<Activity[]> => {
   const all: Activity[] = (await shop.get('/api/admin/activity?limit=100', { token: olive.token })).body
   return all.filter(({ subject }) => subject._id === _id).toReversed()
 }
+/** For this test alone. */
+function moveClock(minutes: number) {
+  shop.moveClock(minutes)
+  onTestFinished(() => shop.moveClock(-minutes))
+}
 const bookings = (times: string[]) => Promise.all(times.map((time) => booked({ time })))
 
 test('what the office does to a booking is kept, and nothing of the customer with it', async () => {
-  const [anil, bina] = [await shop.aProfessional({ name: 'Anil Nair' }), randomUUID()]
+  await shop.aProfessional({ name: 'Anil Nair' })
   const booking = await booked({ notes: 'Ring twice' })
-  await shop.aProfessional({ id: bina, name: 'Bina Shah' })
+  const bina = await shop.aProfessional({ name: 'Bina Shah' })
   await set(booking, 'confirmed')
   await assign(booking, bina)
   await move(booking, '15:00', { note: 'As Asha Rao wished' })
@@ -76,7 +81,6 @@ test('what the office does to a booking is kept, and nothing of the customer wit
   const subject = { _id: booking._id, title: booking.number }
   expect(kept[0]).toMatchObject({ by: 'Olive Office', storefront: 'documents', subject })
   expect(JSON.stringify(kept)).not.toMatch(/Asha|Lake View|Ring|@/)
-  expect(anil).not.toBe(bina)
 })
 
 test('what customers do themselves, and what was refused, is no deed of the office', async () => {
@@ -106,11 +110,40 @@ test('a booking says who was to come before, and what was written to its custome
     { at, by, from: null, to: 'Anil Nair' },
   ])
   expect(details.letters).toEqual([received, { ...received, kind: 'booking-status', state: 'waiting' }])
-  shop.moveClock(2)
+  moveClock(2)
   await shop.letters()
-  shop.moveClock(-2)
   const sent = { ...received, kind: 'booking-status', at: '2026-11-20T06:32:00.000Z' }
   expect((await read(booking)).letters).toEqual([received, sent])
+})
+
+test('it also says so of whom a move or a new status has found, and nothing of whoever stays', async () => {
+  const anil = await shop.aProfessional({ name: 'Anil Nair' })
+  const booking = await booked()
+  await booked({ time: '15:00' })
+  const bina = await shop.aProfessional({ name: 'Bina Shah' })
+  await move(booking, '15:00')
+  await set(booking, 'confirmed')
+  await move(booking, '16:00')
+  await set(booking, 'cancelled')
+  const others = [await booked({ time: '16:00' }), await booked({ time: '16:00' })]
+  const hers = await Promise.all(others.map(read))
+  await set(
+    hers.find(({ professional }) => professional._id === anil),
+    'cancelled',
+  )
+  await set(booking, 'confirmed')
+  const [at, by] = ['2026-11-20T06:30:00.000Z', 'Olive Office']
+  expect((await read(booking)).handed).toEqual([
+    { at, by, from: 'Anil Nair', to: 'Bina Shah' },
+    { at, by, from: 'Bina Shah', to: 'Anil Nair' },
+  ])
+  expect((await read(booking)).professional).toEqual({ _id: anil, name: 'Anil Nair' })
+  const handing = (await deeds(booking)).filter(({ after }) => after?.['professional'] !== undefined)
+  expect(handing.map(({ kind, after }) => [kind, after])).toEqual([
+    ['booking-moved', { date: day, time: '15:00', status: 'pending', professional: 'Bina Shah' }],
+    ['booking-status', { status: 'confirmed', professional: 'Anil Nair' }],
+  ])
+  expect(new Set(hers.map(({ professional }) => professional._id))).toEqual(new Set([anil, bina]))
 })
 
 test('who is too late hears who was first, and when, by the clock of the shop', async () => {
@@ -126,13 +159,13 @@ test('who is too late hears who was first, and when, by the clock of the shop', 
   const { status, code, changed } = await late()
   const offered = { by: 'Olive Office', at: '2026-11-20T06:30:00.000Z' }
   expect([status, code, changed]).toEqual([409, 'version_conflict', offered])
-  shop.moveClock(1)
+  moveClock(1)
   await shop.post(`/api/bookings/${booking._id}/reschedule`, {
     token: customer.token,
     body: { date: '2026-11-25', time: '15:00' },
   })
   expect(await said()).toBe(by('Asha Rao', '12:01 pm'))
-  shop.moveClock(1)
+  moveClock(1)
   const { professional } = await read(booking)
   await assign(booking, professional._id === anil ? bina : anil)
   expect(await said()).toBe(by('Olive Office', '12:02 pm'))
@@ -144,7 +177,6 @@ test('who is too late hears who was first, and when, by the clock of the shop', 
     body: { from: '2026-11-25T08:00', to: '2026-11-25T20:00' },
   })
   expect(await said()).toBe('Somebody else has changed this meanwhile. Please load it again.')
-  shop.moveClock(-2)
 })
 
 test('several are given a status at once, each for itself, and of each is said what has become of it', async () => {
@@ -207,13 +239,17 @@ test('of several, what cannot be done in time is not done, and that is said of i
   const all = await bookings(['08:00', '10:00', '12:00', '14:00', '16:00'])
   const letGo = await Promise.all(all.slice(1, 4).map(hold))
   const asking = several(all.map(({ _id }) => ({ booking: _id, status: 'confirmed' })))
-  // Two seconds is the longest wait for one of them, and four for all.
-  await Promise.all([3_000, 3_300, 4_700].map((time, at) => sleep(time).then(letGo[at])))
+  // Two seconds is the longest wait for one of them, and four for all: so one of them is still waited for at the end.
+  await sleep(1_000)
+  await letGo[0]?.()
   const { results }: StatusResults = (await asking).body
+  await Promise.all(letGo.slice(1).map((go) => go()))
   // Whoever still waits for one comes first.
   await client.query('select 1 from bookings for update')
   const told = results.map(({ done, problem }) => done?.status ?? problem?.code)
-  expect([told[0], told[1], told[4]]).toEqual(['confirmed', 'timeout', 'timeout'])
+  // Of those that are held nothing more is known on a busy machine than that they are not done.
+  expect([told[0], told[4]]).toEqual(['confirmed', 'timeout'])
+  expect(told.slice(2, 4)).not.toContain('confirmed')
   const left = await Promise.all(all.map(async (one) => (await read(one)).status))
   expect(left).toEqual(results.map(({ done }) => done?.status ?? 'pending'))
 })

@@ -25,9 +25,10 @@ import { findDesks, readDiaries } from '#server/slot/store.ts'
 import { untilFirst } from '#server/until-first.ts'
 import { within } from '#server/within.ts'
 import { answerAgain, hashOfOrder, type Order, telling, type Trying, tryToBook } from './actions.ts'
-import { type By, changing, enter, listChoices, move, place } from './changes.ts'
+import { type By, changing, type Done, enter, listChoices, move, place } from './changes.ts'
 import { listed } from './office.ts'
 import { findBooking, type Held, listChanges } from './store.ts'
+import { nameInLetters } from './telling.ts'
 import { addBooking, findKept } from './writes.ts'
 
 /** All that there is to know of a booking: how it went, who was to come, what was written about it. */
@@ -35,7 +36,7 @@ export async function getDetails(db: Db, held: Held): Promise<AdminBookingDetail
   const { _id } = held.booking
   const [changes, deeds, letters] = await Promise.all([
     listChanges(db, _id),
-    listDeeds(db, { subject: _id, kind: 'booking-assigned' }),
+    listDeeds(db, { subject: _id, kinds: ['booking-assigned', 'booking-moved', 'booking-status'] }),
     listMessagesAbout(db, _id),
   ])
   return {
@@ -43,7 +44,10 @@ export async function getDetails(db: Db, held: Held): Promise<AdminBookingDetail
     history: changes.map(({ status, at, by, note }) => {
       return { status, at: at.toISOString(), by: by?.name ?? closedAccount, note }
     }),
-    handed: deeds.map(({ at, by, before, after }) => ({ at, by, from: whoOf(before), to: whoOf(after) ?? '' })),
+    handed: deeds.flatMap(({ at, by, before, after }) => {
+      const to = whoOf(after)
+      return to === null ? [] : [{ at, by, from: whoOf(before), to }]
+    }),
     letters: letters.map(({ kind, recipient, state, sentAt, createdAt }) => {
       return { kind, to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
     }),
@@ -51,7 +55,7 @@ export async function getDetails(db: Db, held: Held): Promise<AdminBookingDetail
   }
 }
 
-/** As `assign` has written it. */
+/** As `noteDeed` has written it. */
 function whoOf(fields: Activity['before']): string | null {
   const name = fields?.['professional']
   return typeof name === 'string' ? name : null
@@ -85,7 +89,8 @@ type Party = { customer: User; added?: NewUser }
 
 async function partyFor({ db, clock }: Deps, { name, email }: BookingFor['customer']): Promise<Party> {
   const owner = await findOwner(db, canonicalEmail(email))
-  if (owner?.isDisabled) throw disabled()
+  const notFor = 'The account of this address is disabled. Nothing can be booked for it.'
+  if (owner?.isDisabled) throw unfit('customer.email', 'disabled', notFor)
   if (owner) return { customer: owner.user }
   const added = await newcomer({ name, email: canonicalEmail(email) }, clock())
   const { id: _id, role, createdAt } = added
@@ -115,16 +120,8 @@ function waysFor(deps: Deps, { added, by, storefront }: Order & Party): Pick<Try
         if (number === undefined) throw new Changed()
         const { id, day: date, time } = proposal
         const after = { date, time, status: 'pending' }
-        const subject = { _id: id, title: number }
-        await addActivity(db, {
-          kind: 'booking-made',
-          at: deps.clock(),
-          by: by._id,
-          storefront: storefront.key,
-          subject,
-          before: null,
-          after,
-        })
+        const deed = { kind: 'booking-made', at: deps.clock(), by: by._id, storefront: storefront.key } as const
+        await addActivity(db, { ...deed, subject: { _id: id, title: number }, before: null, after })
         return number
       }),
   }
@@ -140,23 +137,17 @@ async function undefinedIfChanged<T>(work: Promise<T>): Promise<T | undefined> {
   })
 }
 
-function disabled(): Refusal {
-  const message = 'The account of this address is disabled. Nothing can be booked for it.'
-  return new Refusal('validation_failed', { errors: [{ field: 'customer.email', code: 'disabled', message }] })
-}
-
 type Wish<Body> = By & { body: Body }
 
 /** Gives a booking another status, any from any. */
 export async function setStatus(deps: Deps, { body, ...by }: Wish<StatusChange>): Promise<Held> {
   const { status, note, version } = body
   return changing(deps, { ...by, version }, async (db, held) => {
-    if (held.booking.status === status) return
-    const isReopened = isLive(status) && !isLive(held.booking.status)
-    if (isReopened && isOpen(status) && held.booking.customer._id === '') throw nobodyThere()
-    await enter(deps, db, { by, held, status, note, isReopened })
-    const { status: was } = held.booking
-    await noteDeed(deps, db, { by, held, kind: 'booking-status', before: { status: was }, after: { status } })
+    const { status: was, customer } = held.booking
+    if (was === status) return
+    if (isOpen(status) && !isOpen(was) && customer._id === '') throw nobodyThere()
+    const done = await enter(deps, db, { by, held, status, note, isReopened: isLive(status) && !isLive(was) })
+    await noteDeed(db, { ...done, by, held, kind: 'booking-status', before: { status: was }, after: { status } })
   })
 }
 
@@ -165,10 +156,12 @@ export async function rescheduleFor(deps: Deps, { body, ...by }: Wish<Move>): Pr
   const { note, version, ...to } = body
   return changing(deps, { ...by, version }, async (db, held) => {
     if (!isOpen(held.booking.status)) throw notOpen(held)
-    if (!(await move(deps, db, { by, held, to, note, keepsWho: true }))) return
-    const { date, time, status } = held.booking
+    const { date, time, status, customer } = held.booking
+    if (customer._id === '') throw nobodyThere()
+    const done = await move(deps, db, { by, held, to, note, keepsWho: true })
+    if (!done) return
     const after = { ...to, status: 'pending' }
-    await noteDeed(deps, db, { by, held, kind: 'booking-moved', before: { date, time, status }, after })
+    await noteDeed(db, { ...done, by, held, kind: 'booking-moved', before: { date, time, status }, after })
   })
 }
 
@@ -178,12 +171,14 @@ export async function assign(deps: Deps, { body, ...by }: Wish<Assignment>): Pro
     if (held.professional?._id === body.professional) return
     const choices = await listChoices(deps, db, held)
     const choice = choices.find(({ professional }) => professional === body.professional)
-    if (!choice) throw notTheirWork()
+    const strange = 'Nobody of that id does this kind of work here.'
+    if (!choice) throw unfit('professional', 'unknown_professional', strange)
     if (choice.reason !== null)
       throw new Refusal('slot_taken', { message: `${choice.lane.name} is not free at that time.` })
-    await place(db, { held, changes: {}, lanes: [choice.lane] })
-    const [before, after] = [{ professional: held.professional?.name ?? null }, { professional: choice.lane.name }]
-    await noteDeed(deps, db, { by, held, kind: 'booking-assigned', before, after })
+    const lane = await place(db, { held, changes: {}, lanes: [choice.lane] })
+    await nameInLetters(db, [held.booking], lane.name)
+    const deed = { by, held, kind: 'booking-assigned', before: {}, after: {} } as const
+    await noteDeed(db, { ...deed, at: deps.clock(), lane })
   })
 }
 
@@ -225,19 +220,20 @@ export async function listCandidates(deps: Deps, held: Held): Promise<Candidate[
   })
 }
 
-type Deed = { by: By; held: Held; kind: ActivityKind; before: object; after: object }
+type Deed = Done & { by: By; held: Held; kind: ActivityKind; before: object; after: object }
 
-/** What the office did, which stays for good: so nothing of the customer stands there. */
-async function noteDeed({ clock }: Deps, db: Db, { by, held, kind, before, after }: Deed) {
-  const { booking, storefront } = held
+/** What the office did, and who comes then, where it is somebody else. It stays for good: so nothing of the customer. */
+async function noteDeed(db: Db, { by, held, kind, at, lane, before, after }: Deed) {
+  const { booking, storefront, professional: was } = held
+  const isHanded = lane !== undefined && lane.professional !== was?._id
   await addActivity(db, {
     kind,
-    at: clock(),
+    at,
     by: by.actor.user._id,
     storefront,
     subject: { _id: booking._id, title: booking.number },
-    before: { ...before },
-    after: { ...after },
+    before: { ...before, ...(isHanded && { professional: was?.name ?? null }) },
+    after: { ...after, ...(isHanded && { professional: lane.name }) },
   })
 }
 
@@ -249,9 +245,6 @@ function notOpen({ booking: { status } }: Held): Refusal {
   return new Refusal('invalid_state', { message: `This booking is ${status}. Give it another status first.` })
 }
 
-function notTheirWork(): Refusal {
-  const message = 'Nobody of that id does this kind of work here.'
-  return new Refusal('validation_failed', {
-    errors: [{ field: 'professional', code: 'unknown_professional', message }],
-  })
+function unfit(field: string, code: string, message: string): Refusal {
+  return new Refusal('validation_failed', { errors: [{ field, code, message }] })
 }

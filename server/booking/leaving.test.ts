@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { AdminBookingDetails } from '#domain/booking-office.ts'
 import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/db.ts'
-import { asListed, testApp, type TestApp, waiters } from '#server/testing.ts'
+import { asListed, problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
 
 let shop: TestApp
 let client: Client
@@ -29,9 +29,10 @@ beforeEach(async () => {
   customer = await shop.aVisitor({ name: `Kavita ${mark}` })
 })
 
-const book = (time: string, { token } = customer, headers: Record<string, string> = {}) => {
+const later = '2026-11-24'
+const book = (time: string, { token } = customer, headers: Record<string, string> = {}, date = later) => {
   const where = { address: `77, Hidden Lane ${mark}`, notes: `The key is under the mat ${mark}` }
-  const body = { service: gst._id, date: '2026-11-24', time, ...where }
+  const body = { service: gst._id, date, time, ...where }
   return shop.post('/api/bookings', { token, body, headers })
 }
 const booked = async (time: string): Promise<BookingDetails> => (await book(time)).body
@@ -39,6 +40,8 @@ const set = (_id: string, status: string, note = '') =>
   shop.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status, note } })
 const office = async (_id: string): Promise<AdminBookingDetails> =>
   (await shop.get(`/api/admin/bookings/${_id}`, { token: admin })).body
+const move = (_id: string, time: string) =>
+  shop.post(`/api/admin/bookings/${_id}/reschedule`, { token: admin, body: { date: later, time } })
 const close = ({ token, password } = customer) => shop.del('/api/users/me', { token, body: { password } })
 const claimsOf = async (_id: string) =>
   (await client.query('select 1 from slot_claims where booking_id = $1', [_id])).rowCount
@@ -231,4 +234,54 @@ test('an account whose closing is cut off in the middle is there as it was, and 
   expect((await shop.get(`/api/bookings/${booking._id}`, { token: customer.token })).body).toEqual(booking)
   expect((await close()).status).toBe(204)
   expect(await office(booking._id)).toMatchObject({ status: 'cancelled', address: '' })
+})
+
+/** One that nobody has confirmed, whose time is over by now. */
+async function forgotten(): Promise<BookingDetails> {
+  const { status, body } = await book('13:00', customer, {}, '2026-11-20')
+  expect(status).toBe(201)
+  shop.moveClock(180)
+  onTestFinished(() => shop.moveClock(-180))
+  return body
+}
+
+test('what nobody comes to any more is not moved, nor given back, once its customer has left', async () => {
+  const [booking, completed] = [await forgotten(), await booked('10:00')]
+  await set(completed._id, 'completed')
+  await close()
+  const answers = [await move(booking._id, '12:00')]
+  for (const status of ['pending', 'confirmed']) answers.push(await set(completed._id, status))
+  const message = 'The customer has closed their account: there is nobody to come to.'
+  for (const answer of answers) expect(problemIn(answer)).toMatchObject({ status: 409, code: 'invalid_state', message })
+  expect(await office(booking._id)).toMatchObject({ status: 'pending', date: '2026-11-20', time: '13:00' })
+  expect((await office(completed._id)).status).toBe('completed')
+  // What became of it can still be written down.
+  expect((await set(booking._id, 'completed')).status).toBe(200)
+})
+
+test('what is moved at the moment at which its customer leaves is not moved, or is cancelled', async () => {
+  const [past, booking] = [await forgotten(), await booked('10:00')]
+  await client.query('begin')
+  await client.query('select 1 from booking_changes where booking_id = $1 for update', [booking._id])
+  const closing = close()
+  await waiters(shop.connection, 1)
+  const moving = move(past._id, '12:00')
+  await waiters(shop.connection, 2)
+  await client.query('commit')
+  expect([(await closing).status, (await moving).status]).toEqual([204, 409])
+  expect(await office(past._id)).toMatchObject({ status: 'pending', date: '2026-11-20', customer: { _id: '' } })
+  expect((await office(booking._id)).status).toBe('cancelled')
+})
+
+test('what was moved just before its customer leaves is cancelled', async () => {
+  const past = await forgotten()
+  await client.query('begin')
+  await client.query('select 1 from bookings where id = $1 for no key update', [past._id])
+  const moving = move(past._id, '12:00')
+  await waiters(shop.connection, 1)
+  const closing = close()
+  await waiters(shop.connection, 2)
+  await client.query('commit')
+  expect([(await moving).status, (await closing).status]).toEqual([200, 204])
+  expect(await office(past._id)).toMatchObject({ status: 'cancelled', date: later, customer: { _id: '' } })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StatusResults } from '#domain/booking-office.ts'
 import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' }
 const day = '2026-11-24'
@@ -142,5 +142,34 @@ test('the same several, confirmed and cancelled at the same moment: each of them
     const winner = body.status === 'confirmed' ? 'Olive Office' : 'Ravi Menon'
     expect(not).toMatchObject({ done: null, problem: { code: 'version_conflict' } })
     expect(not?.problem?.message).toContain(`${winner} changed this booking`)
+  }
+})
+
+test('time off and a change of what lies in it, which wait for each other, are both done, one after the other', async () => {
+  const away = (id: string, from: string, to: string) =>
+    second.post(`/api/admin/professionals/${id}/time-off`, {
+      token: ravi,
+      body: { from: `${day}T${from}`, to: `${day}T${to}` },
+    })
+  for (const act of [movement('15:00'), assignment('the other'), status('pending')]) {
+    const anil = await shop.aProfessional({ name: 'Anil Nair' })
+    const { _id } = await booked()
+    const bina = await shop.aProfessional({ name: 'Bina Shah' })
+    if (act.rest === '/status')
+      await shop.put(`/api/admin/bookings/${_id}/status`, { token: olive, body: { status: 'cancelled' } })
+    await client.query('begin')
+    await client.query('select 1 from professionals where id = any($1) for update', [[anil, bina]])
+    const leaving = [away(anil, '08:00', '12:00')]
+    await waiters(shop.connection, 1)
+    const body = act.rest === '/professional' ? { professional: bina } : act.body
+    const changing = shop.ask(act.method, `/api/admin/bookings/${_id}${act.rest}`, { token: olive, body })
+    await waiters(shop.connection, 2)
+    await client.query('commit')
+    const [off] = await Promise.all(leaving)
+    expect([off?.status, (await changing).status]).toEqual([201, 200])
+    const after = (await shop.get(`/api/admin/bookings/${_id}`, { token: olive })).body
+    if (act.rest === '/reschedule') expect(after.time).toBe('15:00')
+    else expect(after.professional).toMatchObject({ _id: bina })
+    await client.query('update professionals set active = false')
   }
 })

@@ -162,19 +162,26 @@ export async function listKnownIds(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locked until the transaction ends: of two who change it at the same moment, the second sees what the first has done. */
+/**
+ * Locked until the transaction ends: of two who change it at the same moment, the second sees what the first has done.
+ * Whoever needs several locks takes the customer's first, then the bookings', then the professional's, then the letters'.
+ * Only time off begins with the professional, as nobody may be booked for it meanwhile; where it meets somebody who
+ * already has one of the bookings, the database stops one of both, and `inTransaction` begins that again.
+ */
 export async function lockBooking(db: Db, id: string) {
   await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('no key update')
 }
 
-/** The ids of a customer's bookings that are not over, whatever their status. */
-export async function listIdsToCome(db: Db, customerId: string, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.customerId, customerId), gt(bookings.endsAt, now)))
-    .orderBy(bookings.id)
-  return rows.map(({ id }) => id)
+/** The same of all that a customer ever booked. */
+export async function lockBookingsOf(db: Db, customerId: string) {
+  const theirs = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, customerId))
+  await theirs.orderBy(bookings.id).for('no key update')
+}
+
+/** A customer's bookings that are still to be done. */
+export async function listToCome(db: Db, customerId: string, now: Date): Promise<Held[]> {
+  const rows = await selectHeld(db).where(and(eq(bookings.customerId, customerId), isUpcoming(now)))
+  return rows.map(heldOf)
 }
 
 export function isUpcoming(now: Date) {

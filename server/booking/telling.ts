@@ -1,9 +1,10 @@
-import { type BookingDetails, isOpen } from '#domain/booking.ts'
+import { type BookingDetails, isOpen, professionalForCustomer } from '#domain/booking.ts'
 import { heldFor, type Message } from '#domain/message.ts'
 import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { tell, untell } from '#server/message/actions.ts'
 import { findNews, isOvertaken } from '#server/message/store.ts'
+import { setFacts } from '#server/message/writes.ts'
 import type { Visitor } from '#server/request.ts'
 import { type Change, factsOfHeld } from './facts.ts'
 import type { Held } from './store.ts'
@@ -33,6 +34,12 @@ export async function tellChange(deps: Deps, db: Db, { visitor, before, after, n
     facts: { ...factsOfHeld(after), ...change },
     held: heldFor,
   })
+}
+
+/** What still waits to be told of bookings names whoever comes by now: that it is somebody else is no news of its own. */
+export async function nameInLetters(db: Db, told: { _id: string }[], name: string | null) {
+  const ids = told.map(({ _id }) => _id)
+  await setFacts(db, ids, { professional: professionalForCustomer(name)?.name ?? '' })
 }
 
 type Moment = Pick<Change, 'wasStatus' | 'wasDate' | 'wasTime'>

@@ -111,3 +111,40 @@ test('what was moved cannot be moved back when its time has been taken meanwhile
   expect([status, code, alternatives?.length]).toEqual([409, 'slot_taken', 5])
   expect(await letters()).toEqual([received, received, 'Your booking has a new time'])
 })
+
+/** The last letter, as it is read. */
+const lastLetter = async () => (await shop.letters(customer.email)).at(-1)?.text.replaceAll(/\s+/g, ' ') ?? ''
+
+test('what is told names whoever comes by then: somebody else, or nobody yet', async () => {
+  const bina = await shop.aProfessional({ name: 'Bina Shah' })
+  await set('confirmed')
+  await assign(bina)
+  const text = await lastLetter()
+  expect(text).toContain('your slot was accepted. Bina comes to you.')
+  expect([text.includes('Professional: Bina'), text.includes('Anil')]).toEqual([true, false])
+  await set('pending')
+  await letters()
+  await set('confirmed')
+  await shop.post(`/api/admin/professionals/${bina}/time-off`, {
+    token: admin,
+    body: { from: `${day}T08:00`, to: `${day}T20:00` },
+  })
+  const later = await lastLetter()
+  expect(later).toContain('your slot was accepted.')
+  expect(later).not.toMatch(/Bina|Anil/)
+})
+
+test('what is told names whom a move or a reopening has found', async () => {
+  await booked('15:00')
+  await shop.aProfessional({ name: 'Bina Shah' })
+  await set('confirmed')
+  await move('15:00')
+  const moved = await lastLetter()
+  expect([moved.includes('Professional: Bina'), moved.includes('Anil')]).toEqual([true, false])
+  await set('cancelled')
+  await letters()
+  await client.query('update professionals set active = false where id <> $1', [anil])
+  await client.query("update bookings set status = 'cancelled' where professional_id = $1", [anil])
+  await set('confirmed')
+  expect(await lastLetter()).toContain('your slot was accepted. Anil comes to you.')
+})

@@ -65,6 +65,14 @@ export async function takeBack(db: Db, bookingId: string): Promise<Message[]> {
   return taken.toSorted((one, other) => versionIn(one) - versionIn(other))
 }
 
+/** Says something else in what still waits to be told of bookings. */
+export async function setFacts(db: Db, bookingIds: string[], facts: Record<string, string>) {
+  await db
+    .update(messages)
+    .set({ facts: sql`${messages.facts} || ${JSON.stringify(facts)}::jsonb` })
+    .where(and(inArray(messages.bookingId, bookingIds), isWaiting))
+}
+
 /** Of the booking, as of the letter. */
 const versionIn = ({ facts }: Message) => Number(facts['version'])
 

@@ -13,6 +13,7 @@ import type {
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, edgeIn, instantOf, minuteOf } from '#domain/zone.ts'
+import { nameInLetters } from '#server/booking/telling.ts'
 import { unassign } from '#server/booking/writes.ts'
 import { listCategoryKeys } from '#server/catalogue/office.ts'
 import { type Db, inTransaction } from '#server/db.ts'
@@ -83,6 +84,7 @@ export async function addTimeOff(deps: Deps, { id, body }: Changing<NewTimeOff>)
     await setProfessional(db, id, {})
     await addAbsence(db, { id: randomUUID(), professionalId: id, startsAt, endsAt, reason: body.reason })
     const unassigned = await unassign(db, id, { from: startsAt, to: endsAt, now: deps.clock() })
+    await nameInLetters(db, unassigned, null)
     return { professional: await getProfessional(deps, db, id), unassigned }
   })
 }
