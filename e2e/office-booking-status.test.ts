@@ -105,7 +105,8 @@ test.describe('refused', () => {
   })
 
   test('a cancelled booking whose slot has gone says so, and how to go on', async ({ page, playwright }) => {
-    const { account, booked } = await bookSome(playwright, 1, { service: 'passport', day })
+    const wish = { service: 'passport', day, address: '7, Temple Street', notes: 'Second gate' }
+    const { account, booked } = await bookSome(playwright, 1, wish)
     const [one] = booked
     if (!one) throw new Error('One was booked')
     await setAs(page, one, 'cancelled')
@@ -118,7 +119,12 @@ test.describe('refused', () => {
     await expect(statusDialog(page).getByRole('alert')).toContainText(/Nobody is free .+ any more\./)
     await expect(choice(page, 'Confirmed')).toBeChecked()
     await statusDialog(page).getByRole('button', { name: 'Book another time' }).click()
-    await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible()
+    const anew = page.getByRole('dialog', { name: 'New booking' })
+    await expect(anew.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(account.email)
+    await expect(anew.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ravi Menon')
+    await expect(anew.getByRole('combobox', { name: 'Service' })).toHaveValue(one.service.title)
+    await expect(anew.getByRole('textbox', { name: 'Address' })).toHaveValue('7, Temple Street')
+    await expect(anew.getByRole('textbox', { name: 'Notes' })).toHaveValue('Second gate')
   })
 })
 
@@ -142,8 +148,9 @@ test.describe('with the server away in the middle', () => {
     const { one } = await openStatus(page, playwright)
     await page.route('**/status', (route) => route.abort())
     await choice(page, 'Completed').check()
-    await save(page).click()
+    await page.keyboard.press('Enter')
     await expect(statusDialog(page).getByRole('alert')).toContainText('The status could not be saved.')
+    await expect(choice(page, 'Completed')).toBeFocused()
     await page.unroute('**/status')
     await page.route('**/status', async (route) => {
       await route.fetch()

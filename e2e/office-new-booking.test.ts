@@ -1,62 +1,43 @@
 import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { type Added, aService, asAdmin, openOffice, shop } from './office.ts'
-import { detailsOf, expectTold, pickTime, takeAll } from './office-desk.ts'
+import { expectTold, pickTime } from './office-desk.ts'
+import {
+  address,
+  book,
+  bookingsOf,
+  chooseDay,
+  chooseService,
+  dialog,
+  expectFits,
+  field,
+  fill,
+  openNew,
+  question,
+  seek,
+} from './office-new-booking.ts'
 import { expect, expectAccessible, expectNoOverflow, newcomer, test, widths, workshops } from './shop.ts'
 
 const [, home] = workshops as [unknown, (typeof workshops)[0]]
-const address = '7, Temple Street\nMysuru 570001'
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'New booking' })
-const book = (page: Page) => dialog(page).getByRole('button', { name: 'Book', exact: true })
-const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
-const seek = (page: Page, name: string) => dialog(page).getByRole('combobox', { name })
-
-async function openNew(page: Page, path = '/admin/bookings?limit=10') {
-  await openOffice(page, path)
-  await page.getByRole('button', { name: 'New booking' }).click()
-  await expect(dialog(page)).toBeVisible()
-}
-
-async function chooseService(page: Page, title: string) {
-  await seek(page, 'Service').fill(title)
-  await dialog(page).getByRole('option', { name: title }).first().click()
-  await expect(seek(page, 'Service')).toHaveValue(title)
-}
-
-/** The day of this file, counted from today, on which no other test takes these times. */
-async function chooseDay(page: Page) {
-  const days = dialog(page).getByRole('group', { name: 'Choose a date' })
-  const showAll = dialog(page).getByRole('button', { name: /^Show all/ })
-  await expect(days.getByRole('button').first()).toBeVisible()
-  if (await showAll.isVisible()) await showAll.click()
-  await days.getByRole('button').nth(25).click()
-}
-
-/** All that a caller says. */
-async function fill(page: Page, title: string, caller = newcomer()) {
-  await field(page, 'Name').fill(caller.name)
-  await field(page, 'Email').fill(caller.email)
-  await chooseService(page, title)
-  await chooseDay(page)
-  const time = await pickTime(page)
-  await field(page, 'Address').fill(address)
-  return { ...caller, time }
-}
-
-/** What the office has of somebody. */
-async function bookingsOf(page: Page, email: string) {
-  return (await (await asAdmin(page.request)).get(`/api/admin/bookings?search=${encodeURIComponent(email)}`)).json()
-}
 
 for (const width of widths) {
-  test(`what is asked can be read by everybody, and fits, at ${width} px`, async ({ page, request }) => {
+  test(`what is asked can be read by everybody, and fits with long words, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
-    const { title } = await aService(request)
+    const { title } = await aService(request, { title: `${randomUUID()}${'W'.repeat(84)}` })
     await openNew(page)
-    await chooseService(page, title)
-    await expect(dialog(page).getByRole('radio', { disabled: false }).first()).toBeVisible()
+    await fill(page, title, { ...newcomer(), name: 'W'.repeat(80) })
+    await expect(dialog(page).getByRole('region', { name: 'Summary' })).toContainText(title)
     await expectAccessible(page, 'dialog:modal')
     await expectNoOverflow(page)
+    await expectFits(dialog(page))
+    await book(page).click()
+    await page.getByRole('dialog', { name: 'Booking details' }).getByRole('button', { name: 'Reschedule' }).click()
+    const moving = page.getByRole('dialog', { name: 'Reschedule' })
+    await expect(moving.getByText('gets an email with the new time.')).toBeVisible()
+    await expectFits(moving)
   })
 }
 
@@ -126,12 +107,11 @@ test('says what is wrong beside its field, with the focus on the first, and asks
   await expect(field(page, 'Email')).toBeFocused()
   await expect(dialog(page).getByText('Please select a time slot')).toBeVisible()
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(question).toHaveCount(0)
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question(page)).toHaveCount(0)
   await expect(field(page, 'Address')).toHaveValue(address)
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New booking' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -206,62 +186,3 @@ async function titleOf(page: Page, category: string, storefront: string): Promis
   ).json()
   return service?.title ?? ''
 }
-
-test.describe('when that cannot be', () => {
-  test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
-
-  test('because the time is gone, others are one press away', async ({ page, playwright }) => {
-    await openNew(page)
-    const slug = 'driving-license'
-    const { title } = await (await page.request.get(`${shop.url}/api/services/${slug}`)).json()
-    const { email, time } = await fill(page, title)
-    const date = await dialog(page).getByRole('button', { pressed: true }).getAttribute('data-date')
-    await takeAll(playwright, slug, { date: date ?? '', time })
-    await book(page).click()
-    await expect(dialog(page).getByRole('alert')).toContainText('That time has just been taken')
-    const other = dialog(page)
-      .getByRole('button', { name: /, \d+:00 [ap]m$/ })
-      .first()
-    await expect(other).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(1)
-    await book(page).click()
-    await expect(dialog(page)).toHaveCount(0)
-    const [made] = await bookingsOf(page, email)
-    expect(made.time === time && made.date === date).toBe(false)
-  })
-
-  test('because the price is another by now, it says so and asks again', async ({ page, request }) => {
-    const { _id, title } = await aService(request)
-    await openNew(page)
-    const { email } = await fill(page, title)
-    await expect(dialog(page).getByText('₹553.90')).toBeVisible()
-    await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 600 })
-    await book(page).click()
-    await expect(dialog(page).getByRole('alert')).toContainText('it is ₹665.00 now, not ₹553.90')
-    expect(await bookingsOf(page, email)).toEqual([])
-    await book(page).click()
-    await expect(dialog(page)).toHaveCount(0)
-    expect(await bookingsOf(page, email)).toMatchObject([{ price: { total: 665 } }])
-  })
-
-  test('because the answer is lost, it is sent again and booked once', async ({ page, request }) => {
-    const { title } = await aService(request)
-    await openNew(page)
-    const { email } = await fill(page, title)
-    await page.route('**/api/admin/bookings', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      await route.fetch()
-      return route.abort()
-    })
-    await book(page).click()
-    await expect(dialog(page).getByRole('alert')).toHaveText('The booking could not be made. Please try again.')
-    await expect(field(page, 'Address')).toHaveValue(address)
-    await page.unroute('**/api/admin/bookings')
-    await dialog(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(dialog(page)).toHaveCount(0)
-    const [made, ...others] = await bookingsOf(page, email)
-    expect(others).toEqual([])
-    expect(await detailsOf(page, made)).toMatchObject({ status: 'pending', customer: { email } })
-  })
-})

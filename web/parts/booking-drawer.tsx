@@ -100,8 +100,9 @@ function Acts({ booking, doing, onDo }: ActsProps) {
   if (doing === 'again') {
     return (
       <NewBooking
-        open
+        like={booking}
         onClose={close}
+        onUnsure={() => announceBooking()}
         onDone={(made) => {
           done(made)
           open(made._id)

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { AdminBookingDetails } from '#domain/booking-office.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,8 +17,8 @@ const views = [
 type Props = {
   /** What there is to see, in numbers. */
   said: string
-  /** There is one more, which is opened at once. */
-  onBooked?: (booking: AdminBookingDetails) => void
+  /** There is one more, or perhaps there is. */
+  onBooked?: () => void
   /** Beside the switch between the views. */
   children?: React.ReactNode
 }
@@ -25,11 +26,14 @@ type Props = {
 /** Above the bookings, however they are looked at. */
 export function BookingHead({ said, onBooked, children }: Props) {
   const { view, show, open } = useBookingView()
+  const { key } = useLocation()
   const [isBooking, setBooking] = useState(false)
+  // Over another page than that above which it was opened it has no place.
+  useEffect(() => () => setBooking(false), [key])
 
   function done(booking: AdminBookingDetails) {
     setBooking(false)
-    onBooked?.(booking)
+    onBooked?.()
     open(booking._id)
   }
 
@@ -51,7 +55,7 @@ export function BookingHead({ said, onBooked, children }: Props) {
           </Button>
         </div>
       </div>
-      <NewBooking open={isBooking} onClose={() => setBooking(false)} onDone={done} />
+      {isBooking && <NewBooking onClose={() => setBooking(false)} onDone={done} onUnsure={() => onBooked?.()} />}
     </>
   )
 }

@@ -90,7 +90,7 @@ function Reschedule({ booking: opened, onClose, onDone }: Props) {
         <form
           id={id}
           noValidate
-          className="grid gap-4.5"
+          className="grid grid-cols-[minmax(0,1fr)] gap-4.5"
           onSubmit={(event) => {
             event.preventDefault()
             run.save()
@@ -144,7 +144,7 @@ function NewTime({ run }: { run: BookingMove }) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <p className="text-sm text-text-2">
+      <p className="text-sm wrap-anywhere text-text-2">
         {customer.name} gets an email with the new time. The price stays as agreed, and the booking waits to be
         confirmed again.
       </p>

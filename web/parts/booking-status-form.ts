@@ -60,7 +60,9 @@ export function useStatusForm({ booking, onRead, onSaved }: Plan) {
   return {
     base,
     status,
+    // Not `disabled` meanwhile: that would take the focus away from whoever saves by Enter.
     choose: (next: typeof status) => {
+      if (busy) return
       setTrouble(undefined)
       setChosen(next)
     },

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { mostOfNote, type AdminBookingDetails } from '#domain/booking-office.ts'
 import { BookingStatus, statusHeadings } from '#domain/booking.ts'
 import { clockAt, formatListDay } from '#domain/day.ts'
@@ -12,7 +12,7 @@ import { type Trouble, useStatusForm } from './booking-status-form.ts'
 import { LeavingQuestion } from './leaving-question.tsx'
 import { useOffice } from './office.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { useClosing } from './use-leaving.ts'
 
 type Props = {
   booking: AdminBookingDetails
@@ -27,20 +27,27 @@ type Props = {
 /** 'Update Status'. */
 export function BookingStatusDialog({ onClose, onBookAnew, ...plan }: Props) {
   const id = useId()
-  const { form, close, question } = useClosing(plan, onClose)
+  const form = useStatusForm({
+    ...plan,
+    onSaved(saved, before) {
+      end()
+      plan.onSaved(saved, before)
+    },
+  })
   const { base, busy, note, trouble, save } = form
+  const { close, end, question } = useClosing({ isDirty: note.trim() !== '', isBusy: busy, onClose })
   return (
     <>
       <Dialog
         open
-        onClose={close}
+        onClose={() => close()}
         title="Update Status"
         guarded={busy || note !== ''}
         under={<Appointment of={base} />}
         actions={
           <>
-            {trouble && <Said trouble={trouble} booking={base} onBookAnew={onBookAnew} />}
-            <Button look="secondary" disabled={busy} onClick={close}>
+            {trouble && <Said trouble={trouble} booking={base} onBookAnew={() => close(onBookAnew)} />}
+            <Button look="secondary" disabled={busy} onClick={() => close()}>
               Cancel
             </Button>
             <Button look="ink" type="submit" form={id} busy={busy} busyLabel="Saving...">
@@ -65,51 +72,10 @@ export function BookingStatusDialog({ onClose, onBookAnew, ...plan }: Props) {
   )
 }
 
-/** The form, and what is asked before a word that was typed is thrown away. */
-function useClosing({ booking, onRead, onSaved }: Pick<Props, 'booking' | 'onRead' | 'onSaved'>, onClose: () => void) {
-  const isOver = useRef(false)
-  const [isAsking, setAsking] = useState(false)
-  const form = useStatusForm({
-    booking,
-    onRead,
-    onSaved(saved, before) {
-      isOver.current = true
-      onSaved(saved, before)
-    },
-  })
-  const { busy } = form
-  const isDirty = form.note.trim() !== ''
-  const leaving = useLeaving({ isDirty, isBusy: busy, isOver })
-
-  function leave() {
-    isOver.current = true
-    onClose()
-    leaving.go()
-  }
-
-  return {
-    form,
-    close: () => {
-      // It is under way and cannot be called back: to close would say that it had been.
-      if (busy) return
-      if (isDirty) setAsking(true)
-      else leave()
-    },
-    question: {
-      open: isAsking || leaving.isAsking,
-      onStay: () => {
-        setAsking(false)
-        leaving.stay()
-      },
-      onLeave: leave,
-    },
-  }
-}
-
 function Fields({ form: { base, status, choose, note, setNote, busy } }: { form: ReturnType<typeof useStatusForm> }) {
   return (
     <>
-      <Choices current={base.status} chosen={status} onChoose={choose} disabled={busy} />
+      <Choices current={base.status} chosen={status} onChoose={choose} />
       <div className="grid gap-1.5">
         <TextArea
           label="Note to the customer"
@@ -136,10 +102,9 @@ type ChoicesProps = {
   current: BookingStatus
   chosen: BookingStatus
   onChoose: (status: BookingStatus) => void
-  disabled: boolean
 }
 
-function Choices({ current, chosen, onChoose, disabled }: ChoicesProps) {
+function Choices({ current, chosen, onChoose }: ChoicesProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Status</legend>
@@ -150,7 +115,6 @@ function Choices({ current, chosen, onChoose, disabled }: ChoicesProps) {
           name="status"
           value={status}
           checked={status === chosen}
-          disabled={disabled}
           data-first-focus={status === chosen ? '' : undefined}
           onChange={() => onChoose(status)}
         >
@@ -194,7 +158,7 @@ function Said({ trouble: { message, isTaken, isTheirs, news }, booking, onBookAn
   const { locale, timeZone } = useOffice().shopOf(booking.storefront).storefront
   const clock = news && clockAt(news.at, timeZone)
   return (
-    <div className="w-full min-w-full">
+    <div className="w-full min-w-full wrap-anywhere">
       <Note
         tone="problem"
         action={

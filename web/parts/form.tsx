@@ -37,7 +37,7 @@ export function Form({ id, problem, fields, onSubmit, children }: Props) {
       noValidate
       // Never GET: pressed before our scripts are there, it would put the password into the address.
       method="post"
-      className="grid gap-4.5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4.5"
       onSubmit={(event) => {
         event.preventDefault()
         void onSubmit(new FormData(event.currentTarget))

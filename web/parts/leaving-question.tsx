@@ -1,10 +1,16 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type Props = { open: boolean; onStay: () => void; onLeave: () => void }
+type Props = {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+  /** What is known of it, where that is another. */
+  children?: React.ReactNode
+}
 
 /** 'Discard what you typed?' */
-export function LeavingQuestion({ open, onStay, onLeave }: Props) {
+export function LeavingQuestion({ open, onStay, onLeave, children = 'It has not been saved.' }: Props) {
   return (
     <Dialog
       open={open}
@@ -21,7 +27,7 @@ export function LeavingQuestion({ open, onStay, onLeave }: Props) {
         </>
       }
     >
-      <p className="text-text-2">It has not been saved.</p>
+      <p className="text-text-2">{children}</p>
     </Dialog>
   )
 }

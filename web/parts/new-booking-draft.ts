@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import type { AdminBookingDetails } from '#domain/booking-office.ts'
 import { keepDraftText, readDraftText } from '#web/drafts.ts'
 import { newKey } from './booking-draft.ts'
 
@@ -38,11 +39,19 @@ const Kept = z.object({
 })
 type Kept = z.infer<typeof Kept>
 
+export type Beginning = {
+  /** The chosen one; empty while one has to be picked. */
+  storefront: string
+  /** A booking that is made once more, at another time. */
+  like?: AdminBookingDetails | undefined
+}
+
 /** Kept in this tab until it is booked or thrown away, also when the page is loaded anew. */
-export function useCallDraft(storefront: string) {
-  const name = `booking for a customer at ${storefront}`
-  const start: CallDraft = { storefront, name: '', email: '', service: null, address: '', notes: '' }
-  const [kept, setKept] = useState<Kept>(() => readKept(name) ?? { typed: start, key: newKey(), isSent: false })
+export function useCallDraft(beginning: Beginning) {
+  // As it was opened: what the address says later makes it no draft of another storefront.
+  const [{ name, start, found }] = useState(() => begin(beginning))
+  const [kept, setKept] = useState<Kept>(() => found ?? freshOf(start))
+  const [round, setRound] = useState(0)
   const latest = useRef(kept)
 
   // What is changed after a pause changes what is there by then.
@@ -56,11 +65,40 @@ export function useCallDraft(storefront: string) {
     ...kept,
     change,
     edit: (part: Partial<CallDraft>) => change({ typed: { ...latest.current.typed, ...part } }),
-    // Which storefront it is can be chosen again at once.
-    isDirty: JSON.stringify({ ...kept.typed, storefront }) !== JSON.stringify(start),
+    isDirty: isTyped(kept.typed, start),
+    /** It was typed before this dialog was opened, perhaps for somebody else. */
+    isOld: round === 0 && found !== undefined,
+    /** Another one whenever all of it is begun anew. */
+    round,
+    beginAnew() {
+      change(freshOf(start))
+      setRound((before) => before + 1)
+    },
     /** Nothing of it stays for another. */
     discard: () => keepDraftText(name, ''),
   }
+}
+
+function begin({ storefront, like }: Beginning) {
+  const empty: CallDraft = { storefront, name: '', email: '', service: null, address: '', notes: '' }
+  const start = like ? onceMore(like) : empty
+  const name = like ? `booking once more ${like._id}` : `booking for a customer at ${storefront}`
+  const found = readKept(name)
+  return { name, start, found: found && (found.isSent || isTyped(found.typed, start)) ? found : undefined }
+}
+
+/** All of it but the time. */
+function onceMore({ storefront, customer, service, duration, price, address, notes }: AdminBookingDetails): CallDraft {
+  const { _id, title, category } = service
+  const again = { _id, title, category, duration, price: price.price, currency: price.currency }
+  return { storefront, name: customer.name, email: customer.email, service: again, address, notes }
+}
+
+const freshOf = (start: CallDraft): Kept => ({ typed: start, key: newKey(), isSent: false })
+
+/** Which storefront it is can be chosen again at once. */
+function isTyped(typed: CallDraft, start: CallDraft): boolean {
+  return JSON.stringify({ ...typed, storefront: '' }) !== JSON.stringify({ ...start, storefront: '' })
 }
 
 /** Anybody can write there: what cannot be read is no draft. */

@@ -7,7 +7,7 @@ import { formatMoney, priceLines } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askAt } from '#web/api.ts'
 import { newKey } from './booking-draft.ts'
-import { type CallDraft, type ChosenService, useCallDraft } from './new-booking-draft.ts'
+import { type Beginning, type CallDraft, type ChosenService, useCallDraft } from './new-booking-draft.ts'
 import { useOfficeTimes } from './new-booking-times.tsx'
 import type { Shop } from './office.ts'
 import type { Choice } from './time-picker.tsx'
@@ -18,19 +18,22 @@ import type { AskForTimes } from './use-times.ts'
 type Plan = {
   /** The storefront that was chosen; undefined when all are, and one has to be picked. */
   shop: Shop | undefined
+  like: Beginning['like']
   shopOf: (key: string) => Shop
   onDone: (booking: AdminBookingDetails) => void
 }
 
 /** In the order in which a caller says it, which is that of the fields. */
 const fieldNames = ['storefront', 'customer.name', 'customer.email', 'service', 'time', 'address', 'notes']
-const failed = 'The booking could not be made. Please try again.'
+/** No answer is no answer: it may stand in the list all the same. */
+export const unsure = 'We could not find out whether this was booked. Please try again: it is not booked twice.'
 const reused =
   'An earlier try did go through, as it was typed then: that booking is in the list. To book this one as well, press Book again.'
 
 /** A booking for somebody at the telephone: what is typed of it, and how it is sent, as often as it takes. */
-export function useNewBooking({ shop, shopOf, onDone }: Plan) {
-  const { typed, key, isSent, change, edit, isDirty, discard } = useCallDraft(shop?.storefront.key ?? '')
+export function useNewBooking({ shop, like, shopOf, onDone }: Plan) {
+  const draft = useCallDraft({ storefront: shop?.storefront.key ?? '', like })
+  const { typed, key, isSent, change, edit, discard } = draft
   const { storefront } = shopOf(typed.storefront)
   const [changed, setChanged] = useState<{ of: string; price: Price }>()
   const [taken, setTaken] = useState<Taken>()
@@ -66,16 +69,16 @@ export function useNewBooking({ shop, shopOf, onDone }: Plan) {
         if (!turnDown(error)) throw wordsFor(error)
       }
     },
-    failed,
+    failed: unsure,
   })
 
   /** Whether there is nothing more to say: what is wrong is shown where it can be mended. */
   function turnDown(error: unknown): boolean {
     const { code, status, message, offered } = error instanceof Refusal ? error : {}
     setLost(status === undefined || status >= 500)
-    if (code === 'idempotency_key_reused') change({ key: newKey() })
-    // Declined, it was not made.
-    else if (status === 409 || status === 422) change({ isSent: false })
+    if (code === 'idempotency_key_reused') change({ key: newKey(), isSent: false })
+    // Declined, it was not made. Turned away before that, it was not now: what was sent before may still be.
+    else if (status !== undefined && status < 500) change({ isSent: isSent && status !== 409 && status !== 422 })
     if (code === 'slot_taken' || code === 'slot_not_offered') {
       edit({ time: undefined })
       setTaken({ message: message ?? '', others: offered?.alternatives ?? [] })
@@ -90,7 +93,8 @@ export function useNewBooking({ shop, shopOf, onDone }: Plan) {
 
   function wordsFor(error: unknown): unknown {
     if (!(error instanceof Refusal)) return error
-    const { code, offered } = error
+    const { code, status, offered } = error
+    if (status >= 500) return new Refusal(code, { message: unsure })
     if (code === 'idempotency_key_reused') return new Refusal(code, { message: reused })
     if (code !== 'price_changed' || !offered?.price || !price) return error
     const say = (total: number) => formatMoney(total, { ...storefront, currency: price.currency }, 'summary')
@@ -102,8 +106,20 @@ export function useNewBooking({ shop, shopOf, onDone }: Plan) {
   return {
     typed,
     edit,
-    isDirty,
+    isDirty: draft.isDirty,
+    isOld: draft.isOld,
+    round: draft.round,
     discard,
+    beginAnew: () => {
+      forget()
+      setTaken(undefined)
+      setLost(false)
+      draft.beginAnew()
+    },
+    /** It was sent, and nobody knows what became of it. */
+    isUnsure: isSent && !busy,
+    /** Whatever was said of it, the list may have it. */
+    wasTried: isSent || tries > 0,
     state,
     busy,
     errorOf,

@@ -62,7 +62,7 @@ export function WantedService({ run: { typed, chooseService, errorOf } }: { run:
 function Offer({ title, facts }: { title: string; facts: (string | undefined)[] }) {
   return (
     <>
-      <span className="block font-strong">{title}</span>
+      <span className="block font-strong wrap-anywhere">{title}</span>
       <span className="figures block text-xs text-text-3">{facts.join(' · ')}</span>
     </>
   )

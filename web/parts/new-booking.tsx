@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminBookingDetails } from '#domain/booking-office.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
@@ -11,70 +11,62 @@ import { addressLike } from './address-like.ts'
 import { Form } from './form.tsx'
 import { LeavingQuestion } from './leaving-question.tsx'
 import { CallerFields } from './new-booking-customer.tsx'
-import { type NewBookingRun, useNewBooking } from './new-booking-run.ts'
+import { type NewBookingRun, unsure, useNewBooking } from './new-booking-run.ts'
 import { WantedService } from './new-booking-service.tsx'
 import { OfficeTimes } from './new-booking-times.tsx'
 import { useOffice } from './office.ts'
 import { PriceLines } from './price-lines.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { useClosing } from './use-leaving.ts'
 import { ShopContext, useStorefront } from './use-storefront.ts'
 
 type Props = {
-  open: boolean
   onClose: () => void
   /** With what has been booked. */
   onDone: (booking: AdminBookingDetails) => void
+  /** It is left, and perhaps it is booked: the list has to be read to know. */
+  onUnsure: () => void
+  /** What is booked once more, at another time. */
+  like?: AdminBookingDetails
 }
 
 /** Books for somebody at the telephone. */
-export function NewBooking({ open, ...rest }: Props) {
-  return open ? <Call {...rest} /> : null
-}
-
-function Call({ onClose, onDone }: Omit<Props, 'open'>) {
+export function NewBooking({ onClose, onDone, onUnsure, like }: Props) {
   const id = useId()
   const { shop, shopOf } = useOffice()
   const show = useToast()
-  const isOver = useRef(false)
-  const [isClosing, setClosing] = useState(false)
   const run = useNewBooking({
     shop,
+    like,
     shopOf,
     onDone(booking) {
-      isOver.current = true
+      end()
       show({ text: `${booking.number} is booked for ${booking.customer.name}` })
       onDone(booking)
     },
   })
-  const { busy, state, problem, isLost, isDirty } = run
-  const leaving = useLeaving({ isDirty, isBusy: busy, isOver })
+  const { busy, state, problem, isLost, isDirty, isUnsure } = run
+  const { close, end, question } = useClosing({
+    isDirty: isDirty || isUnsure,
+    isBusy: busy,
+    onClose() {
+      run.discard()
+      if (run.wasTried) onUnsure()
+      onClose()
+    },
+  })
 
-  function close() {
-    // It is under way and cannot be called back: to close would say that it had been.
-    if (busy) return
-    if (isDirty) setClosing(true)
-    else onClose()
-  }
-
-  function stay() {
-    setClosing(false)
-    leaving.stay()
-  }
-
-  function leave() {
-    isOver.current = true
-    run.discard()
-    // One after the other: the focus goes back to where each was opened.
-    flushSync(() => setClosing(false))
-    onClose()
-    leaving.go()
+  function beginAnew() {
+    if (run.wasTried) onUnsure()
+    flushSync(run.beginAnew)
+    // The button that was pressed is gone.
+    document.getElementById(id)?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }
 
   return (
     <ShopContext value={shopOf(run.typed.storefront)}>
       <Dialog
         open
-        onClose={close}
+        onClose={() => close()}
         title="New booking"
         shape="wide"
         guarded
@@ -85,7 +77,7 @@ function Call({ onClose, onDone }: Omit<Props, 'open'>) {
                 <Note tone="problem">{problem}</Note>
               </div>
             )}
-            <Button look="secondary" disabled={busy} onClick={close}>
+            <Button look="secondary" disabled={busy} onClick={() => close()}>
               Cancel
             </Button>
             <Button look="ink" type="submit" form={id} busy={busy} busyLabel="Booking...">
@@ -95,11 +87,27 @@ function Call({ onClose, onDone }: Omit<Props, 'open'>) {
         }
       >
         <Form {...state} problem={problem === undefined ? state.problem : undefined} id={id}>
-          <CallFields run={run} />
+          {run.isOld && <Old run={run} onAnew={beginAnew} />}
+          <CallFields key={run.round} run={run} />
         </Form>
       </Dialog>
-      <LeavingQuestion open={isClosing || leaving.isAsking} onStay={stay} onLeave={leave} />
+      <LeavingQuestion {...question}>{isUnsure ? unsure : undefined}</LeavingQuestion>
     </ShopContext>
+  )
+}
+
+/** Perhaps somebody else is at the telephone by now. */
+function Old({ run, onAnew }: { run: NewBookingRun; onAnew: () => void }) {
+  return (
+    <Note
+      action={
+        <Button look="secondary" size="s" disabled={run.busy} onClick={onAnew}>
+          Begin anew
+        </Button>
+      }
+    >
+      Kept from before.{run.isUnsure && ` ${unsure}`}
+    </Note>
   )
 }
 
@@ -191,9 +199,9 @@ function Summary({ run: { typed, picking, price } }: { run: NewBookingRun }) {
   const { date, time } = picking
   if (!typed.service || !price) return null
   return (
-    <section aria-label="Summary" className="grid gap-3.5 rounded-lg bg-fill p-5 600:px-6">
+    <section aria-label="Summary" className="grid grid-cols-[minmax(0,1fr)] gap-3.5 rounded-lg bg-fill p-5 600:px-6">
       <p>
-        <b className="block font-semibold">{typed.service.title}</b>
+        <b className="block font-semibold wrap-anywhere">{typed.service.title}</b>
         <span className="figures text-sm text-text-2">
           {date !== undefined && time !== undefined
             ? `${formatDay(date, locale, 'near')}, ${formatTime(time, locale)}`

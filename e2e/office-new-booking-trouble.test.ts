@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { aService, asAdmin, openOffice, shop } from './office.ts'
+import { detailsOf, takeAll } from './office-desk.ts'
+import { address, book, bookingsOf, dialog, field, fill, openNew, question, seek } from './office-new-booking.ts'
+import { expect, newcomer, test } from './shop.ts'
+
+test.describe('when that cannot be', () => {
+  test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
+
+  test('because the time is gone, others are one press away', async ({ page, playwright }) => {
+    await openNew(page)
+    const slug = 'driving-license'
+    const { title } = await (await page.request.get(`${shop.url}/api/services/${slug}`)).json()
+    const { email, time } = await fill(page, title)
+    const date = await dialog(page).getByRole('button', { pressed: true }).getAttribute('data-date')
+    await takeAll(playwright, slug, { date: date ?? '', time })
+    await book(page).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('That time has just been taken')
+    const other = dialog(page)
+      .getByRole('button', { name: /, \d+:00 [ap]m$/ })
+      .first()
+    await expect(other).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(1)
+    await book(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    const [made] = await bookingsOf(page, email)
+    expect(made.time === time && made.date === date).toBe(false)
+  })
+
+  test('because the price is another by now, it says so and asks again', async ({ page, request }) => {
+    const { _id, title } = await aService(request)
+    await openNew(page)
+    const { email } = await fill(page, title)
+    await expect(dialog(page).getByText('₹553.90')).toBeVisible()
+    await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 600 })
+    await book(page).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('it is ₹665.00 now, not ₹553.90')
+    expect(await bookingsOf(page, email)).toEqual([])
+    await book(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await bookingsOf(page, email)).toMatchObject([{ price: { total: 665 } }])
+  })
+
+  test('because the answer is lost, it says that nobody knows, and is booked once', async ({ page, request }) => {
+    const { title } = await aService(request)
+    await openNew(page)
+    const { email } = await fill(page, title)
+    await loseAnswers(page)
+    await book(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(unsure)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(question(page).getByText(unsure)).toBeVisible()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(field(page, 'Address')).toHaveValue(address)
+    await page.unroute('**/api/admin/bookings')
+    await dialog(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    const [made, ...others] = await bookingsOf(page, email)
+    expect(others).toEqual([])
+    expect(await detailsOf(page, made)).toMatchObject({ status: 'pending', customer: { email } })
+  })
+
+  test('because the answer is lost, the list shows what was thrown away too late', async ({ page, request }) => {
+    const { title } = await aService(request)
+    const caller = newcomer()
+    await openNew(page, `/admin/bookings?search=${encodeURIComponent(caller.email)}`)
+    await fill(page, title, caller)
+    await loseAnswers(page)
+    await book(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(unsure)
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1)
+  })
+})
+
+const unsure = 'We could not find out whether this was booked. Please try again: it is not booked twice.'
+
+/** It is booked, and nobody hears of it. */
+async function loseAnswers(page: Page) {
+  await page.route('**/api/admin/bookings', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+}
+
+test('what was typed before the page was loaded anew says so, and can be begun anew', async ({ page }) => {
+  await openNew(page)
+  const old = dialog(page).getByText('Kept from before.')
+  await field(page, 'Name').fill('Kavya Rao')
+  await expect(old).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'New booking' }).click()
+  await expect(old).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Kavya Rao')
+  await dialog(page).getByRole('button', { name: 'Begin anew' }).click()
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(old).toHaveCount(0)
+  await expect(seek(page, 'Find a customer')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('Back closes it with the page behind it, and asks first when something was typed', async ({ page }) => {
+  await openOffice(page, '/admin/bookings?limit=10')
+  await page.getByRole('group', { name: 'View' }).getByText('Day', { exact: true }).click()
+  await expect(page).toHaveURL(/view=day/)
+  await page.getByRole('button', { name: 'New booking' }).click()
+  await field(page, 'Name').fill('Kavya Rao')
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/view=day/)
+  await field(page, 'Name').fill('')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/view=day/)
+  await expect(dialog(page)).toHaveCount(0)
+})
