@@ -56,6 +56,28 @@ test('before several are cancelled it is asked, and said who hears of it', async
   })
 })
 
+test('a note to some customers is asked about before it is lost, and not kept for others', async ({
+  page,
+  playwright,
+}) => {
+  const { account } = await bookSome(playwright, 2, { service: 'gst', day })
+  const note = asking(page, 2).getByLabel('Note to the customers')
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await openBookingsOf(page, account)
+  await all(page).check()
+  await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+  await note.fill('The office is closed that day.')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(note).toHaveValue('The office is closed that day.')
+  await asking(page, 2).getByRole('button', { name: 'Keep bookings' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(asking(page, 2)).toHaveCount(0)
+  await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+  await expect(note).toHaveValue('')
+})
+
 test('of several it is said of each what has become of it', async ({ page, playwright }) => {
   const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
   const [first, second] = booked
@@ -64,19 +86,21 @@ test('of several it is said of each what has become of it', async ({ page, playw
   await all(page).check()
   await setAs(page, second, 'completed')
   await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
-  const results = page.getByRole('dialog', { name: '1 booking of 2 not changed' }).getByRole('listitem')
-  await expect(results).toHaveText([
+  const results = page.getByRole('dialog', { name: '1 booking of 2 not changed' })
+  await expect(results.getByRole('listitem')).toHaveText([
     `${first.number}, Ravi Menon: Confirmed`,
     `${second.number}, Ravi Menon: Somebody else has changed it meanwhile. Nothing was written over.`,
   ])
   await expect(page.getByText('1 booking confirmed')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  // The cross of the dialog, its button, and then what belongs to the toast above it.
+  await results.getByRole('button', { name: 'Close', exact: true }).nth(1).click()
+  await expect(results).toHaveCount(0)
   await expect(rowOf(page, second)).toContainText('Completed')
   await expect(bar(page).getByRole('status')).toHaveText('1 selected')
 })
 
 test.describe('with the server away in the middle', () => {
-  test.use({ expectedErrors: [/net::ERR_FAILED/] })
+  test.use({ expectedErrors: [/net::ERR_FAILED|status of 429/] })
 
   test('what was done is known to be done', async ({ page, playwright }) => {
     const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
@@ -89,6 +113,48 @@ test.describe('with the server away in the middle', () => {
     await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(page.getByText('2 bookings confirmed')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Confirmed' })).toHaveCount(booked.length)
+  })
+
+  test('what had that status already is done, also where the answer is lost', async ({ page, playwright }) => {
+    const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
+    const [first] = booked
+    if (!first) throw new Error('Two were booked')
+    await setAs(page, first, 'confirmed')
+    await openBookingsOf(page, account)
+    await all(page).check()
+    await page.route('**/api/admin/bookings/statuses', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(page.getByText('1 booking confirmed')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('what nobody knows is not called unchanged', async ({ page, playwright }) => {
+    const { account } = await bookSome(playwright, 2, { service: 'gst', day })
+    await openBookingsOf(page, account)
+    await all(page).check()
+    await page.route(/\/api\/admin\/bookings\/[^?]+$/, (route) => route.abort())
+    await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+    const results = page.getByRole('dialog', { name: 'We could not find out about 2 bookings' })
+    await expect(results.getByText('We could not find out whether it was saved.')).toHaveCount(2)
+  })
+
+  test('what is said of some is not said of others', async ({ page, playwright }) => {
+    const { account } = await bookSome(playwright, 2, { service: 'gst', day })
+    await openBookingsOf(page, account)
+    await all(page).check()
+    const json = { code: 'rate_limited', message: 'Please wait a little.' }
+    await page.route('**/api/admin/bookings/statuses', (route) => route.fulfill({ status: 429, json }))
+    await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(bar(page).getByRole('alert')).toHaveText('Please wait a little.')
+    await page
+      .getByRole('checkbox', { name: /^Select DS-/ })
+      .first()
+      .uncheck()
+    await expect(bar(page).getByRole('status')).toHaveText('1 selected')
+    await expect(bar(page).getByRole('alert')).toHaveCount(0)
   })
 
   test('what was not done says so of each, and stays chosen', async ({ page, playwright }) => {

@@ -7,6 +7,8 @@ export function useSelection(items: AdminBooking[] = []) {
   const chosen = items.filter(({ _id }) => ids.includes(_id))
   const isWhole = items.length > 0 && chosen.length === items.length
   return {
+    /** Another array whenever others are meant. */
+    ids,
     chosen,
     isWhole,
     has: (id: string) => ids.includes(id),

@@ -6,8 +6,8 @@ import { ask } from '#web/api.ts'
 
 export type Change = { booking: AdminBooking; status: BookingStatus }
 
-/** What has become of one: as it is now, or why it is not so. */
-export type Result = Change & { now?: AdminBooking; problem?: string }
+/** What has become of one: as it is now, or why it is not so, or that nobody knows. */
+export type Result = Change & { now?: AdminBooking; problem?: string; isUnknown?: boolean }
 
 /** Gives several bookings a status. After an answer that was lost each is asked itself. */
 export async function setSeveral(changes: Change[], note: string): Promise<Result[]> {
@@ -27,17 +27,20 @@ export async function setSeveral(changes: Change[], note: string): Promise<Resul
 }
 
 const notDone = 'It could not be saved. Please try again.'
+const theirs = 'Somebody else has changed it meanwhile. Nothing was written over.'
+const unsure = 'We could not find out whether it was saved. Tried again, it is not done twice.'
 
 function problemIn({ code, message }: { code: string; message: string }): string {
-  return code === 'version_conflict' ? 'Somebody else has changed it meanwhile. Nothing was written over.' : message
+  return code === 'version_conflict' ? theirs : message
 }
 
 async function lookAfter(change: Change): Promise<Result> {
   const { _id, version } = change.booking
   const now = await ask(api.desk.any, { params: { booking: _id } }).catch(() => undefined)
-  if (!now)
-    return { ...change, problem: 'We could not find out whether it was saved. Tried again, it is not done twice.' }
-  return now.status === change.status && now.version > version ? { ...change, now } : { ...change, problem: notDone }
+  if (!now) return { ...change, problem: unsure, isUnknown: true }
+  // Of one that had this status already nothing had to be written.
+  if (now.status === change.status) return { ...change, now }
+  return { ...change, problem: now.version > version ? theirs : notDone }
 }
 
 /** Those that are another now than they were. */

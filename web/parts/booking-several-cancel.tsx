@@ -6,71 +6,78 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { counted, type Several } from './booking-several-run.ts'
+import { LeavingQuestion } from './leaving-question.tsx'
 import { useTold } from './office-booking.tsx'
+import { useClosing } from './use-leaving.ts'
 
-type Props = { open: boolean; onClose: () => void; bookings: AdminBooking[]; several: Several }
+type Props = { onClose: () => void; bookings: AdminBooking[]; several: Several }
 
 /** Asks before several are cancelled: which they are, and who hears of it. */
-export function CancelSeveral({ open, onClose, bookings, several: { busy, problem, run, forget } }: Props) {
+export function CancelSeveral({ onClose, bookings, several: { busy, problem, run, forget } }: Props) {
   const told = useTold()
   const [note, setNote] = useState('')
   const isBusy = busy !== undefined
 
-  function close() {
-    // It is under way and cannot be called back: to close would say that it had been.
-    if (isBusy) return
-    forget()
-    onClose()
-  }
+  const { close, end, question } = useClosing({
+    isDirty: note.trim() !== '',
+    isBusy,
+    onClose() {
+      forget()
+      onClose()
+    },
+  })
 
   async function cancel() {
     if (!(await run('cancelled', note))) return
-    setNote('')
+    end()
     onClose()
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={`Cancel ${counted(bookings.length)}?`}
-      guarded={isBusy || note !== ''}
-      actions={
-        <>
-          {problem !== undefined && (
-            <div className="min-w-full">
-              <Note tone="problem">{problem}</Note>
-            </div>
-          )}
-          <Button look="secondary" data-first-focus disabled={isBusy} onClick={close}>
-            Keep bookings
-          </Button>
-          <Button look="danger" busy={isBusy} busyLabel="Cancelling..." onClick={() => void cancel()}>
-            Cancel bookings
-          </Button>
-        </>
-      }
-    >
-      <p className="text-text-2">{heardBy(bookings)}</p>
-      <ul className="figures mt-4 mb-5 grid gap-1.5 text-sm">
-        {bookings.map((booking) => (
-          <li key={booking._id} className="wrap-anywhere">
-            <b className="font-semibold">{booking.customer.name}</b>, {booking.service.title}, {told(booking).day} at{' '}
-            {told(booking).time}
-            {!isLive(booking.status) && <span className="text-text-3"> (cancelled already)</span>}
-          </li>
-        ))}
-      </ul>
-      <TextArea
-        label="Note to the customers"
-        optional
-        rows={2}
-        maxLength={mostOfNote}
-        value={note}
-        readOnly={isBusy}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={() => close()}
+        title={`Cancel ${counted(bookings.length)}?`}
+        guarded={isBusy || note !== ''}
+        actions={
+          <>
+            {problem !== undefined && (
+              <div className="min-w-full">
+                <Note tone="problem">{problem}</Note>
+              </div>
+            )}
+            <Button look="secondary" data-first-focus disabled={isBusy} onClick={() => close()}>
+              Keep bookings
+            </Button>
+            <Button look="danger" busy={isBusy} busyLabel="Cancelling..." onClick={() => void cancel()}>
+              Cancel bookings
+            </Button>
+          </>
+        }
+      >
+        <p className="text-text-2">{heardBy(bookings)}</p>
+        <ul className="figures mt-4 mb-5 grid gap-1.5 text-sm">
+          {bookings.map((booking) => (
+            <li key={booking._id} className="wrap-anywhere">
+              <b className="font-semibold">{booking.customer.name}</b>, {booking.service.title}, {told(booking).day} at{' '}
+              {told(booking).time}
+              {!isLive(booking.status) && <span className="text-text-3"> (cancelled already)</span>}
+            </li>
+          ))}
+        </ul>
+        <TextArea
+          label="Note to the customers"
+          optional
+          rows={2}
+          maxLength={mostOfNote}
+          value={note}
+          readOnly={isBusy}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Dialog>
+      <LeavingQuestion {...question} />
+    </>
   )
 }
 

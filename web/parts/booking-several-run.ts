@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BookingStatus } from '#domain/booking.ts'
 import { heldFor } from '#domain/message.ts'
@@ -17,15 +17,14 @@ export function useSeveral({ selection, onChanged }: Plan) {
   const [busy, setBusy] = useState<BookingStatus>()
   const [problem, setProblem] = useState<string>()
   const [results, setResults] = useState<Result[]>()
+  // What was said of others is not said of these.
+  useEffect(() => () => setProblem(undefined), [selection.ids])
 
-  async function send(changes: Change[], note: string): Promise<Result[] | undefined> {
+  async function send(changes: Change[], note: string): Promise<Result[]> {
     try {
       const results = await setSeveral(changes, note)
       if (failedOf(results).length > 0) setResults(results)
       return results
-    } catch (error) {
-      flushSync(() => setProblem(problemOf(error, failed).message))
-      return undefined
     } finally {
       onChanged()
     }
@@ -41,7 +40,7 @@ export function useSeveral({ selection, onChanged }: Plan) {
     const results = await send(
       selection.chosen.map((booking) => ({ booking, status })),
       note,
-    )
+    ).catch((error: unknown) => setProblem(problemOf(error, failed).message))
     setBusy(undefined)
     if (!results) return false
     // What did not go stays chosen.
@@ -64,11 +63,11 @@ export function useSeveral({ selection, onChanged }: Plan) {
 
   async function undo(changed: Result[], isOver: () => boolean) {
     const back = changed.flatMap(({ booking, now }) => (now ? [{ booking: now, status: booking.status }] : []))
-    const results = await send(back, '')
+    const results = await send(back, '').catch(() => undefined)
     if (!results)
       return toast({ isFailure: true, text: 'This could not be undone. Please look at the bookings again.' })
     const done = changedOf(results).length
-    const others = isOver() ? '. The emails had left by then, and others follow' : ''
+    const others = isOver() ? '. Emails may have left by then: another follows each that did' : ''
     if (done > 0) toast({ text: `${counted(done)} as before${others}` })
   }
 

@@ -62,7 +62,7 @@ export function BookingSeveral({ selection, onChanged }: Props) {
           </>
         )}
       </div>
-      <CancelSeveral open={isAsking} onClose={() => setAsking(false)} bookings={chosen} several={several} />
+      {isAsking && <CancelSeveral onClose={() => setAsking(false)} bookings={chosen} several={several} />}
       {results && <Results results={results} onClose={close} />}
     </>
   )
@@ -71,12 +71,11 @@ export function BookingSeveral({ selection, onChanged }: Props) {
 /** What has become of each. */
 function Results({ results, onClose }: { results: Result[]; onClose: () => void }) {
   const { linkTo } = useBookingView()
-  const failed = failedOf(results).length
   return (
     <Dialog
       open
       onClose={onClose}
-      title={failed === results.length ? 'Nothing was changed' : `${counted(failed)} of ${results.length} not changed`}
+      title={titleOf(results)}
       actions={
         <Button look="secondary" onClick={onClose}>
           Close
@@ -104,4 +103,11 @@ function Results({ results, onClose }: { results: Result[]; onClose: () => void 
       </ul>
     </Dialog>
   )
+}
+
+function titleOf(results: Result[]): string {
+  const unknown = results.filter(({ isUnknown }) => isUnknown).length
+  if (unknown > 0) return `We could not find out about ${counted(unknown)}`
+  const failed = failedOf(results).length
+  return failed === results.length ? 'Nothing was changed' : `${counted(failed)} of ${results.length} not changed`
 }
