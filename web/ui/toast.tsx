@@ -142,7 +142,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
       className="pointer-events-auto flex w-full max-w-110 items-center gap-3 rounded-lg border border-transparent bg-ink py-1.5 pr-1.5 pl-4 text-ui font-medium text-on-ink shadow-3 transition-[opacity,translate] duration-200 ease-standard starting:translate-y-2 starting:opacity-0"
     >
       <Icon name={isFailure ? 'alert' : 'check'} />
-      <span className="min-w-0 flex-1 py-2">{text}</span>
+      <span className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</span>
       {action && (
         <button
           type="button"
