@@ -33,6 +33,11 @@ export function useOfficeList<Item>({ names, read }: Plan<Item>) {
   )
   const query = { ...definedOf(chosen), storefront, limit: String(limit), ...(cursor !== undefined && { cursor }) }
   const at = (change: Change) => withQuery(pathname, { ...address, cursor: undefined, ...change })
+  // From where the browser is: what was chosen a moment ago may not be drawn yet.
+  const go = (change: Change, options: { replace?: boolean; preventScrollReset?: boolean } = {}) => {
+    const current = Object.fromEntries(new URLSearchParams(window.location.search))
+    void navigate(withQuery(pathname, { ...current, cursor: undefined, ...change }), options)
+  }
 
   const { value, ...fresh } = useFresh(withQuery(pathname, query), () => read(query).catch(noSuchPlace), {
     isPolled: false,
@@ -54,8 +59,8 @@ export function useOfficeList<Item>({ names, read }: Plan<Item>) {
     isNarrowed: Object.keys(chosen).some((name) => name !== 'sort'),
     /** Shows something else, from the beginning. */
     change: (change: Change, options: { replace?: boolean } = {}) =>
-      void navigate(at(change), { preventScrollReset: true, ...options }),
-    clear: () => void navigate(at(Object.fromEntries(names.map((name) => [name, undefined])))),
+      go(change, { preventScrollReset: true, ...options }),
+    clear: () => go(Object.fromEntries(names.map((name) => [name, undefined]))),
     steps: stepsOf(page, { cursor, limit, earlier: earlierOf(state), at, isCurrent: fresh.isCurrent }),
   }
 }
