@@ -1,7 +1,6 @@
 import type { AdminBookingDetails } from '#domain/booking-office.ts'
 import { isOpen } from '#domain/booking.ts'
 import { clockAt, formatListDay, nameOfZone } from '#domain/day.ts'
-import { formatMoney, namedLines } from '#domain/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +9,9 @@ import { BookingHistory } from './booking-history.tsx'
 import { EmailAddress, useTold } from './office-booking.tsx'
 import { useOffice } from './office.ts'
 import { Picture } from './picture.tsx'
+import { PriceLines } from './price-lines.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { ShopContext } from './use-storefront.ts'
 
 /** What can be done with it, beside looking at it. */
 export type Doing = 'status' | 'professional' | 'time' | 'again'
@@ -124,20 +125,11 @@ const totals = {
 
 function Amounts({ booking: { price, status, storefront } }: Of) {
   const { shopOf } = useOffice()
-  const { locale } = shopOf(storefront).storefront
-  const say = (amount: number) => formatMoney(amount, { currency: price.currency, locale }, 'summary')
   return (
-    <dl className="figures mt-5 grid gap-2.5 border-t border-border pt-5 text-ui">
-      {namedLines(price).map(([name, amount]) => (
-        <div key={name} className="flex justify-between gap-4">
-          <dt className="text-text-2">{name}</dt>
-          <dd>{say(amount)}</dd>
-        </div>
-      ))}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-border pt-3 text-card font-bold">
-        <dt>{totals[status]}</dt>
-        <dd>{say(price.total)}</dd>
-      </div>
-    </dl>
+    <div className="mt-5 border-t border-border pt-5">
+      <ShopContext value={shopOf(storefront)}>
+        <PriceLines price={price} totalName={totals[status]} />
+      </ShopContext>
+    </div>
   )
 }

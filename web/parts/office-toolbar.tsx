@@ -99,7 +99,8 @@ export function ToolbarSelect({ label, isForCards = false, ...rest }: SelectProp
 
 type DayProps = {
   label: string
-  /** What no day means. */ empty: string
+  /** What it says where no day is chosen. */
+  empty: string
   value: string
   onChange: (day: string) => void
 }
