@@ -20,6 +20,11 @@ beforeEach(async () => {
 
 const { send, sent, read, kept } = picturing(() => ({ shop, client, token }))
 
+test('the library that decodes AVIF has the known memory errors mended', () => {
+  const [major = 0, minor = 0, patch = 0] = (sharp.versions.heif ?? '').split('.').map(Number)
+  expect((major * 1000 + minor) * 1000 + patch).toBeGreaterThanOrEqual(1_023_004)
+})
+
 describe('a picture that is taken', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'may be %s, and is kept as WebP in three widths',
