@@ -45,6 +45,8 @@ function serve(port: string, dataDir: string, ...options: string[]) {
       DEMO_PASSWORD: 'demo password',
       GUESSES_PER_HOUR: '1000',
       SIGNUPS_PER_HOUR: '1000',
+      UPCOMING_UNCONFIRMED: '8',
+      BOOKINGS_PER_HOUR: '100000',
       READS_PER_MINUTE: '100000',
     },
   }

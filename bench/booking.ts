@@ -66,6 +66,7 @@ async function bookOften(shop: Shop, tokens: string[]): Promise<{ perSecond: num
       headers: {
         'Content-Type': 'application/json',
         Authorization: `Bearer ${tokens[turn]}`,
+        'X-Forwarded-For': `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,
         'Idempotency-Key': randomUUID(),
       },
       body: JSON.stringify({ service: service.id, date: addDays(shop.today, ahead), time: timeOf(hour), address }),
@@ -136,6 +137,10 @@ function proposalOf({ today }: Shop, { place, customer }: { place: Place; custom
     professional,
     professionalVersion: 1,
     bookingsMade: 0,
+    // Each customer comes from an address of their own, as over HTTP.
+    tryKey: randomBytes(32),
+    trySeconds: 3_600,
+    mostTries: 20,
     title: service.title,
     duration: service.duration,
     price: service.price,
@@ -168,9 +173,11 @@ async function clear({ client }: Shop) {
   await client.query('create temporary table if not exists made (id uuid)')
   await client.query('truncate made')
   await client.query('insert into made select booking_id from idempotency_keys')
-  await client.query('truncate idempotency_keys, messages')
+  await client.query('truncate idempotency_keys, messages, tries')
   await client.query('delete from bookings where id in (select id from made)')
   await client.query('update users set bookings_made = 0 where bookings_made > 0')
   await client.query('delete from pgboss.job')
-  await client.query('vacuum bookings, slot_claims, booking_changes, users, messages, idempotency_keys, pgboss.job')
+  await client.query(
+    'vacuum bookings, slot_claims, booking_changes, users, messages, idempotency_keys, tries, pgboss.job',
+  )
 }

@@ -29,6 +29,7 @@ const generous = {
   GUESSES_PER_HOUR: many,
   MAIL_PER_SECOND: '1000',
   UPCOMING_PER_CUSTOMER: '500',
+  BOOKINGS_PER_HOUR: many,
 }
 
 type Ground = {

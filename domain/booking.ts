@@ -136,6 +136,12 @@ export function isOpen(status: BookingStatus): boolean {
   return status === 'pending' || status === 'confirmed'
 }
 
+/** For a customer who holds as many as one can whose email address is not confirmed. */
+export function moreWhenConfirmed(most: number): string {
+  const held = most === 1 ? '1 booking' : `${most} bookings`
+  return `Please confirm your email address to hold more than ${held}. We can send the link again.`
+}
+
 type Appointment = { status: BookingStatus; startsAt: Date }
 
 /** Why a customer may not cancel or move a booking; undefined when they may. */

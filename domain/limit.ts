@@ -20,6 +20,8 @@ export const tries = {
   verification: { seconds: hour, most: 5 },
   /** Letters of one kind to one recipient, whoever asks for them. */
   mailbox: { seconds: hour, most: 5 },
+  /** Bookings made from one address. */
+  booking: { seconds: hour, setting: 'bookingsPerHour' },
   /** Sign-ins to one account that fail, from wherever. */
   password: { seconds: 15 * 60, most: 10 },
   /** The same for somebody who is signed in and has to show it again: strangers do not use that up. */

@@ -49,6 +49,11 @@ export const refusals = {
     title: 'Too many upcoming bookings',
     message: 'You have as many upcoming bookings as one account can have. Please cancel one first, or contact support.',
   },
+  email_unconfirmed: {
+    status: 409,
+    title: 'Email address not confirmed',
+    message: 'Please confirm your email address to hold more bookings. We can send the link again.',
+  },
   too_late: {
     status: 409,
     title: 'Too late',
@@ -181,12 +186,12 @@ export class Refusal extends Error {
 }
 
 /** For who has tried too often: says when to come back, in the header and in words. */
-export function tooManyTries(retryAfter: number): Refusal {
+export function tooManyTries(retryAfter: number, what = 'tries'): Refusal {
   const minutes = Math.ceil(retryAfter / 60)
   const when = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
   return new Refusal('rate_limited', {
     retryAfter,
-    message: `Too many tries in a short time. Please try again ${when}.`,
+    message: `Too many ${what} in a short time. Please try again ${when}.`,
   })
 }
 

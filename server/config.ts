@@ -71,6 +71,8 @@ const settings = {
   READS_PER_MINUTE: { form: count, must: 'a whole number from 1' },
   WRITES_PER_MINUTE: { form: count, must: 'a whole number from 1' },
   UPCOMING_PER_CUSTOMER: { form: count, must: 'a whole number from 1' },
+  UPCOMING_UNCONFIRMED: { form: count, must: 'a whole number from 1' },
+  BOOKINGS_PER_HOUR: { form: count, must: 'a whole number from 1' },
   POOL_SIZE: { form: count, must: 'a whole number from 1' },
 } satisfies Record<string, { form: z.ZodMiniType; must: string }>
 
@@ -114,6 +116,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     writesPerMinute: read('WRITES_PER_MINUTE') ?? 120,
     /** How many upcoming bookings one account can have. */
     upcomingPerCustomer: read('UPCOMING_PER_CUSTOMER') ?? 10,
+    /** The same, as long as its owner has not confirmed the email address. */
+    upcomingUnconfirmed: read('UPCOMING_UNCONFIRMED') ?? 2,
+    bookingsPerHour: read('BOOKINGS_PER_HOUR') ?? 20,
     poolSize: read('POOL_SIZE') ?? 10,
   }
 }

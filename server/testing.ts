@@ -42,12 +42,15 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 /** What the tests of a file have opened; the set-up of each file closes it after the last one. */
 export const closers: (() => Promise<void>)[] = []
 
+/** Customers of tests come from one address, and have confirmed none; an empty setting is the product's own. */
+const generous = { SIGNUPS_PER_HOUR: '1000', UPCOMING_UNCONFIRMED: '1000', BOOKINGS_PER_HOUR: '100000' }
+
 /** The real app on a real database of its own, with a clock that stands still until it is moved. */
 export async function testApp({ env = {}, shelf, watching = false, connection: shared }: Options = {}) {
   const connection = shared ?? (await freshDatabase())
   const lines: string[] = []
   const log = createLog({ json: true, write: (line) => lines.push(line) })
-  const config = readConfig({ DEMO: 'yes', SIGNUPS_PER_HOUR: '1000', ...env })
+  const config = readConfig({ DEMO: 'yes', ...generous, ...env })
   const database = openDatabase({ connection, poolSize: config.poolSize, log })
   closers.push(() => database.close())
   const ready = createReady()

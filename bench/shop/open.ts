@@ -20,6 +20,9 @@ export async function withShop<T>(measure: (deps: Deps) => Promise<T>): Promise<
     READS_PER_MINUTE: many,
     WRITES_PER_MINUTE: many,
     UPCOMING_PER_CUSTOMER: many,
+    UPCOMING_UNCONFIRMED: many,
+    BOOKINGS_PER_HOUR: many,
+    TRUSTED_PROXIES: '127.0.0.1',
   })
   const ready = createReady()
   const { database, close } = await openStorage({ config, log, ready, onLost: () => {} })

@@ -74,6 +74,10 @@ function settingsOf({ port, dataDir, upcomingPerCustomer }: Settings): string[] 
     `DATA_DIR=${dataDir}`,
     `DEMO_PASSWORD=${demoPassword}`,
     `UPCOMING_PER_CUSTOMER=${upcomingPerCustomer}`,
+    `UPCOMING_UNCONFIRMED=${upcomingPerCustomer}`,
+    `BOOKINGS_PER_HOUR=${many}`,
+    // Each customer comes from an address of their own, as `openWire` says in the name of a proxy.
+    'TRUSTED_PROXIES=127.0.0.1',
     `SIGNUPS_PER_HOUR=${many}`,
     `WRITES_PER_MINUTE=${many}`,
     `READS_PER_MINUTE=${many}`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { storefront } from './stock.ts'
 
@@ -55,10 +56,15 @@ function ask(port: number, agent: Agent, call: Call): Promise<Reply> {
 function headersOf({ token, key }: Call, text: string | undefined): Record<string, string | number> {
   return {
     'X-Storefront': storefront,
-    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(token !== undefined && { Authorization: `Bearer ${token}`, 'X-Forwarded-For': addressOf(token) }),
     ...(key !== undefined && { 'Idempotency-Key': key }),
     ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
   }
+}
+
+/** One for each account, so that bookings of two are not counted together. */
+function addressOf(token: string): string {
+  return `10.${[...createHash('sha256').update(token).digest().subarray(0, 3)].join('.')}`
 }
 
 function codeIn(problem: string): string {

@@ -2,18 +2,20 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   type BookingDetails,
   cancellableUntil,
+  moreWhenConfirmed,
   type NewBooking,
   type Price,
   professionalForCustomer,
 } from '#domain/booking.ts'
 import type { User } from '#domain/identity.ts'
 import { majorOf, minorOf, priceLines } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, tooManyTries } from '#domain/refusal.ts'
 import { instantOf } from '#domain/zone.ts'
 import { duplicateOf, isOutcomeUnknown, isToBeginAgain } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { From } from '#server/identity/actions.ts'
 import type { Actor } from '#server/identity/store.ts'
+import { type Counted, countedTry, secondsUntilRoom } from '#server/limit/actions.ts'
 import { deliverSoon, mayTell } from '#server/message/actions.ts'
 import { bookableDays, choose, findStaffFor, lanesOf, outside, windowOf, withDiaries } from '#server/slot/actions.ts'
 import { type AtDesk, type Desk, findDesks, type Lane, type Service } from '#server/slot/store.ts'
@@ -47,9 +49,10 @@ type FindDesk = (asked: AtDesk) => Promise<Desk | undefined>
 /** Books a slot with the least busy professional who is free, or says why not. */
 async function book(deps: Deps, order: Order, findDesk: FindDesk): Promise<BookingDetails> {
   const isTold = telling(deps, order.customer)
+  const counted = countedTry(deps, { kind: 'booking', who: order.visitor.address })
   // What is kept will do, since nothing is written that is no longer so; but if it was not so, it is read.
   return untilFirst(order.visitor, (tries) =>
-    tryToBook(deps, order, { findDesk, isTold, mayBeKept: tries === 0, add: addBooking }),
+    tryToBook(deps, order, { findDesk, counted, isTold, mayBeKept: tries === 0, add: addBooking }),
   )
 }
 
@@ -61,6 +64,8 @@ export function telling(deps: Deps, { email: recipient, emailVerified: isVerifie
 
 export type Trying = {
   findDesk: FindDesk
+  /** How it counts against the network address; null for the office, which is not held up by what strangers may hold. */
+  counted: Counted | null
   mayBeKept: boolean
   isTold: () => Promise<boolean>
   /** Writes it all at once; undefined when something is no longer as it was read. */
@@ -70,7 +75,7 @@ export type Trying = {
 /** Undefined when what was read changed before it could be written: then it is to be read again. */
 export async function tryToBook(deps: Deps, order: Order, trying: Trying): Promise<BookingDetails | undefined> {
   const { customer, body, storefront, visitor } = order
-  const { findDesk, mayBeKept, isTold, add } = trying
+  const { findDesk, counted, mayBeKept, isTold, add } = trying
   const now = deps.clock()
   const bookable = bookableDays(storefront, now)
   const isInWindow = bookable.first <= body.date && body.date <= bookable.last
@@ -80,6 +85,7 @@ export async function tryToBook(deps: Deps, order: Order, trying: Trying): Promi
   const desk = await findDesk({
     customer: customer._id,
     key: visitor.idempotencyKey,
+    counted,
     professionals: kept?.rotas.map(({ professional }) => professional) ?? [],
     window,
   })
@@ -94,16 +100,17 @@ export async function tryToBook(deps: Deps, order: Order, trying: Trying): Promi
     if (mayBeKept) return undefined
     throw new Refusal('price_changed', { offered: { price } })
   }
-  refuseHoarding(deps, order, desk)
+  refuseHoarding(deps, order, { desk, counted, now })
   const wish = { ...staff.service, date: body.date, time: body.time }
   const { start, who } = await choose(deps, { plan: storefront, roster: staff, wish, now })
   const lanes = lanesOf(who, staff.rotas)
   const agreed = { service: staff.service, price, startsAt: instantOf(start), now, today: bookable.first }
-  return writeFirst(deps, order, { lanes, agreed, desk, requestHash, isTold: await isTold(), add })
+  return writeFirst(deps, order, { lanes, agreed, desk, counted, requestHash, isTold: await isTold(), add })
 }
 
 type Writing = {
   lanes: Lane[]
+  counted: Counted | null
   agreed: Omit<Found, 'lane' | 'isTold'> & { today: string }
   desk: Desk
   requestHash: Buffer
@@ -149,13 +156,25 @@ function isOther({ total, currency }: Price, expected: number | undefined): bool
   return expected !== undefined && minorOf(expected, currency) !== minorOf(total, currency)
 }
 
-function refuseHoarding({ config: { upcomingPerCustomer: most } }: Deps, { customer, by }: Order, { upcoming }: Desk) {
-  if (upcoming < most) return
-  const isOwn = by._id === customer._id
-  const message = isOwn
-    ? `You have ${upcoming} upcoming bookings, and one account can have ${most}. Please cancel one first, or contact support.`
-    : `${customer.name} has ${upcoming} upcoming bookings, and one account can have ${most}. Please cancel one first.`
-  throw new Refusal('too_many_bookings', { message })
+type Hoarding = { desk: Desk; counted: Counted | null; now: Date }
+
+/** What is read here may be old by now: then nothing is written, and it is read again. */
+function refuseHoarding({ config }: Deps, { customer, by }: Order, { desk, counted, now }: Hoarding) {
+  const { upcomingPerCustomer: most, upcomingUnconfirmed: mostUnconfirmed } = config
+  const { upcoming, isConfirmed, tries } = desk
+  if (upcoming >= most) {
+    const message =
+      by._id === customer._id
+        ? `You have ${upcoming} upcoming bookings, and one account can have ${most}. Please cancel one first, or contact support.`
+        : `${customer.name} has ${upcoming} upcoming bookings, and one account can have ${most}. Please cancel one first.`
+    throw new Refusal('too_many_bookings', { message })
+  }
+  if (!counted) return
+  if (!isConfirmed && upcoming >= mostUnconfirmed)
+    throw new Refusal('email_unconfirmed', { message: moreWhenConfirmed(mostUnconfirmed) })
+  if (tries.made < counted.most) return
+  const oldest = tries.oldest === null ? now : new Date(tries.oldest)
+  throw tooManyTries(secondsUntilRoom({ oldest, now, ...counted }), 'bookings from one network')
 }
 
 type Found = { service: Service; price: Price; lane: Lane; startsAt: Date; now: Date; isTold: boolean }
@@ -190,6 +209,7 @@ function detailsOf({ customer, body, storefront }: Order, found: Found): Booking
 type Proposing = {
   details: BookingDetails
   desk: Desk
+  counted: Counted | null
   service: Found['service']
   lane: Lane
   requestHash: Buffer
@@ -199,7 +219,7 @@ type Proposing = {
 
 function proposalOf(order: Order, proposing: Proposing): Proposal {
   const { storefront, visitor } = order
-  const { details, desk, service, lane, requestHash, isTold, today } = proposing
+  const { details, desk, counted, service, lane, requestHash, isTold, today } = proposing
   const { currency } = details.price
   const key = visitor.idempotencyKey ?? null
   const { _id, customer, date, time, timeZone, startsAt, address, notes, createdAt } = details
@@ -213,6 +233,9 @@ function proposalOf(order: Order, proposing: Proposing): Proposal {
     professional: lane.professional,
     professionalVersion: lane.version,
     bookingsMade: desk.bookingsMade,
+    tryKey: counted?.key ?? null,
+    trySeconds: counted?.seconds ?? 0,
+    mostTries: counted?.most ?? 0,
     title: service.title,
     duration: service.duration,
     price: service.price,

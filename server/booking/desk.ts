@@ -99,8 +99,9 @@ async function partyFor({ db, clock }: Deps, { name, email }: BookingFor['custom
 }
 
 /** How the office finds out what can be had, and how it is written. */
-function waysFor(deps: Deps, { added, by, storefront }: Order & Party): Pick<Trying, 'findDesk' | 'add'> {
+function waysFor(deps: Deps, { added, by, storefront }: Order & Party): Pick<Trying, 'findDesk' | 'counted' | 'add'> {
   return {
+    counted: null,
     async findDesk(asked) {
       if (!added) {
         const desk = (await findDesks(deps.db, [asked])).get(asked)
@@ -111,7 +112,8 @@ function waysFor(deps: Deps, { added, by, storefront }: Order & Party): Pick<Try
       const diaries = await readDiaries(deps.db, asked.professionals, asked.window)
       // After them: what is busy by now may be taken by this very request, when it was sent twice.
       const kept = asked.key === undefined ? undefined : await findKept(deps.db, asked.key)
-      return { bookingsMade: 0, upcoming: 0, answer: kept ?? null, diaries }
+      const none = { bookingsMade: 0, upcoming: 0, isConfirmed: false, tries: { made: 0, oldest: null } }
+      return { ...none, answer: kept ?? null, diaries }
     },
     add: (db, proposal) =>
       db.transaction(async (db) => {

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { BookingStatus } from '#domain/booking.ts'
 import { type Db, statement } from '#server/db.ts'
+import { insertTry } from '#server/limit/tables.ts'
 import { type BookingRow, type Held, isUpcoming } from './store.ts'
 import { bookingChanges, bookings, idempotencyKeys } from './tables.ts'
 
@@ -17,6 +18,10 @@ export type Proposal = {
   /** As they were read: if one is another by now, nothing is written. */
   professionalVersion: number
   bookingsMade: number
+  /** Under what the booking is counted, for how many seconds, and how many there may be; null where it is not counted. */
+  tryKey: Buffer | null
+  trySeconds: number
+  mostTries: number
   title: string
   duration: number
   price: number
@@ -45,6 +50,14 @@ export type Proposal = {
 
 const $ = sql.placeholder
 
+const tryWindow = sql`${$('trySeconds')}::integer * interval '1 second'`
+const countTry = insertTry(
+  sql`
+    select ${$('tryKey')}::bytea, array[${$('now')}::timestamptz], ${$('now')}::timestamptz + ${tryWindow}
+    from counted where ${$('tryKey')}::bytea is not null`,
+  { since: sql`${$('now')}::timestamptz - ${tryWindow}`, most: sql`${$('mostTries')}::integer` },
+)
+
 /**
  * A booking is one statement: it is all there or not at all, and costs one trip. Each part begins where the one before
  * it found what it needs. That nobody else has the time is not looked up but claimed, by the triggers of `bookings`.
@@ -63,6 +76,9 @@ const book = statement<{ number: string }>(
     where id = ${$('customer')}::uuid and bookings_made = ${$('bookingsMade')}::integer and disabled_at is null
       and exists (select from agreed)
     returning id
+  ), tried as (
+    ${countTry}
+    returning key
   ), booked as (
     insert into bookings (
       id, number, storefront, customer_id, service_id, professional_id, status, title, category, duration,
@@ -76,7 +92,7 @@ const book = statement<{ number: string }>(
       ${$('tax')}::integer, ${$('total')}::integer, ${$('currency')}, ${$('day')}::date, ${$('time')}, ${$('timeZone')},
       ${$('startsAt')}::timestamptz, ${$('startsAt')}::timestamptz + ${$('duration')}::integer * interval '1 minute',
       ${$('address')}, ${$('notes')}, ${$('now')}::timestamptz
-    from counted
+    from counted where ${$('tryKey')}::bytea is null or exists (select from tried)
     returning id, number, customer_id, created_at
   ), kept as (
     insert into idempotency_keys (user_id, key, request_hash, booking_id, answer, created_at)

@@ -25,7 +25,18 @@ export async function takeTry(deps: Deps, wanted: Try): Promise<GiveBack> {
       removeTry(db, key, now).catch((error: unknown) => deps.log.warn('a try stays counted', describe(error)))
   }
   const oldest = (await findOldestTry(db, { key, now, seconds })) ?? now
-  throw tooManyTries(Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000) + seconds))
+  throw tooManyTries(secondsUntilRoom({ oldest, now, seconds }))
+}
+
+export function secondsUntilRoom({ oldest, now, seconds }: { oldest: Date; now: Date; seconds: number }): number {
+  return Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000) + seconds)
+}
+
+/** A try that is counted by the statement of the deed itself: then neither is there without the other. */
+export type Counted = { key: Buffer; seconds: number; most: number }
+
+export function countedTry(deps: Deps, { kind, who }: Pick<Try, 'kind' | 'who'>): Counted {
+  return { key: keyOf(kind, who), seconds: tries[kind].seconds, most: mostOf(deps, kind) }
 }
 
 /** Does what may be done so often without success: only what was guessed wrong stays counted. */

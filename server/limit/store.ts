@@ -1,20 +1,17 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import { tries } from './tables.ts'
+import { insertTry, tries } from './tables.ts'
 
 /** So many within so long before now. */
 type Window = { key: Buffer; now: Date; seconds: number; most: number }
 
 /** False when there is no room for one more. The row is locked while it is counted: of many at once none is missed. */
 export async function addTry(db: Db, { key, now, seconds, most }: Window): Promise<boolean> {
-  const since = startOf({ now, seconds })
-  const { rowCount } = await db.execute(sql`
-    insert into ${tries} (key, at, expires_at)
-    values (${key}, array[${now.toISOString()}::timestamptz], ${new Date(now.getTime() + seconds * 1000).toISOString()})
-    on conflict (key) do update set
-      at = array_append(array(select one from unnest(tries.at) as one where one > ${since}), excluded.at[1]),
-      expires_at = excluded.expires_at
-    where (select count(*) from unnest(tries.at) as one where one > ${since}) < ${most}`)
+  const expiresAt = new Date(now.getTime() + seconds * 1000).toISOString()
+  const row = sql`values (${key}::bytea, array[${now.toISOString()}::timestamptz], ${expiresAt}::timestamptz)`
+  const { rowCount } = await db.execute(
+    insertTry(row, { since: sql`${startOf({ now, seconds })}`, most: sql`${most}` }),
+  )
   return rowCount === 1
 }
 

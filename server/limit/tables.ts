@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { bytes } from '#server/columns.ts'
 
@@ -6,3 +7,13 @@ export const tries = pgTable('tries', {
   at: timestamp('at', { withTimezone: true }).array().notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
+
+/** As a part of a statement: inserts nothing when there is no room for one more. The row is key, time and expiry. */
+export function insertTry(row: SQL, { since, most }: Record<'since' | 'most', SQL>): SQL {
+  const recent = sql`unnest(tries.at) as one where one > ${since}`
+  return sql`
+    insert into tries (key, at, expires_at) ${row}
+    on conflict (key) do update set
+      at = array_append(array(select one from ${recent}), excluded.at[1]), expires_at = excluded.expires_at
+    where (select count(*) from ${recent}) < ${most}`
+}

@@ -159,12 +159,23 @@ export async function getSearch(db: Db, { storefront, window, ids }: Asked & { i
 export type Desk = {
   bookingsMade: number
   upcoming: number
+  /** Whether the customer has confirmed the email address, at the moment at which their bookings were counted. */
+  isConfirmed: boolean
+  /** The bookings that count against the network address: how many, and the first of them. */
+  tries: { made: number; oldest: string | null }
   /** What was answered to this key before. */
   answer: { requestHash: string; text: string; number: string } | null
   diaries: Diaries
 }
 
-export type AtDesk = { customer: string; key: string | undefined; professionals: string[]; window: Window }
+export type AtDesk = {
+  customer: string
+  key: string | undefined
+  /** Null where the booking does not count. */
+  counted: { key: Buffer; seconds: number } | null
+  professionals: string[]
+  window: Window
+}
 
 const desks = statement<Omit<Desk, 'diaries'> & { place: string; busy: string }>(
   'booking_desks',
@@ -177,6 +188,7 @@ const desks = statement<Omit<Desk, 'diaries'> & { place: string; busy: string }>
       where customer_id = u.id and status in ('pending', 'confirmed') and ends_at > asked.now
         and starts_at > asked.now - ${longest} * interval '1 minute'
     ) as upcoming,
+    u.email_verified_at is not null as "isConfirmed",
     (
       select json_build_object('requestHash', encode(k.request_hash, 'hex'), 'text', k.answer, 'number', b.number)
       from idempotency_keys k join bookings b on b.id = k.booking_id
@@ -185,11 +197,16 @@ const desks = statement<Omit<Desk, 'diaries'> & { place: string; busy: string }>
     (
       select ${diaryText} from bookings
       where professional_id = any(asked.professionals::uuid[]) and ${isBetween(sql`asked.since`, sql`asked.until`)}
-    ) as busy
+    ) as busy,
+    (
+      select json_build_object('made', count(*), 'oldest', min(one)) from tries t, unnest(t.at) as one
+      where t.key = asked.try_key and one > asked.now - asked.try_seconds * interval '1 second'
+    ) as tries
   from unnest(
     ${place('customers')}::uuid[], ${place('keys')}::text[], ${place('professionals')}::text[],
-    ${place('from')}::timestamptz[], ${place('to')}::timestamptz[], ${place('now')}::timestamptz[]
-  ) with ordinality as asked (customer, key, professionals, since, until, now, place)
+    ${place('from')}::timestamptz[], ${place('to')}::timestamptz[], ${place('now')}::timestamptz[],
+    ${place('tryKeys')}::bytea[], ${place('trySeconds')}::integer[]
+  ) with ordinality as asked (customer, key, professionals, since, until, now, try_key, try_seconds, place)
   join users u on u.id = asked.customer and u.disabled_at is null`,
 )
 
@@ -202,6 +219,8 @@ export async function findDesks(db: Db, asked: AtDesk[]): Promise<Map<AtDesk, De
     from: asked.map(({ window }) => window.from),
     to: asked.map(({ window }) => window.to),
     now: asked.map(({ window }) => window.now),
+    tryKeys: asked.map(({ counted }) => counted?.key ?? null),
+    trySeconds: asked.map(({ counted }) => counted?.seconds ?? null),
   })
   const found = new Map<AtDesk, Desk>()
   for (const { place: at, busy, ...rest } of rows) {
