@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { canonicalAddress, visitorAddress } from './address.ts'
+import { canonicalAddress, networksOf, visitorAddress } from './address.ts'
 import { BadSetting, readConfig } from './config.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['::FFFF:c000:0207', '192.0.2.7'],
+  ['0:0:0:0:0:ffff:192.0.2.7', '192.0.2.7'],
+  ['0000:0000:0000:0000:0000:FFFF:C000:0207', '192.0.2.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:DB8:0001:0002::9', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
@@ -15,6 +17,16 @@ test.each([
   expect(canonicalAddress(address)).toBe(canonical)
 })
 
+test('who holds many networks has not as many allowances', () => {
+  expect(networksOf(canonicalAddress('192.0.2.7'))).toEqual([{ key: '192.0.2.7', times: 1 }])
+  expect(networksOf(canonicalAddress('2001:DB8:1:2ab::9'))).toEqual([
+    { key: '2001:db8:1:2ab::/64', times: 1 },
+    { key: '2001:db8:1:200::/56', times: 4 },
+    { key: '2001:db8:1::/48', times: 16 },
+  ])
+  expect(networksOf(canonicalAddress('2001:db8:1:f::'))[1]).toEqual({ key: '2001:db8:1:0::/56', times: 4 })
+})
+
 const proxies = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies
 
 test.each([
@@ -22,6 +34,9 @@ test.each([
   ['10.0.0.1', '198.51.100.1', '198.51.100.1', 'a proxy is believed'],
   ['10.0.0.1', '203.0.113.9, 198.51.100.1', '198.51.100.1', 'only about the hop that it saw'],
   ['10.0.0.1', '203.0.113.9, 198.51.100.1, 10.2.3.4', '198.51.100.1', 'also through a second proxy'],
+  ['10.0.0.1', '0:0:0:0:0:FFFF:c633:6401', '198.51.100.1', 'in whichever spelling'],
+  ['10.0.0.1', '198.51.100.1:50123', '198.51.100.1', 'with a port as without'],
+  ['10.0.0.1', '[2001:db8::9]:443', '2001:db8:0:0::/64', 'with a port as without'],
   ['::1', 'nonsense', '0:0:0:0::/64', 'nonsense is no address'],
   ['10.0.0.1', null, '10.0.0.1', 'a proxy that says nothing is the visitor'],
 ] as const)('a connection from %s that forwards %s counts as %s: %s', (peer, forwarded, address, _why) => {

@@ -23,31 +23,56 @@ export function visitorAddress(peer: string, forwardedFor: string | null, truste
   const hops = forwardedFor === null ? [] : forwardedFor.split(',').map((hop) => hop.trim())
   let address = unmapped(peer)
   while (hops.length > 0 && isTrusted(address, trusted)) {
-    const next = unmapped(hops.pop() ?? '')
+    const next = unmapped(withoutPort(hops.pop() ?? ''))
     if (isIP(next) === 0) break
     address = next
   }
   return canonicalAddress(address)
 }
 
+/** Some proxies write the port of the visitor too. */
+function withoutPort(hop: string): string {
+  return /^\[([\da-f:.]+)\](:\d+)?$/i.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(hop)?.[1] ?? hop
+}
+
 /** One spelling an address; an IPv6 customer holds a whole /64, so that is what counts as one. */
 export function canonicalAddress(address: string): string {
   const plain = unmapped(address)
   if (isIP(plain) !== 6) return plain
-  const groups = new URL(`http://[${plain.split('%')[0]}]/`).hostname.slice(1, -1)
-  const [head = '', tail] = groups.split('::')
+  return `${groupsOf(plain).slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * The networks that an address is counted with, and how many times the allowance of one visitor each of them has. Who
+ * rents a machine often gets a /56 or a /48: those are 256 and 65,536 networks of the size that counts as one.
+ */
+export function networksOf(address: string): { key: string; times: number }[] {
+  const [, first, second, third, fourth] = network64.exec(address) ?? []
+  const own = { key: address, times: 1 }
+  if (fourth === undefined) return [own]
+  const site = `${first}:${second}:${third}`
+  const high = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return [own, { key: `${site}:${high}::/56`, times: 4 }, { key: `${site}::/48`, times: 16 }]
+}
+
+const network64 = /^([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4})::\/64$/
+
+/** The eight groups of an IPv6 address, each without leading zeros and in small letters. */
+function groupsOf(address: string): string[] {
+  const short = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1)
+  const [head = '', tail] = short.split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+  return [...left, ...zeros, ...right]
 }
 
+/** An IPv4 address that is written as an IPv6 one, in whichever spelling, is the IPv4 address. */
 function unmapped(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const hex = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address)
-  if (!hex?.[1] || !hex[2]) return address
-  const [high, low] = [Number.parseInt(hex[1], 16), Number.parseInt(hex[2], 16)]
+  if (isIP(address) !== 6) return address
+  const groups = groupsOf(address)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return address
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 

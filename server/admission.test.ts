@@ -1,25 +1,75 @@
 import { expect, test, vi } from 'vitest'
-import { createApp } from './app.ts'
+import { askOnce } from './db.ts'
 import { holdServices, patience, problemIn, testApp } from './testing.ts'
 
-test('a caller who asks too often is told when to come back, and others are not held up', async () => {
-  const slow = await testApp({ env: { READS_PER_MINUTE: '3', TRUSTED_PROXIES: '127.0.0.1' } })
-  const from = (address: string) => slow.get('/api/services', { headers: { 'X-Forwarded-For': address } })
-  for (let asked = 0; asked < 3; asked += 1) expect((await from('192.0.2.1')).status).toBe(200)
-  const refused = await from('192.0.2.1')
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
+/** Ten at the same moment, and two a second. */
+const few = { READS_PER_MINUTE: '120', TRUSTED_PROXIES: '127.0.0.1' }
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+
+async function statusesOf(times: number, ask: (n: number) => Promise<{ status: number }>): Promise<number[]> {
+  const statuses = []
+  for (let n = 0; n < times; n += 1) statuses.push((await ask(n)).status)
+  return statuses
+}
+const all = (length: number, status: number) => Array.from({ length }, () => status)
+
+test('a caller who asks too often hears when to come back, and others are not held up', async () => {
+  const shop = await testApp({ env: few })
+  const ask = (address: string) => shop.get('/api/services', from(address))
+  expect(await statusesOf(10, () => ask('192.0.2.1'))).toEqual(all(10, 200))
+  const refused = await ask('192.0.2.1')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
   expect(problemIn(refused).message).toBe('Too many tries in a short time. Please try again in a minute.')
-  expect((await from('192.0.2.2')).status).toBe(200)
-  slow.moveClock(1)
-  expect((await from('192.0.2.1')).status).toBe(200)
+  expect((await ask('192.0.2.2')).status).toBe(200)
+  shop.moveClock(1)
+  // A minute would give 120, but a burst is five seconds' worth.
+  expect(await statusesOf(11, () => ask('192.0.2.1'))).toEqual([...all(10, 200), 429])
 })
 
-test('pages count too', async () => {
-  const { deps } = await testApp({ env: { READS_PER_MINUTE: '2' } })
-  const site = createApp(deps, { draw: async () => new Response('a page') })
-  const statuses = []
-  for (let visit = 0; visit < 3; visit += 1) statuses.push((await site.request('/')).status)
-  expect(statuses).toEqual([200, 200, 429])
+test('made-up tokens are refused before anything is asked of the database, and nobody who is signed in suffers', async () => {
+  const shop = await testApp({ env: few })
+  const token = await shop.signIn(await shop.aUser())
+  expect((await shop.get('/api/auth/me', { token })).status).toBe(200)
+  const made = (n: number) => `ds_${String(n).padStart(43, 'A')}`
+  const statuses = await statusesOf(30, async (n) => shop.get('/api/auth/me', { token: made(n) }))
+  expect(statuses).toEqual([...all(9, 401), ...all(21, 429)])
+  expect((await shop.get('/api/auth/me', { token })).status).toBe(200)
+  await askOnce(shop.connection, 'drop table sessions')
+  expect((await shop.get('/api/auth/me', { token: made(99) })).status).toBe(429)
+})
+
+test('an address has one allowance, however many accounts ask from it; two who work there do not hinder each other', async () => {
+  const shop = await testApp({ env: few })
+  const tokens = await Promise.all(Array.from({ length: 5 }, async () => shop.signIn(await shop.aUser())))
+  for (const token of tokens) await shop.get('/api/auth/me', { token, ...from('192.0.2.9') })
+  const me = (n: number) => shop.get('/api/auth/me', { token: tokens[n] ?? '', ...from('192.0.2.1') })
+  shop.moveClock(1)
+  expect(await statusesOf(10, () => me(0))).toEqual(all(10, 200))
+  expect((await me(0)).status).toBe(429)
+  expect(await statusesOf(10, () => me(1))).toEqual(all(9, 200).concat(429))
+  expect(await statusesOf(3, (n) => me(n + 2))).toEqual(all(3, 429))
+})
+
+test('an account has one allowance, however many addresses it asks from', async () => {
+  const shop = await testApp({ env: few })
+  const token = await shop.signIn(await shop.aUser())
+  const me = (n: number) => shop.get('/api/auth/me', { token, ...from(`192.0.2.${n}`) })
+  expect(await statusesOf(12, me)).toEqual([...all(10, 200), 429, 429])
+})
+
+test('other writes: 120 a minute from one customer, at once if they like, by default', async () => {
+  const shop = await testApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const token = await shop.signIn(await shop.aUser())
+  const write = () => shop.patch('/api/auth/me', { token, body: { name: 'Asha Rao' }, ...from('192.0.2.1') })
+  expect(await statusesOf(121, write)).toEqual([...all(120, 200), 429])
+})
+
+test('who holds a whole /56 has four allowances, not 256; a whole /48 has sixteen, not 65,536', async () => {
+  const shop = await testApp({ env: few })
+  const ask = (network: number) => shop.get('/api/services', from(`2001:db8:1:${network.toString(16)}::1`))
+  expect(await statusesOf(60, ask)).toEqual([...all(40, 200), ...all(20, 429)])
+  expect(await statusesOf(250, (n) => ask(n * 256))).toEqual([429, ...all(120, 200), ...all(129, 429)])
+  expect((await shop.get('/api/services', from('2001:db8:2::1'))).status).toBe(200)
 })
 
 test('when more wait for the database than it can serve, the rest are told to come back', async () => {

@@ -105,7 +105,10 @@ function visit(deps: Deps, http: Http, draw: DrawPage) {
     const plan = storefrontOf(c, deps.shelf)
     const make = async () => {
       http.refuseWhenFull()
-      return draw(c, async (address, init, env) => http.app.request(address, init, env))
+      const spend = http.spending(c)
+      return draw(c, async (address, init, { inProcess }) =>
+        http.app.request(address, init, { inProcess: { ...inProcess, spend } }),
+      )
     }
     if (!isKeptPage(pathname, search, plan)) return make()
     const key = originOf(c, deps.config) + pathname + search

@@ -19,10 +19,10 @@ import { line, readAs } from '#domain/field.ts'
 import type { LimitClass } from '#domain/limit.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import { createCallers } from './callers.ts'
 import type { Deps } from './deps.ts'
 import type { Actor } from './identity/store.ts'
 import { guessing, takeTry } from './limit/actions.ts'
-import { createLimits } from './limits.ts'
 import { answerReady, tagged } from './prepared.ts'
 import { refuse } from './refuse.ts'
 import {
@@ -32,6 +32,7 @@ import {
   fileOf,
   originOf,
   queryOf,
+  type Spend,
   storefrontOf,
   tokenOf,
   type Visitor,
@@ -46,6 +47,8 @@ export type Asked<E> = {
   body: BodyOf<E>
   storefront: StorefrontPlan
   origin: string
+  /** Counts work that cost more than a call usually does: one for what a call costs. */
+  spend: Spend
 } & (E extends { by: 'anyone' } ? unknown : { actor: Actor }) &
   (E extends Read ? unknown : { visitor: Visitor })
 
@@ -68,21 +71,23 @@ export function createHttp(deps: Deps, identify: Identify) {
   const { database, shelf, log, config, ready } = deps
   const app = new Hono<Env>()
   const endpoints: Endpoint[] = []
-  const limits = limitsOf(deps)
+  const callers = createCallers(deps)
 
-  async function admit(c: Context<Env>, { by, limit }: Endpoint): Promise<{ actor: Actor | undefined; who: string }> {
+  async function admit(c: Context<Env>, { by, limit }: Endpoint): Promise<Admitted> {
     const token = by === 'anyone' ? undefined : tokenOf(c)
-    const actor = token === undefined ? undefined : await identify(token)
-    const who = actor?.user._id ?? addressOfVisitor(c, config.trustedProxies)
+    const address = addressOfVisitor(c, config.trustedProxies)
     // What our own pages ask has been counted as the visit that it is part of.
-    if (!c.env?.inProcess) limits.take(limit === 'browse' ? 'browse' : 'write', who)
+    if (!c.env?.inProcess) callers.count(classOf(limit), { address, token })
+    const actor = token === undefined ? undefined : await identify(token)
+    if (token !== undefined) callers.remember(token, actor !== undefined)
     if (by !== 'anyone' && !actor) throw new Refusal('unauthenticated')
+    if (actor) callers.countAccount(classOf(limit), actor.user._id)
     if (by === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
-    return { actor, who }
+    return { actor, who: actor ? [actor.user._id, address] : [address] }
   }
 
   /** What opens accounts and what makes us write letters is counted for all processes together. */
-  async function counted<T>(limit: LimitClass, who: string, work: () => Promise<T>): Promise<T> {
+  async function counted<T>(limit: LimitClass, who: string[], work: () => Promise<T>): Promise<T> {
     if (limit === 'guess') return guessing(deps, { kind: 'guess', who }, work)
     if (limit === 'letter') await takeTry(deps, { kind: 'letter', who })
     return work()
@@ -106,6 +111,7 @@ export function createHttp(deps: Deps, identify: Identify) {
           params: paramsOf(c),
           query: parse(endpoint.query, queryOf(c)),
           body: await bodyFor(c, endpoint),
+          spend: spending(c, actor),
         }
         const make = async () => {
           refuseWhenFull(endpoint)
@@ -126,9 +132,15 @@ export function createHttp(deps: Deps, identify: Identify) {
     }
   }
 
-  /** A page costs what a few calls cost; the calls that it makes in process are not counted again. */
+  /** The calls that a page makes in process are not counted again. */
   function admitVisit(c: Context<Env>) {
-    limits.take('browse', addressOfVisitor(c, config.trustedProxies))
+    callers.count('browse', { address: addressOfVisitor(c, config.trustedProxies) })
+  }
+
+  /** What has cost more than a call does is counted against the visitor for whom it was done. */
+  function spending(c: Context<Env>, actor?: Actor): Spend {
+    const visitor = { address: addressOfVisitor(c, config.trustedProxies), account: actor?.user._id }
+    return c.env?.inProcess?.spend ?? ((cost) => callers.spend(cost, visitor))
   }
 
   /** Who only looks is sent away first; who has come to book waits, as long as the database lets them. */
@@ -141,18 +153,13 @@ export function createHttp(deps: Deps, identify: Identify) {
 
   app.onError((error, c) => refuse(c, error, log))
 
-  return { app, answer, admitVisit, refuseWhenFull, endpoints }
+  return { app, answer, admitVisit, spending, refuseWhenFull, endpoints }
 }
 
-function limitsOf({ config, clock }: Deps) {
-  return createLimits({
-    now: () => clock().getTime(),
-    rates: {
-      browse: { tries: config.readsPerMinute, seconds: 60 },
-      write: { tries: config.writesPerMinute, seconds: 60 },
-    },
-  })
-}
+/** Who asks: the account, where there is one, and all that limits count by. */
+type Admitted = { actor: Actor | undefined; who: string[] }
+
+const classOf = (limit: LimitClass) => (limit === 'browse' ? 'browse' : 'write')
 
 const paramText = line({ max: 400 })
 

@@ -1,35 +1,105 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { createLimits } from './limits.ts'
 
-function limitsOf(tries: number) {
+type Options = { perMinute?: number; burst?: number; room?: number }
+
+function limitsOf({ perMinute = 60, burst = 2, room = 100_000 }: Options) {
   let now = 0
-  const rate = { tries, seconds: 60 }
-  const limits = createLimits({ rates: { browse: rate, write: rate }, now: () => now })
-  return { ...limits, wait: (seconds: number) => (now += seconds * 1000) }
+  const rate = { perMinute, burst }
+  const limits = createLimits({ rates: { browse: rate, write: rate }, now: () => now, room })
+  const of = (key: string, times = 1) => [{ key, times }]
+  return {
+    ...limits,
+    of,
+    wait: (seconds: number) => (now += seconds * 1000),
+    take: (who: string, cost?: number) => limits.take('browse', of(who), cost),
+    write: (who: string) => limits.take('write', of(who)),
+    both: (...shares: { key: string; times: number }[]) => limits.take('browse', shares),
+  }
+}
+
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
 }
 
 test('a burst is fine, one too many is not, and time gives tries back one by one', () => {
-  const { take, wait } = limitsOf(2)
-  take('browse', 'me')
-  take('browse', 'me')
-  expect(() => take('browse', 'me')).toThrow(Refusal)
+  const { take, wait } = limitsOf({ perMinute: 2 })
+  take('me')
+  take('me')
+  expect(() => take('me')).toThrow(Refusal)
   wait(30)
-  take('browse', 'me')
-  expect(() => take('browse', 'me')).toThrow(Refusal)
+  take('me')
+  expect(() => take('me')).toThrow(Refusal)
+})
+
+test('however long nobody asked, no more than a burst comes at once, though the rate goes on', () => {
+  const { take, wait } = limitsOf({ perMinute: 1200, burst: 100 })
+  wait(3600)
+  for (let call = 0; call < 100; call += 1) take('me')
+  expect(() => take('me')).toThrow(Refusal)
+  for (let second = 0; second < 60; second += 1) {
+    wait(1)
+    for (let call = 0; call < 20; call += 1) take('me')
+    expect(() => take('me')).toThrow(Refusal)
+  }
+})
+
+test('what costs ten takes ten, and says when there is room for it again', () => {
+  const { take, wait } = limitsOf({ burst: 10 })
+  take('me', 10)
+  wait(4)
+  expect(() => take('me', 10)).toThrow(expect.objectContaining({ retryAfter: 6 }))
+  take('me')
+})
+
+test('a call that one allowance refuses is not counted against the others', () => {
+  const { both, take } = limitsOf({})
+  const mine = { key: 'me', times: 1 }
+  const ours = { key: 'us', times: 2 }
+  both(mine, ours)
+  both(mine, ours)
+  for (let call = 0; call < 5; call += 1) expect(() => both(mine, ours)).toThrow(Refusal)
+  both({ key: 'you', times: 1 }, ours)
+  both({ key: 'you', times: 1 }, ours)
+  expect(() => both({ key: 'she', times: 1 }, ours)).toThrow(Refusal)
+  take('she')
+})
+
+test('work that was done already may leave a debt, but one of ten seconds at most', () => {
+  const { spend, take, of, wait } = limitsOf({ perMinute: 60, burst: 5 })
+  spend('browse', of('me'), 1_000)
+  wait(10)
+  expect(() => take('me')).toThrow(expect.objectContaining({ retryAfter: 1 }))
+  wait(1)
+  take('me')
 })
 
 test('classes and callers do not use up the tries of others', () => {
-  const { take } = limitsOf(1)
-  take('browse', 'me')
-  take('write', 'me')
-  take('browse', 'you')
+  const { take, write } = limitsOf({ burst: 1 })
+  take('me')
+  write('me')
+  take('you')
 })
 
-test('a flood of callers is forgotten from its oldest end, so that memory stays bounded', () => {
-  const { take } = limitsOf(1)
-  take('browse', 'first')
-  for (let caller = 0; caller < 100_000; caller += 1) take('browse', `caller ${caller}`)
-  take('browse', 'first')
-  expect(() => take('browse', 'caller 99999')).toThrow(Refusal)
+test('a flood of callers is forgotten, so that memory stays bounded', () => {
+  const { take } = limitsOf({ burst: 10 })
+  const before = heapInUse()
+  for (let caller = 0; caller < 500_000; caller += 1) take(`caller ${caller}`)
+  expect(heapInUse() - before).toBeLessThan(30 * 1024 * 1024)
+  take('me')
+})
+
+test('a flood of callers gives no fresh allowance to one that has used up its own', () => {
+  const { take } = limitsOf({ burst: 10, room: 1_000 })
+  for (let call = 0; call < 10; call += 1) take('me')
+  for (let caller = 0; caller < 100_000; caller += 1) {
+    take(`caller ${caller}`)
+    if (caller % 10_000 === 0) expect(() => take('me')).toThrow(Refusal)
+  }
+  expect(() => take('me')).toThrow(Refusal)
 })

@@ -1,48 +1,98 @@
 import { tooManyTries } from '#domain/refusal.ts'
 
-type Rate = { tries: number; seconds: number }
-type Bucket = { tries: number; since: number }
+/** How many calls a minute, and how many of them at the same moment. */
+type Rate = { perMinute: number; burst: number }
+type Bucket = { left: number; since: number; rate: Rate }
 
-/** `take` counts a call, and refuses one too many. */
-type Limits = { take: (limit: 'browse' | 'write', who: string) => void }
+export type Limit = 'browse' | 'write'
 
-type Options = { rates: Record<'browse' | 'write', Rate>; now: () => number }
+/** One of the allowances that a call is counted against: its owner, and how many times the usual one it is. */
+export type Share = { key: string; times: number }
 
-/** More keys than this are a flood: the oldest are forgotten, so that memory stays bounded. */
+export type Limits = {
+  /** Counts a call against all of these, or refuses it and counts it against none. */
+  take: (limit: Limit, shares: Share[], cost?: number) => void
+  /** Counts work that has been done already. It may leave an allowance in debt, for at most `longestDebt`. */
+  spend: (limit: Limit, shares: Share[], cost: number) => void
+}
+
+type Options = { rates: Record<Limit, Rate>; now: () => number; room?: number }
+
+/** More allowances in use than this are a flood. */
 const mostKeys = 100_000
+/** In seconds of the rate. */
+const longestDebt = 10
+/** How many allowances are looked at to find one that can be forgotten. */
+const mostLookedAt = 64
 
 /**
  * What is counted by each process for itself, because it comes often; see server/limit for what opens accounts.
- * A bucket for each class and caller that refills evenly: a burst is fine, a stream above the rate is not.
+ * An allowance for each class and owner that refills evenly: a burst is fine, a stream above the rate is not.
  */
-export function createLimits({ rates, now }: Options): Limits {
+export function createLimits({ rates, now, room = mostKeys }: Options): Limits {
   const buckets = new Map<string, Bucket>()
+  const forgetOne = forgetting(buckets)
+
+  function bucketOf(limit: Limit, { key, times }: Share): Bucket {
+    const { perMinute, burst } = rates[limit]
+    const name = `${limit} ${key}`
+    const rate = { perMinute: perMinute * times, burst: burst * times }
+    const known = buckets.get(name)
+    if (known) {
+      refill(known, now())
+      return known
+    }
+    if (buckets.size >= room) forgetOne(now())
+    const bucket = { left: rate.burst, since: now(), rate }
+    buckets.set(name, bucket)
+    return bucket
+  }
 
   return {
-    take(limit, who) {
-      const { tries, seconds } = rates[limit]
-      const key = `${limit} ${who}`
-      const bucket = refilled(buckets.get(key), tries / seconds, { tries, now: now() })
-      // Deleted and set again, so that the first key of the map is always the one unused for longest.
-      buckets.delete(key)
-      buckets.set(key, bucket)
-      if (buckets.size > mostKeys) forgetOldest(buckets)
-      if (bucket.tries < 1) {
-        throw tooManyTries(Math.ceil((1 - bucket.tries) / (tries / seconds)))
+    take(limit, shares, cost = 1) {
+      const taken = shares.map((share) => bucketOf(limit, share))
+      const waits = taken.map(({ left, rate }) => ((cost - left) * 60) / rate.perMinute)
+      const longest = Math.max(...waits)
+      if (longest > 0) throw tooManyTries(Math.ceil(longest))
+      for (const bucket of taken) bucket.left -= cost
+    },
+    spend(limit, shares, cost) {
+      for (const share of shares) {
+        const bucket = bucketOf(limit, share)
+        bucket.left = Math.max(bucket.left - cost, (-longestDebt * bucket.rate.perMinute) / 60)
       }
-      bucket.tries -= 1
     },
   }
 }
 
-function refilled(bucket: Bucket | undefined, perSecond: number, full: { tries: number; now: number }): Bucket {
-  if (!bucket) return { tries: full.tries, since: full.now }
+function refill(bucket: Bucket, now: number) {
   // A clock that went back gives nothing and takes nothing.
-  const gained = Math.max(0, (full.now - bucket.since) / 1000) * perSecond
-  return { tries: Math.min(full.tries, bucket.tries + gained), since: full.now }
+  const gained = (Math.max(0, now - bucket.since) * bucket.rate.perMinute) / 60_000
+  bucket.left = Math.min(bucket.rate.burst, bucket.left + gained)
+  bucket.since = now
 }
 
-function forgetOldest(buckets: Map<string, Bucket>) {
-  const [oldest] = buckets.keys()
-  if (oldest !== undefined) buckets.delete(oldest)
+/**
+ * An allowance of which little is used says next to nothing, so it goes first. One that is used up stays: otherwise a
+ * flood from many addresses would give a fresh allowance to those that are being refused.
+ */
+function forgetting(buckets: Map<string, Bucket>) {
+  // Goes round and round: to begin at the first each time would pass over all that were forgotten before.
+  let places = buckets.entries()
+
+  return (now: number) => {
+    for (let looked = 1; ; looked += 1) {
+      let place = places.next()
+      if (place.done) {
+        places = buckets.entries()
+        place = places.next()
+      }
+      if (place.done) return
+      const [key, bucket] = place.value
+      refill(bucket, now)
+      if (bucket.left < bucket.rate.burst / 2 && looked < mostLookedAt) continue
+      buckets.delete(key)
+      return
+    }
+  }
 }

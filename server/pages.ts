@@ -28,7 +28,11 @@ type Visit = {
   report: (error: unknown) => void
 }
 
-type SendInProcess = (address: string, init: RequestInit, env: { inProcess: InProcess }) => Promise<Response>
+type SendInProcess = (
+  address: string,
+  init: RequestInit,
+  env: { inProcess: Omit<InProcess, 'spend'> },
+) => Promise<Response>
 
 export type DrawPage = (c: Context<Env>, send: SendInProcess) => Promise<Response>
 
@@ -63,7 +67,7 @@ export function createPages({ config, shelf, log }: Deps, { bundle, developing }
     const build = await bundle()
     if (made?.from !== build)
       made = { from: build, draw: createRequestHandler(build, developing ? 'development' : 'production') }
-    const inProcess: InProcess = {
+    const inProcess = {
       storefront: storefrontOf(c, shelf).key,
       origin: originOf(c, config),
       requestId: c.get('requestId'),

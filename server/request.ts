@@ -12,7 +12,10 @@ import { createRoom, type Loan, overloaded } from './room.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Where a request that our own pages make in process comes from: it has been counted and placed already. */
-export type InProcess = { storefront: string; origin: string; requestId: string }
+export type InProcess = { storefront: string; origin: string; requestId: string; spend: Spend }
+
+/** Counts what something has cost, against the allowance of the visitor for whom it was done. */
+export type Spend = (cost: number) => void
 
 export type Env = { Bindings: { inProcess?: InProcess } & Partial<HttpBindings>; Variables: { requestId: string } }
 

@@ -42,8 +42,16 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 /** What the tests of a file have opened; the set-up of each file closes it after the last one. */
 export const closers: (() => Promise<void>)[] = []
 
-/** Customers of tests come from one address, and have confirmed none; an empty setting is the product's own. */
-const generous = { SIGNUPS_PER_HOUR: '1000', UPCOMING_UNCONFIRMED: '1000', BOOKINGS_PER_HOUR: '100000' }
+/**
+ * Customers of tests come from one address, at one moment of a clock that stands still, and have confirmed no address;
+ * an empty setting is the product's own.
+ */
+const generous = {
+  SIGNUPS_PER_HOUR: '1000',
+  READS_PER_MINUTE: '14400',
+  UPCOMING_UNCONFIRMED: '1000',
+  BOOKINGS_PER_HOUR: '100000',
+}
 
 /** The real app on a real database of its own, with a clock that stands still until it is moved. */
 export async function testApp({ env = {}, shelf, watching = false, connection: shared }: Options = {}) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tries, wrongGuesses } from '#domain/limit.ts'
 import { Refusal, tooManyTries } from '#domain/refusal.ts'
+import { networksOf } from '#server/address.ts'
 import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
@@ -8,24 +9,33 @@ import { addTry, findOldestTry, forgetTries, removeTry } from './store.ts'
 
 type Kind = keyof typeof tries
 
-type Try = { kind: Kind; who: string; db?: Db }
+/** Addresses are counted with the networks that they belong to. */
+type Try = { kind: Kind; who: string | string[]; db?: Db }
 
 /** Takes back a try that turned out not to count. */
 type GiveBack = () => Promise<void>
 
 /** Counts one more try for all processes, or refuses it and says when there is room again. */
-export async function takeTry(deps: Deps, wanted: Try): Promise<GiveBack> {
-  const { db = deps.db, kind, who } = wanted
+export async function takeTry(deps: Deps, { db = deps.db, kind, who }: Try): Promise<GiveBack> {
   const now = deps.clock()
-  const key = keyOf(kind, who)
   const { seconds } = tries[kind]
-  if (await addTry(db, { key, now, seconds, most: mostOf(deps, kind) })) {
-    // What was done is done: that a try could not be given back takes nothing away from it.
-    return () =>
-      removeTry(db, key, now).catch((error: unknown) => deps.log.warn('a try stays counted', describe(error)))
+  const taken: Buffer[] = []
+  // What was done is done: that a try could not be given back takes nothing away from it.
+  const giveBack = async () => {
+    for (const key of taken)
+      await removeTry(db, key, now).catch((error: unknown) => deps.log.warn('a try stays counted', describe(error)))
   }
-  const oldest = (await findOldestTry(db, { key, now, seconds })) ?? now
-  throw tooManyTries(secondsUntilRoom({ oldest, now, seconds }))
+  for (const { key: name, times } of [who].flat().flatMap(networksOf)) {
+    const key = keyOf(kind, name)
+    if (await addTry(db, { key, now, seconds, most: mostOf(deps, kind) * times })) {
+      taken.push(key)
+      continue
+    }
+    await giveBack()
+    const oldest = (await findOldestTry(db, { key, now, seconds })) ?? now
+    throw tooManyTries(secondsUntilRoom({ oldest, now, seconds }))
+  }
+  return giveBack
 }
 
 export function secondsUntilRoom({ oldest, now, seconds }: { oldest: Date; now: Date; seconds: number }): number {
@@ -35,7 +45,7 @@ export function secondsUntilRoom({ oldest, now, seconds }: { oldest: Date; now: 
 /** A try that is counted by the statement of the deed itself: then neither is there without the other. */
 export type Counted = { key: Buffer; seconds: number; most: number }
 
-export function countedTry(deps: Deps, { kind, who }: Pick<Try, 'kind' | 'who'>): Counted {
+export function countedTry(deps: Deps, { kind, who }: { kind: Kind; who: string }): Counted {
   return { key: keyOf(kind, who), seconds: tries[kind].seconds, most: mostOf(deps, kind) }
 }
 
@@ -53,7 +63,7 @@ export async function guessing<T>(deps: Deps, wanted: Try, work: () => Promise<T
 }
 
 /** The same as takeTry for what is silently not done any more, because saying so would tell something. */
-export async function hasRoom(deps: Deps, { db = deps.db, kind, who }: Try): Promise<boolean> {
+export async function hasRoom(deps: Deps, { db = deps.db, kind, who }: Try & { who: string }): Promise<boolean> {
   return addTry(db, { key: keyOf(kind, who), now: deps.clock(), ...tries[kind], most: mostOf(deps, kind) })
 }
 

@@ -75,6 +75,18 @@ test.each([
   expect(await statusOf(guess(shop, 'c@example.com', '2001:db8:1:3::1'))).toBe(401)
 })
 
+test('of a /56 four times as many sign-ins may fail as of one address, of a /48 sixteen times, however they are spread', async () => {
+  const shop = await testApp({ env: { ...proxied, GUESSES_PER_HOUR: '1' } })
+  const at = (network: number) => guess(shop, `${network}@example.com`, `2001:db8:7:${network.toString(16)}::1`)
+  const statuses = []
+  for (let network = 0; network < 6; network += 1) statuses.push(await statusOf(at(network)))
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+  for (let network = 0x100; network < 0x1400; network += 0x100) statuses.push(await statusOf(at(network)))
+  expect(statuses.filter((status) => status === 401).length).toBe(16)
+  shop.moveClock(60)
+  expect(await statusOf(at(5))).toBe(401)
+})
+
 test('a forwarding header of somebody who is no proxy of ours is only text', async () => {
   const shop = await testApp({ env: { GUESSES_PER_HOUR: '1' } })
   expect(await statusOf(guess(shop, 'a@example.com', '192.0.2.1'))).toBe(401)
