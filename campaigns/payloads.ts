@@ -40,6 +40,7 @@ type Ground = {
   tally: Tally
   stock: Stock
   calls: Calls
+  mailbox: string
 }
 
 /** Names, comments, addresses and notes that would be scripts, in everything that shows them: none of them runs. */
@@ -62,7 +63,8 @@ export async function campaign(args: string[]): Promise<boolean> {
     const browser = await openBrowser()
     try {
       const calls = openCalls(shop.origin, tally)
-      const ground = { people, origin: shop.origin, where: { url, folder, client }, browser, tally, stock, calls }
+      const { origin, mailbox } = shop
+      const ground = { people, origin, mailbox, where: { url, folder, client }, browser, tally, stock, calls }
       // What has been found until then is told all the same.
       await attack(ground).catch((error: unknown) => tally.wrong('what could not be tried', String(error)))
     } finally {
@@ -90,9 +92,9 @@ const step = 60
 const visitEvery = 40
 
 async function attack(ground: Ground) {
-  const { people, calls, tally, stock, where, browser, origin } = ground
+  const { people, calls, tally, stock, where, browser, origin, mailbox } = ground
   const tour = { browser, origin, tally }
-  const post = openPost(calls, where.client)
+  const post = openPost({ calls, client: where.client, mailbox })
   const payloads = makePayloads(people)
   const comments = payloads.map(({ comment }) => comment)
   const authors = await nameAll(ground, payloads)
@@ -121,7 +123,7 @@ async function attack(ground: Ground) {
   await post.collect()
   await chooseAnew(calls, post.letters.values())
   await post.collect()
-  await checkLetters({ ...tour, post, authors, booked: [...done, ...coming, ...asked] })
+  await checkLetters({ ...tour, mailbox, post, authors, booked: [...done, ...coming, ...asked] })
 }
 
 async function listServices(client: Client): Promise<{ id: string; slug: string }[]> {

@@ -15,6 +15,12 @@ export const refusals = {
     title: 'Unknown storefront',
     message: 'There is no storefront of that name here.',
   },
+  bad_host: {
+    status: 400,
+    title: 'Bad host',
+    message: 'That request does not say clearly which host it is for.',
+  },
+  unreadable_request: { status: 400, title: 'Unreadable request', message: 'That request cannot be read.' },
   unauthenticated: { status: 401, title: 'Not signed in', message: 'Please sign in to continue.' },
   invalid_credentials: {
     status: 401,
@@ -24,6 +30,7 @@ export const refusals = {
   forbidden: { status: 403, title: 'Not allowed', message: 'You do not have permission to do that.' },
   not_found: { status: 404, title: 'Not found', message: 'We could not find that.' },
   wrong_method: { status: 405, title: 'Wrong method', message: 'That address does not answer this kind of request.' },
+  too_slow: { status: 408, title: 'Too slow', message: 'That request took too long to arrive. Please try again.' },
   email_taken: {
     status: 409,
     title: 'Email taken',
@@ -97,6 +104,11 @@ export const refusals = {
   too_large: { status: 413, title: 'Too large', message: 'That is more than we can take in one request.' },
   address_too_long: { status: 414, title: 'Address too long', message: 'That address is too long.' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', message: 'Please send the request as JSON.' },
+  misdirected: {
+    status: 421,
+    title: 'No shop at this address',
+    message: 'No shop is known here under this address. Please check it; the operator names it in PUBLIC_URL.',
+  },
   slot_not_offered: {
     status: 422,
     title: 'Time not offered',
@@ -124,6 +136,7 @@ export const refusals = {
     title: 'Too many requests',
     message: 'Too many tries in a short time. Please wait a little and try again.',
   },
+  headers_too_large: { status: 431, title: 'Headers too large', message: 'The headers of that request are too large.' },
   internal: {
     status: 500,
     title: 'Something went wrong',

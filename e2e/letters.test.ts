@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoOverflow,
+  mailboxPath,
   newAccount,
   openAs,
   storefronts,
@@ -21,7 +22,7 @@ type Letter = { id: string; subject: string; html: string; text: string }
 /** What was sent to an address, the newest first, once there is so much. */
 async function lettersTo(request: APIRequestContext, email: string, least: number): Promise<Letter[]> {
   const read = async (): Promise<Letter[]> =>
-    (await request.get('/dev/mail.json', { params: { to: email } })).json() as Promise<Letter[]>
+    (await request.get(`${mailboxPath()}.json`, { params: { to: email } })).json() as Promise<Letter[]>
   await expect.poll(async () => (await read()).length, { timeout: 40_000 }).toBeGreaterThanOrEqual(least)
   return read()
 }
@@ -86,11 +87,11 @@ for (const width of widths) {
         text.includes(booked.number),
       )
       await openAs(page, owner, '/dashboard')
-      await page.goto('/dev/mail')
+      await page.goto(mailboxPath())
       await expect(page.getByRole('heading', { level: 1, name: 'Development mailbox' })).toBeVisible()
       await expectAccessible(page)
       await expectNoOverflow(page)
-      const row = page.locator(`a[href="/dev/mail/${letter?.id}"]`)
+      const row = page.locator(`a[href="${mailboxPath()}/${letter?.id}"]`)
       await expect(row).toContainText(owner.email)
       await expect(row).toContainText('your slot is held.')
       await row.focus()

@@ -1,7 +1,7 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { book, type Booked, freeSlots } from './booked.ts'
 import { asAdmin, shop } from './office.ts'
-import { type Account, expect, newAccount } from './shop.ts'
+import { type Account, expect, mailboxPath, newAccount } from './shop.ts'
 
 type Slot = { date: string; time: string }
 type Wish = NonNullable<Parameters<typeof book>[2]>
@@ -52,7 +52,7 @@ export async function pickTime(page: Page): Promise<string> {
 export async function expectTold(page: Page, { email }: Pick<Account, 'email'>, subject: RegExp) {
   const read = async () => {
     const letters: { subject: string }[] = await (
-      await page.request.get(`${shop.url}/dev/mail.json`, { params: { to: email } })
+      await page.request.get(`${shop.url}${mailboxPath()}.json`, { params: { to: email } })
     ).json()
     return letters.map((letter) => letter.subject)
   }

@@ -10,6 +10,7 @@ import {
   holdScripts,
   linksTo,
   linkTo,
+  mailboxPath,
   newAccount,
   newcomer,
   open,
@@ -94,7 +95,7 @@ test.describe('a forgotten password', () => {
     await linksTo(request, { ...account, kind: 'reset-password' })
     await page.getByRole('button', { name: 'Send reset link' }).click()
     expect(await linksTo(request, { ...account, kind: 'reset-password', least: 2 })).toHaveLength(2)
-    const letters = await (await request.get('/dev/mail.json', { params: { to: nobody.email } })).json()
+    const letters = await (await request.get(`${mailboxPath()}.json`, { params: { to: nobody.email } })).json()
     expect(letters).toEqual([])
   })
 

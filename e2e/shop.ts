@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { mailboxPathIn } from '#scripts/mailbox-path.ts'
 
 /** The shop as it is built. */
 export const storefronts = storefrontsAt(process.env['E2E_PORT'])
@@ -136,12 +137,16 @@ export async function openAs(page: Page, account: Account, address: string) {
   await untilAlive(page)
 }
 
+/** Where the shop shows what it writes. */
+export const mailboxPath = () => mailboxPathIn(process.env['E2E_DATA_DIR'] ?? '')
+
 type Wanted = { email: string; kind: string; least?: number }
 
 /** The links of this kind that were sent to an address, the newest first, once there are so many. */
 export async function linksTo(request: APIRequestContext, { email, kind, least = 1 }: Wanted) {
   const read = async () => {
-    const letters: { text: string }[] = await (await request.get('/dev/mail.json', { params: { to: email } })).json()
+    const found = await request.get(`${mailboxPath()}.json`, { params: { to: email } })
+    const letters: { text: string }[] = await found.json()
     return letters.flatMap(({ text }) => new RegExp(`\\S+/${kind}\\?token=\\S+`).exec(text)?.[0] ?? [])
   }
   await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(least)

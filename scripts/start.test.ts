@@ -8,6 +8,7 @@ import { askOnce } from '#server/db.ts'
 import { temporaryFolder } from '#server/temporary.ts'
 import { holdServices, patience, waiters } from '#server/testing.ts'
 import { copyOfTheProject } from './copy.ts'
+import { mailboxPathIn } from './mailbox-path.ts'
 import { startingIn } from './started.ts'
 
 const folder = temporaryFolder('start')
@@ -181,7 +182,8 @@ test('a letter that was written is delivered after a kill -9 too', async () => {
   await vi.waitFor(async () => expect(await askOnce(connection, newest)).toEqual([{ state: 'retry' }]), patience)
   await first.end('SIGKILL')
   const next = await start().ready()
-  const mails = async () => (await (await fetch(`${next}/dev/mail.json?to=${email}`)).json()) as { subject: string }[]
+  const mailbox = mailboxPathIn(join(folder, 'shop'))
+  const mails = async () => (await (await fetch(`${next}${mailbox}.json?to=${email}`)).json()) as { subject: string }[]
   await vi.waitFor(async () => expect((await mails()).length).toBeGreaterThan(0), patience)
   expect((await mails())[0]?.subject).toBe('Please verify your e-mail · Doorstep Documents')
 })

@@ -14,6 +14,8 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveDiscovery } from './discovery.ts'
 import { frame } from './frame.ts'
+import { guardHosts } from './guard-hosts.ts'
+import { isOwnOrigin } from './hosts.ts'
 import { createHttp, type Http } from './http.ts'
 import { identifying } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -44,15 +46,16 @@ export function createApp(deps: Deps, web?: Web) {
   const { app, answer, endpoints } = http
   const page = web && visit(deps, http, web.draw)
 
-  app.use(frame(deps.log))
+  app.use(frame(deps))
+  app.use(guardHosts(deps))
   app.use(compress)
   app.use(refuseLongAddresses)
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', readiness(deps))
   if (web?.clientFolder !== undefined) app.use('/assets/*', builtFiles(web.clientFolder))
 
-  const { mailbox, config } = deps
-  if (mailbox) serveMailbox(app, { mailbox, isOpenTo: (c) => isMailboxOpenTo(c, config) })
+  const { mailbox, mailboxDoor: door, config } = deps
+  if (mailbox && door) serveMailbox(app, { mailbox, door, isOpenTo: (c) => isMailboxOpenTo(c, config) })
   serveDiscovery(http, deps)
   serveMedia(http, deps)
   if (web?.bundle) servePictures(http, deps, web.bundle)
@@ -110,8 +113,9 @@ function visit(deps: Deps, http: Http, draw: DrawPage) {
         http.app.request(address, init, { inProcess: { ...inProcess, spend } }),
       )
     }
-    if (!isKeptPage(pathname, search, plan)) return make()
-    const key = originOf(c, deps.config) + pathname + search
+    const origin = originOf(c, plan, deps.config)
+    if (!isKeptPage(pathname, search, plan) || !isOwnOrigin({ origin, plan, config: deps.config })) return make()
+    const key = origin + pathname + search
     return answerReady(c, deps.ready, { storefront: plan.key, key, make })
   }
 }

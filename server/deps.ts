@@ -5,6 +5,7 @@ import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'
+import type { MailboxDoor } from './mailbox-door.ts'
 import type { Ready } from './ready.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -20,6 +21,8 @@ export type Deps = {
   mailer: Mailer
   /** Where mail stays that is not sent, for whoever sits at this machine. */
   mailbox?: Mailbox
+  /** Under which address the mailbox is shown, and whether it still is. */
+  mailboxDoor?: MailboxDoor
   shelf: Shelf
   /** What has been made of the catalogue and is good until that changes. */
   ready: Ready

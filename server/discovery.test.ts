@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { createApp } from './app.ts'
 import { askOnce } from './db.ts'
+import { shelfOf } from './shelf.ts'
 import { testApp, type TestApp } from './testing.ts'
 
 let shop: TestApp
@@ -70,7 +71,8 @@ test('each storefront can be put on a home screen under its own name', async () 
 test('behind a proxy that is trusted, addresses are those of the visitor', async () => {
   const map = async (proxies: string, forwarded: string) => {
     const config = { ...shop.deps.config, trustedProxies: readConfig({ TRUSTED_PROXIES: proxies }).trustedProxies }
-    const site = createApp({ ...shop.deps, config })
+    const plans = shop.deps.shelf.plans.map((plan) => (plan.default ? { ...plan, hosts: ['shop.example'] } : plan))
+    const site = createApp({ ...shop.deps, config, shelf: shelfOf(plans) })
     const headers = { 'X-Forwarded-Proto': forwarded }
     return placesIn(await (await site.request('http://shop.example/sitemap.xml', { headers })).text())[0]
   }

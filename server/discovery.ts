@@ -4,6 +4,7 @@ import { pathOfArticle, publicPages, privateAreas } from '#domain/content.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listCategories, listSlugs } from './catalogue/store.ts'
 import type { Deps } from './deps.ts'
+import { isOwnOrigin } from './hosts.ts'
 import type { Http } from './http.ts'
 import { answerReady } from './prepared.ts'
 import { type Env, originOf, storefrontOf } from './request.ts'
@@ -14,12 +15,13 @@ type Telling = (plan: StorefrontPlan, origin: string) => Promise<Response>
 export function serveDiscovery({ app, admitVisit, refuseWhenFull }: Http, { config, db, ready, shelf }: Deps) {
   const serve = (tell: Telling) => (c: Context<Env>) => {
     const plan = storefrontOf(c, shelf)
-    const origin = originOf(c, config)
+    const origin = originOf(c, plan, config)
     admitVisit(c)
     const make = () => {
       refuseWhenFull()
       return tell(plan, origin)
     }
+    if (!isOwnOrigin({ origin, plan, config })) return make()
     return answerReady(c, ready, { storefront: plan.key, key: origin + c.req.path, make })
   }
 

@@ -23,6 +23,7 @@ import { createCallers } from './callers.ts'
 import type { Deps } from './deps.ts'
 import type { Actor } from './identity/store.ts'
 import { guessing, takeTry } from './limit/actions.ts'
+import { isOwnOrigin } from './hosts.ts'
 import { answerReady, tagged } from './prepared.ts'
 import { refuse } from './refuse.ts'
 import {
@@ -107,7 +108,7 @@ export function createHttp(deps: Deps, identify: Identify) {
           actor,
           storefront,
           visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, config, { ...endpoint, patience: deadline }),
-          origin: originOf(c, config),
+          origin: originOf(c, storefront, config),
           params: paramsOf(c),
           query: parse(endpoint.query, queryOf(c)),
           body: await bodyFor(c, endpoint),
@@ -123,7 +124,7 @@ export function createHttp(deps: Deps, identify: Identify) {
           const response = responseOf(endpoint, asked, reply)
           return endpoint.isTagged ? tagged(response, c.req.header('if-none-match')) : response
         }
-        if (endpoint.isKept(asked.query)) {
+        if (endpoint.isKept(asked.query) && isOwnOrigin({ origin: asked.origin, plan: storefront, config })) {
           const key = `${asked.origin} ${addressOf(endpoint, asked.params, asked.query as object | undefined)}`
           return answerReady(c, ready, { storefront: asked.storefront.key, key, make })
         }

@@ -14,6 +14,11 @@ export function createLog({ json, write, now = () => new Date() }: Options): Log
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
+/** A path as it may stand in the log: the one of the development mailbox is a key, which is left out. */
+export function pathForLog(path: string): string {
+  return path.replace(/^\/+dev\/+mail\/.*/is, '/dev/mail/…')
+}
+
 /** What an error says for the log: never for people, and never with the values that a query was given, nor an address. */
 export function describe(error: unknown): { error: string; stack?: string } {
   if (!(error instanceof Error)) return { error: String(error) }

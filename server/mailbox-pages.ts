@@ -1,43 +1,37 @@
 import { createHash } from 'node:crypto'
-import type { Context, Handler, Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { KeptMail, Mailbox } from './mailbox.ts'
+import { mailboxArea, type MailboxDoor } from './mailbox-door.ts'
 import type { Env } from './request.ts'
 
-type Options = { mailbox: Mailbox; isOpenTo: (c: Context<Env>) => boolean }
+type Options = { mailbox: Mailbox; door: MailboxDoor; isOpenTo: (c: Context<Env>) => boolean }
 
 /** Shows the mail that was not sent, to those whom it is open to. For everybody else these addresses do not exist. */
-export function serveMailbox(app: Hono<Env>, { mailbox, isOpenTo }: Options) {
-  const serve =
-    (answer: (c: Context<Env>) => Promise<Response | undefined>): Handler<Env> =>
-    async (c, next) =>
-      (isOpenTo(c) ? await answer(c) : undefined) ?? next()
+export function serveMailbox(app: Hono<Env>, { mailbox, door, isOpenTo }: Options) {
+  app.get(`${mailboxArea}*`, async (c, next) => {
+    const part = door.partOf(c.req.path)
+    if (part === undefined || !door.isOpen() || !isOpenTo(c)) return next()
+    const response = await answer(c, part)
+    if (!response) return next()
+    for (const [name, value] of Object.entries(untraced)) response.headers.set(name, value)
+    return response
+  })
 
-  const serveMail = (show: (c: Context<Env>, mail: KeptMail) => Response | Promise<Response>) =>
-    serve(async (c) => {
-      const mail = await mailbox.find(c.req.param('id') ?? '')
-      return mail && show(c, mail)
-    })
-
-  app.get(
-    '/dev/mail',
-    serve(async (c) => page(c, 'Development mailbox', panesOf(await mailbox.list()))),
-  )
-  app.get(
-    '/dev/mail.json',
-    serve(async (c) => {
-      const mails = await mailbox.list({ to: c.req.query('to') })
-      c.header('Cache-Control', 'no-store')
-      return c.json(mails)
-    }),
-  )
-  app.get(
-    '/dev/mail/:id',
-    serveMail(async (c, mail) => page(c, subjectOf(mail), panesOf(await mailbox.list(), mail))),
-  )
-  app.get('/dev/mail/:id/html', serveMail(showHtml))
-  app.get('/dev/mail/:id/calendar', serveMail(showCalendar))
+  async function answer(c: Context<Env>, part: string): Promise<Response | undefined> {
+    if (part === '') return page(c, 'Development mailbox', panesOf(door.path, await mailbox.list()))
+    if (part === '.json') return c.json(await mailbox.list({ to: c.req.query('to') }))
+    const [, id = '', view] = /^\/([\w-]{1,64})(?:\/(html|calendar))?$/.exec(part) ?? []
+    const mail = id === '' ? undefined : await mailbox.find(id)
+    if (!mail) return undefined
+    if (view === 'html') return showHtml(c, mail)
+    if (view === 'calendar') return showCalendar(c, mail)
+    return page(c, subjectOf(mail), panesOf(door.path, await mailbox.list(), mail))
+  }
 }
+
+/** The address is the key: it is not passed on to where a link leads, nor found by search engines, nor kept. */
+const untraced = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' }
 
 // A mail can do nothing but show itself; its links open, and as if they had been opened from anywhere else.
 const freedoms = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
@@ -47,7 +41,6 @@ function showHtml(c: Context<Env>, { html: letter }: KeptMail): Response {
     'Content-Security-Policy',
     `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${freedoms}`,
   )
-  c.header('Cache-Control', 'no-store')
   const target = '<base target="_top">'
   return c.html(/<head>/i.test(letter) ? letter.replace(/<head>/i, (head) => head + target) : target + letter)
 }
@@ -55,7 +48,6 @@ function showHtml(c: Context<Env>, { html: letter }: KeptMail): Response {
 /** To be opened by whatever calendar is on this machine. */
 function showCalendar(c: Context<Env>, { calendar }: KeptMail): Response {
   if (!calendar) return c.text('This mail brings no appointment.', 404)
-  c.header('Cache-Control', 'no-store')
   c.header('Content-Type', `text/calendar; charset=utf-8; method=${calendar.isCalledOff ? 'CANCEL' : 'PUBLISH'}`)
   c.header('Content-Disposition', `attachment; filename="${calendar.name.replaceAll(/[^\w.-]/g, '')}"`)
   return c.body(calendar.text)
@@ -100,7 +92,6 @@ function page(
   { layout, body }: { layout: 'lists' | 'reads'; body: Markup },
 ): Response | Promise<Response> {
   c.header('Content-Security-Policy', policy)
-  c.header('Cache-Control', 'no-store')
   return c.html(
     html`<!DOCTYPE html>
       <html lang="en">
@@ -118,7 +109,7 @@ function page(
 }
 
 /** The list, and the mail that is read beside it, where there is room for both. */
-function panesOf(mails: KeptMail[], read?: KeptMail) {
+function panesOf(path: string, mails: KeptMail[], read?: KeptMail) {
   const title = 'Development mailbox'
   if (!read) {
     const hint = html`<aside aria-label="Reading"><p>Choose a mail to read it here.</p></aside>`
@@ -126,23 +117,23 @@ function panesOf(mails: KeptMail[], read?: KeptMail) {
       layout: 'lists' as const,
       body: html`<main>
           <h1>${title}</h1>
-          ${listOf(mails)}
+          ${listOf(path, mails)}
         </main>
         ${hint}`,
     }
   }
   const list = html`<nav aria-label="Mail">
     <h2>${title}</h2>
-    ${listOf(mails, read)}
+    ${listOf(path, mails, read)}
   </nav>`
-  return { layout: 'reads' as const, body: html`${list}${mailOf(read)}` }
+  return { layout: 'reads' as const, body: html`${list}${mailOf(path, read)}` }
 }
 
-function listOf(mails: KeptMail[], read?: KeptMail): Markup {
+function listOf(path: string, mails: KeptMail[], read?: KeptMail): Markup {
   const rows = mails.map(
     (mail) =>
       html`<li>
-        <a href="/dev/mail/${mail.id}" ${mail.id === read?.id ? raw('aria-current="page"') : ''}>
+        <a href="${path}/${mail.id}" ${mail.id === read?.id ? raw('aria-current="page"') : ''}>
           <b>${subjectOf(mail)}</b> <span>To ${mail.to}, from ${mail.from.name}</span> ${timeOf(mail)}
           <i>${beginningOf(mail)}</i>
         </a>
@@ -158,10 +149,10 @@ function listOf(mails: KeptMail[], read?: KeptMail): Markup {
     }`
 }
 
-function mailOf(mail: KeptMail): Markup {
+function mailOf(path: string, mail: KeptMail): Markup {
   const { id, from, to, text, calendar } = mail
   return html`<main>
-    <a class="back" href="/dev/mail">All mail</a>
+    <a class="back" href="${path}">All mail</a>
     <h1>${subjectOf(mail)}</h1>
     <dl>
       <dt>From</dt>
@@ -171,8 +162,8 @@ function mailOf(mail: KeptMail): Markup {
       <dt>Sent</dt>
       <dd>${timeOf(mail)}</dd>
     </dl>
-    ${calendar ? html`<a class="file" href="/dev/mail/${id}/calendar">${calendar.name}, ${calendar.isCalledOff ? 'appointment called off' : 'appointment'}</a>` : ''}
-    <iframe src="/dev/mail/${id}/html" title="The mail as it looks" sandbox="${freedoms}"></iframe>
+    ${calendar ? html`<a class="file" href="${path}/${id}/calendar">${calendar.name}, ${calendar.isCalledOff ? 'appointment called off' : 'appointment'}</a>` : ''}
+    <iframe src="${path}/${id}/html" title="The mail as it looks" sandbox="${freedoms}"></iframe>
     <h2>As plain text</h2>
     <pre>${text}</pre>
   </main>`

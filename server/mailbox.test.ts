@@ -8,6 +8,7 @@ import { frame } from './frame.ts'
 import { createLog } from './log.ts'
 import type { Mail } from './mail.ts'
 import { openMailbox } from './mailbox.ts'
+import { openMailboxDoor } from './mailbox-door.ts'
 import { serveMailbox } from './mailbox-pages.ts'
 import { type Env, isMailboxOpenTo } from './request.ts'
 import { temporaryFolder } from './temporary.ts'
@@ -35,18 +36,20 @@ function aMailbox() {
 }
 
 /** The mailbox behind the frame that every answer has, with an end like that of the real app. */
-function aShop(env: Record<string, string> = {}) {
+async function aShop(env: Record<string, string> = {}) {
   const { mailbox, folder } = aMailbox()
   const config = readConfig(env)
+  const log = createLog({ json: true, write: () => {} })
+  const door = await openMailboxDoor({ dataDir: folder, clock, log })
   const app = new Hono<Env>()
-  app.use(frame(createLog({ json: true, write: () => {} })))
-  serveMailbox(app, { mailbox, isOpenTo: (c) => isMailboxOpenTo(c, config) })
+  app.use(frame({ log, config }))
+  serveMailbox(app, { mailbox, door, isOpenTo: (c) => isMailboxOpenTo(c, config) })
   app.all('*', (c) => c.text('Page Not Found', 404))
   async function get(path: string, headers: Record<string, string> = {}, bindings: object = {}) {
     const response = await app.request(path, { headers }, bindings)
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
-  return { mailbox, folder, get }
+  return { mailbox, folder, get, path: door.path }
 }
 
 test('mails are listed from the newest, found by their id, and told apart by who gets them', async () => {
@@ -118,63 +121,63 @@ test.each(['../escaped', 'a/b', '', 'a.b', 'x'.repeat(65)])(
 )
 
 test('the mailbox says when there is nothing in it', async () => {
-  const { get } = aShop()
-  const { status, text, headers } = await get('/dev/mail')
+  const { get, path } = await aShop()
+  const { status, text, headers } = await get(path)
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(text).toContain('No mail yet')
   expect(text).toContain('<html lang="en">')
 })
 
 test('a mail can be read as it looks and as text, and the way leads back', async () => {
-  const { mailbox, get } = aShop()
+  const { mailbox, get, path } = await aShop()
   const mail = aMail()
   await mailbox.add(mail)
-  const list = await get('/dev/mail')
-  expect(list.text).toContain(`href="/dev/mail/${mail.id}"`)
+  const list = await get(path)
+  expect(list.text).toContain(`href="${path}/${mail.id}"`)
   for (const words of [mail.subject, mail.to, '2026-11-20 06:30:00 UTC']) expect(list.text).toContain(words)
-  const page = await get(`/dev/mail/${mail.id}`)
-  expect(page.text).toContain('href="/dev/mail"')
-  expect(page.text).toContain(`src="/dev/mail/${mail.id}/html"`)
+  const page = await get(`${path}/${mail.id}`)
+  expect(page.text).toContain(`href="${path}"`)
+  expect(page.text).toContain(`src="${path}/${mail.id}/html"`)
   expect(page.text).toContain(`<pre>${mail.text}</pre>`)
-  const { text, headers } = await get(`/dev/mail/${mail.id}/html`)
+  const { text, headers } = await get(`${path}/${mail.id}/html`)
   expect(text).toBe(mail.html.replace('<head>', '<head><base target="_top">'))
   expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
 })
 
 test('the mails of one person can be asked for by a program', async () => {
-  const { mailbox, get } = aShop()
+  const { mailbox, get, path } = await aShop()
   const first = aMail({ to: 'a+b@example.com' })
   const second = aMail({ to: 'a+b@example.com' })
   for (const mail of [first, aMail(), second]) await mailbox.add(mail)
-  const { text, headers } = await get(`/dev/mail.json?to=${encodeURIComponent('A+b@example.com')}`)
+  const { text, headers } = await get(`${path}.json?to=${encodeURIComponent('A+b@example.com')}`)
   const sentAt = '2026-11-20T06:30:00.000Z'
   expect(JSON.parse(text)).toEqual([
     { ...second, sentAt },
     { ...first, sentAt },
   ])
   expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['application/json', 'no-store'])
-  expect(JSON.parse((await get('/dev/mail.json')).text)).toHaveLength(3)
+  expect(JSON.parse((await get(`${path}.json`)).text)).toHaveLength(3)
 })
 
 test('an appointment that a mail brings can be opened with a calendar', async () => {
-  const { mailbox, get } = aShop()
+  const { mailbox, get, path } = await aShop()
   const calendar = { name: 'DS-261120-0001.ics', text: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', isCalledOff: true }
   const [mail, other] = [aMail({ calendar }), aMail()]
   for (const one of [mail, other]) await mailbox.add(one)
-  expect((await get(`/dev/mail/${mail.id}`)).text).toContain(`href="/dev/mail/${mail.id}/calendar"`)
-  expect((await get(`/dev/mail/${other.id}`)).text).not.toContain('/calendar"')
-  const { text, headers } = await get(`/dev/mail/${mail.id}/calendar`)
+  expect((await get(`${path}/${mail.id}`)).text).toContain(`href="${path}/${mail.id}/calendar"`)
+  expect((await get(`${path}/${other.id}`)).text).not.toContain('/calendar"')
+  const { text, headers } = await get(`${path}/${mail.id}/calendar`)
   expect(text).toBe(calendar.text)
   expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=CANCEL')
   expect(headers.get('content-disposition')).toBe('attachment; filename="DS-261120-0001.ics"')
-  expect((await get(`/dev/mail/${other.id}/calendar`)).status).toBe(404)
+  expect((await get(`${path}/${other.id}/calendar`)).status).toBe(404)
 })
 
 const hostile =
   '</pre></title></style><script>alert(1)</script><img src=x onerror=alert(1)>" autofocus onfocus="alert(1)'
 
 test('a hostile mail is words on our pages', async () => {
-  const { mailbox, get } = aShop()
+  const { mailbox, get, path } = await aShop()
   const mail = aMail({
     subject: hostile,
     text: hostile,
@@ -183,8 +186,8 @@ test('a hostile mail is words on our pages', async () => {
     to: hostile,
   })
   await mailbox.add(mail)
-  for (const path of ['/dev/mail', `/dev/mail/${mail.id}`]) {
-    const { text, headers } = await get(path)
+  for (const address of [path, `${path}/${mail.id}`]) {
+    const { text, headers } = await get(address)
     expect(text).not.toMatch(/<script|<img|<[^>]*onfocus/i)
     expect(text).toContain('&lt;script&gt;alert(1)')
     const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? ''
@@ -196,10 +199,10 @@ test('a hostile mail is words on our pages', async () => {
 })
 
 test('a mail runs nothing, asks nobody, and is shown by nobody else', async () => {
-  const { mailbox, get } = aShop()
+  const { mailbox, get, path } = await aShop()
   const mail = aMail({ html: hostile })
   await mailbox.add(mail)
-  const { headers } = await get(`/dev/mail/${mail.id}/html`)
+  const { headers } = await get(`${path}/${mail.id}/html`)
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy.split('; ')).toEqual([
     "default-src 'none'",
@@ -207,7 +210,7 @@ test('a mail runs nothing, asks nobody, and is shown by nobody else', async () =
     "frame-ancestors 'self'",
     'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
   ])
-  expect((await get(`/dev/mail/${mail.id}`)).text).toContain(
+  expect((await get(`${path}/${mail.id}`)).text).toContain(
     'sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"',
   )
   expect([headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual(['nosniff', 'no-store'])
@@ -249,13 +252,13 @@ const closed: Case[] = [
 ]
 
 test.each(closed)('the mailbox is closed to $of', async ({ env, headers, bindings }) => {
-  const { mailbox, get } = aShop(env)
+  const { mailbox, get, path } = await aShop(env)
   const mail = aMail()
   await mailbox.add(mail)
-  const parts = ['', '/html', '/calendar'].map((part) => `/dev/mail/${mail.id}${part}`)
-  for (const path of ['/dev/mail', '/dev/mail.json', ...parts]) {
-    const { status, text } = await get(path, headers, bindings)
-    expect([path, status, text]).toEqual([path, 404, 'Page Not Found'])
+  const parts = ['', '/html', '/calendar'].map((part) => `${path}/${mail.id}${part}`)
+  for (const address of [path, `${path}.json`, ...parts]) {
+    const { status, text } = await get(address, headers, bindings)
+    expect([address, status, text]).toEqual([address, 404, 'Page Not Found'])
   }
 })
 
@@ -266,19 +269,19 @@ test.each([
   { of: 'a loopback address of version 6', headers: { Host: '[::1]:3000' }, bindings: from('::1') },
   { of: 'a mapped address', headers: { Host: 'LOCALHOST' }, bindings: from('::ffff:127.0.0.1') },
 ])('the mailbox is open to $of', async ({ headers, bindings }) => {
-  const { get } = aShop()
-  expect((await get('/dev/mail', headers, bindings)).status).toBe(200)
+  const { get, path } = await aShop()
+  expect((await get(path, headers, bindings)).status).toBe(200)
 })
 
 test('a mail that is not there is no page', async () => {
-  const { get } = aShop()
-  for (const path of [
-    '/dev/mail/nobody',
-    '/dev/mail/nobody/html',
-    '/dev/mail/nobody/calendar',
-    '/dev/mail/..%2F..%2Fconfig',
-    '/dev/mail/',
+  const { get, path } = await aShop()
+  for (const address of [
+    `${path}/nobody`,
+    `${path}/nobody/html`,
+    `${path}/nobody/calendar`,
+    `${path}/..%2F..%2Fconfig`,
+    `${path}/`,
   ]) {
-    expect((await get(path)).status).toBe(404)
+    expect((await get(address)).status).toBe(404)
   }
 })

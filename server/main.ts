@@ -11,6 +11,7 @@ import { takePort } from './listen.ts'
 import { createLog, describe } from './log.ts'
 import { createMailer } from './mail.ts'
 import { openMailbox } from './mailbox.ts'
+import { type MailboxDoor, openMailboxDoor } from './mailbox-door.ts'
 import { newestMigration } from './migrate.ts'
 import { openStorage } from './open.ts'
 import { createPages, loadBundle } from './pages.ts'
@@ -53,8 +54,10 @@ export function run(options: Options) {
 }
 
 async function start({ developing, build }: Options) {
-  const config = readConfig(process.env)
-  const door = await takePort({ hosts: config.hosts, port: config.port })
+  const settings = readConfig(process.env)
+  const door = await takePort(settings)
+  // With PORT=0 the system has chosen one.
+  const config = { ...settings, port: door.port }
   closers.push(door.close)
   const buildFolder = developing ? undefined : await build()
   say(config.databaseUrl === undefined ? 'Starting the database …' : 'Connecting to the database …')
@@ -68,9 +71,10 @@ async function start({ developing, build }: Options) {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, perSecond: config.mailPerSecond, mailbox })
   // Before the database, which they need, and in this order: a letter that is on its way may still leave.
   closers.splice(-1, 0, jobs.close, mailer.close)
+  const mailboxDoor = await openMailboxDoor({ dataDir: config.dataDir, clock: systemClock, log })
   const newest = await newestMigration()
   const isReady = async () => !stopping && (await database.isReady(newest))
-  const mail = { jobs, mailer, mailbox }
+  const mail = { jobs, mailer, mailbox, mailboxDoor }
   const deps: Deps = { config, database, db: database.db, clock: systemClock, log, ...mail, shelf, ready, isReady }
   for (const { brand } of await openStorefronts(deps)) {
     say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
@@ -89,12 +93,13 @@ async function start({ developing, build }: Options) {
     const web = { ...pages, draw: createPages(deps, pages), clientFolder: join(buildFolder, 'client') }
     door.open(getRequestListener(createApp(deps, web).fetch))
   }
-  welcome(deps, door.port, demo)
+  welcome(deps, mailboxDoor, demo)
 }
 
 type Demo = Awaited<ReturnType<typeof openDemo>> | undefined
 
-function welcome(deps: Deps, port: number, demo: Demo) {
+function welcome(deps: Deps, mailboxDoor: MailboxDoor, demo: Demo) {
+  const { port } = deps.config
   say('')
   for (const { brand, hosts, default: isDefault } of deps.shelf.plans) {
     say(`  ${brand.padEnd(22)} http://${isDefault ? 'localhost' : (hosts[0] ?? 'localhost')}:${port}`)
@@ -103,19 +108,18 @@ function welcome(deps: Deps, port: number, demo: Demo) {
     say(`\n  Demo accounts, password ${demo.password}`)
     for (const { email, role } of demo.accounts) say(`  ${role.padEnd(22)} ${email}`)
   }
-  sayWhereLettersGo(deps.config, port)
+  sayWhereLettersGo(deps.config, mailboxDoor)
   say('\nDoorstep is ready. Stop it with Ctrl-C.')
   if (!inTerminal) log.info('ready', { port })
 }
 
-function sayWhereLettersGo({ smtpUrl, publicUrl, trustsProxies, dataDir }: Deps['config'], port: number) {
+function sayWhereLettersGo({ smtpUrl, publicUrl, trustsProxies, dataDir, port }: Deps['config'], door: MailboxDoor) {
   if (smtpUrl !== undefined) return
   const isPublic = publicUrl !== undefined || trustsProxies
-  say(
-    isPublic
-      ? `\n  Nobody gets e-mail from here: SMTP_URL is not set. What we write stays in ${join(dataDir, 'mail')}.`
-      : `\n  What we write to people  http://localhost:${port}/dev/mail`,
-  )
+  const reason = isPublic ? 'Nobody gets e-mail from here: SMTP_URL is not set.' : door.whyClosed()
+  if (reason !== undefined) return say(`\n  ${reason}\n  What we write stays in ${join(dataDir, 'mail')}.`)
+  log.warn('the development mailbox is open: on this machine, to everyone who knows its address')
+  say(`\n  What we write to people  http://localhost:${port}${door.path}`)
 }
 
 function onLost() {

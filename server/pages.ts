@@ -7,7 +7,7 @@ import { privateAreas } from '#domain/content.ts'
 import type { Door } from '#domain/frame.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from './deps.ts'
-import { describe } from './log.ts'
+import { describe, pathForLog } from './log.ts'
 import { type Env, type InProcess, originOf, storefrontOf } from './request.ts'
 
 /** The pages as the build, or Vite, has them; `openContext` is what web/entry.server.tsx exports beside the usual. */
@@ -67,9 +67,10 @@ export function createPages({ config, shelf, log }: Deps, { bundle, developing }
     const build = await bundle()
     if (made?.from !== build)
       made = { from: build, draw: createRequestHandler(build, developing ? 'development' : 'production') }
+    const plan = storefrontOf(c, shelf)
     const inProcess = {
-      storefront: storefrontOf(c, shelf).key,
-      origin: originOf(c, config),
+      storefront: plan.key,
+      origin: originOf(c, plan, config),
       requestId: c.get('requestId'),
     }
     const nonce = randomBytes(16).toString('base64')
@@ -77,7 +78,11 @@ export function createPages({ config, shelf, log }: Deps, { bundle, developing }
       nonce,
       send: (address, init) => send(address, init, { inProcess }),
       report: (error) =>
-        log.error('a page failed', { path: c.req.path, requestId: inProcess.requestId, ...describe(error) }),
+        log.error('a page failed', {
+          path: pathForLog(c.req.path),
+          requestId: inProcess.requestId,
+          ...describe(error),
+        }),
     })
     // Nothing of the visitor reaches what is drawn, and nobody's leaving stops it: it is for everybody.
     const { pathname, search } = new URL(c.req.url)

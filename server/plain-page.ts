@@ -7,10 +7,11 @@ const style =
   ':root{color-scheme:light dark}body{display:grid;place-content:center;min-height:90vh;margin:0 20px;text-align:center;font:16px/1.6 system-ui,sans-serif}'
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
 
-/** Says "not now" to a person, without asking anything of what is already busy. */
+/** Says "no" or "not now" to a person, without asking anything of what is already busy. */
 export function plainPage(c: Context<Env>, refusal: Refusal): Response {
   const { title, status } = refusals[refusal.code]
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${refusal.message}</p><p><a href="">Try again</a></p></main></body></html>`
+  const again = refusal.retryAfter === undefined ? '' : '<p><a href="">Try again</a></p>'
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${refusal.message}</p>${again}</main></body></html>`
   c.header('Content-Security-Policy', policy)
   c.header('Cache-Control', 'no-store')
   if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))

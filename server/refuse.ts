@@ -1,15 +1,16 @@
 import type { Context } from 'hono'
 import { problemOf, Refusal } from '#domain/refusal.ts'
 import { refusalOfDatabase } from './db.ts'
-import { describe, type Log } from './log.ts'
+import { describe, type Log, pathForLog } from './log.ts'
 import type { Env } from './request.ts'
 
 /** Every "no" and every failure as problem+json. What a bug says stays in the log; people get a sentence and an id. */
 export function refuse(c: Context<Env>, error: unknown, log: Log): Response {
   const refusal = refusalOf(error)
   const requestId = c.get('requestId')
-  if (refusal.code === 'internal') log.error('a bug', { requestId, path: c.req.path, ...describe(error) })
-  else if (refusal.status >= 500) log.warn(refusal.code, { requestId, path: c.req.path, ...reason(error) })
+  const path = pathForLog(c.req.path)
+  if (refusal.code === 'internal') log.error('a bug', { requestId, path, ...describe(error) })
+  else if (refusal.status >= 500) log.warn(refusal.code, { requestId, path, ...reason(error) })
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
   if (refusal.retryAfter !== undefined) headers.set('Retry-After', String(refusal.retryAfter))
   if (refusal.allow !== undefined) headers.set('Allow', refusal.allow)

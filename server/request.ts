@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { isTrusted, visitorAddress } from './address.ts'
 import type { Config } from './config.ts'
+import { isLoopbackName, isOwnOrigin, readHost } from './hosts.ts'
 import { parseJson } from './json.ts'
 import { createRoom, type Loan, overloaded } from './room.ts'
 import type { Shelf } from './shelf.ts'
@@ -33,12 +34,23 @@ export function addressOfVisitor(c: Context<Env>, trusted: BlockList): string {
   return visitorAddress(peerOf(c), c.req.header('x-forwarded-for') ?? null, trusted)
 }
 
-/** Scheme, host and port as the visitor has them. A proxy that is trusted says whether it was asked over TLS. */
-export function originOf(c: Context<Env>, { trustedProxies }: Config): string {
-  if (c.env?.inProcess) return c.env.inProcess.origin
-  const { protocol, host } = new URL(c.req.url)
-  const isTls = isTrusted(peerOf(c), trustedProxies) && c.req.header('x-forwarded-proto') === 'https'
-  return `${isTls ? 'https:' : protocol}//${host}`
+/**
+ * Where the shop is for its visitors: as PUBLIC_URL says, whatever the request says. Without it, scheme, host and port
+ * as the visitor has them.
+ */
+export function originOf(c: Context<Env>, plan: StorefrontPlan, config: Config): string {
+  return c.env?.inProcess?.origin ?? publicOriginOf(plan, config) ?? askedOriginOf(c, config)
+}
+
+function askedOriginOf(c: Context<Env>, config: Config): string {
+  const scheme = isOverTls(c, config) ? 'https' : 'http'
+  return new URL(`${scheme}://${c.req.header('host') ?? new URL(c.req.url).host}`).origin
+}
+
+/** As far as we know: PUBLIC_URL says so, or a proxy that is trusted does. */
+export function isOverTls(c: Context<Env>, { publicUrl, trustedProxies }: Config): boolean {
+  if (publicUrl) return publicUrl.protocol === 'https:'
+  return isTrusted(peerOf(c), trustedProxies) && c.req.header('x-forwarded-proto') === 'https'
 }
 
 /** Who asks, as far as it is known before signing in; only for what writes. */
@@ -58,7 +70,7 @@ type Accepting = { takesKey: boolean; patience: number }
 
 export function visitorOf(c: Context<Env>, config: Config, { takesKey, patience }: Accepting): Visitor {
   const until = performance.now() + patience
-  const origin = originOf(c, config)
+  const origin = askedOriginOf(c, config)
   return {
     address: addressOfVisitor(c, config.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
@@ -74,24 +86,28 @@ function idempotencyKeyOf(c: Context<Env>): string | undefined {
   throw new Refusal('bad_parameter', { message: 'An Idempotency-Key has 1 to 255 visible ASCII characters.' })
 }
 
-const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/
-
 type Origin = { origin: string; plan: StorefrontPlan; config: Pick<Config, 'publicUrl' | 'port'> }
+
+/** A storefront that has no name on the net is reached by the one that has: accounts are shared. */
+function publicOriginOf({ hosts, default: isDefault }: StorefrontPlan, { publicUrl }: Pick<Config, 'publicUrl'>) {
+  if (!publicUrl) return undefined
+  const [name = 'localhost'] = hosts
+  if (isDefault || name.endsWith('localhost')) return publicUrl.origin
+  return Object.assign(new URL(publicUrl), { hostname: name }).origin
+}
 
 /**
  * The Host header is anybody's text, but the letter goes to somebody else: a link in it must not lead to where the
- * asker likes. Only the setting and the names of our own storefronts are believed.
+ * asker likes. Only the setting, and the names and ports that are ours for certain, are believed.
  */
-function letterOriginOf({ origin, plan: { hosts, default: isDefault }, config: { publicUrl, port } }: Origin): string {
-  const [name = 'localhost'] = hosts
-  if (publicUrl) {
-    // A storefront that has no name on the net is reached by the one that has: accounts are shared.
-    if (isDefault || name.endsWith('localhost')) return publicUrl.origin
-    return Object.assign(new URL(publicUrl), { hostname: name }).origin
-  }
+function letterOriginOf({ origin, plan, config }: Origin): string {
   const url = new URL(origin)
-  const isOurs = hosts.includes(url.hostname) || (isDefault && thisMachine.test(url.hostname))
-  return isOurs ? url.origin : Object.assign(url, { hostname: name, port: String(port) }).origin
+  const [name = 'localhost'] = plan.hosts
+  const isOurs = (plan.default || plan.hosts.includes(url.hostname)) && isOwnOrigin({ origin, plan, config })
+  return (
+    publicOriginOf(plan, config) ??
+    (isOurs ? url.origin : Object.assign(url, { hostname: name, port: String(config.port) }).origin)
+  )
 }
 
 /** A request that never went over a socket has no peer: tests, and our own pages. */
@@ -102,7 +118,6 @@ function peerOf(c: Context<Env>): string {
 /** Headers that say or hint that somebody else asked first. */
 const forwarding = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 const loopback = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i
-const localHost = /^(([a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 
 type Placed = Pick<Config, 'smtpUrl' | 'publicUrl' | 'trustsProxies'>
 
@@ -113,7 +128,8 @@ export function isMailboxOpenTo(c: Context<Env>, { smtpUrl, publicUrl, trustsPro
   // Proxies that say nothing of themselves mostly speak as they did thirty years ago; no browser does.
   if (c.env?.incoming?.httpVersion === '1.0') return false
   // A site elsewhere whose name leads to this machine is asked for by that name.
-  return loopback.test(peerOf(c)) && localHost.test(c.req.header('host') ?? new URL(c.req.url).host)
+  const host = readHost(c.req.header('host') ?? new URL(c.req.url).host)
+  return loopback.test(peerOf(c)) && host !== undefined && isLoopbackName(host.name)
 }
 
 /** What has not the form of our tokens is none, and asks nothing of the database. */

@@ -36,7 +36,7 @@ export async function openDoor(deps: Deps): Promise<Door> {
   const app = createApp(deps)
   // In front of what makes an endpoint.
   const site = new Hono<Env>()
-    .get('/bare', frame(deps.log), compress, async (c) => c.json(await selectOne(pool)))
+    .get('/bare', frame(deps), compress, async (c) => c.json(await selectOne(pool)))
     .route('/', app)
   door.open(getRequestListener(site.fetch))
   const load = new Worker(new URL('./load.ts', import.meta.url), { workerData: { port: door.port, connections } })

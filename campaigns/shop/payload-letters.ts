@@ -19,7 +19,7 @@ const patience = 60_000
 const pause = 200
 
 /** What the shop has written, read where it shows it; collected now and then, as the mailbox keeps only so many. */
-export function openPost(calls: Calls, client: Client): Post {
+export function openPost({ calls, client, mailbox }: { calls: Calls; client: Client; mailbox: string }): Post {
   const letters = new Map<string, Letter>()
 
   async function isWaiting(): Promise<boolean> {
@@ -33,7 +33,7 @@ export function openPost(calls: Calls, client: Client): Post {
     }
     const { rows } = await client.query<About>('select id, kind, booking_id as booking from messages')
     const about = new Map(rows.map((row) => [row.id, row]))
-    const { text } = await calls.ask('GET', '/dev/mail.json')
+    const { text } = await calls.ask('GET', `${mailbox}.json`)
     for (const mail of JSON.parse(text) as KeptMail[]) {
       const row = about.get(mail.id)
       if (row) letters.set(mail.id, { ...mail, ...row })
@@ -55,10 +55,10 @@ const wanted = (booked: number, people: number) =>
     'password-changed': 15,
   }) satisfies Partial<Record<MessageKind, number>>
 
-type Checking = Tour & { post: Post; authors: Author[]; booked: Booked[] }
+type Checking = Tour & { mailbox: string; post: Post; authors: Author[]; booked: Booked[] }
 
 /** Each letter as it is; most of them run where nothing holds them back; and some where the shop shows them. */
-export async function checkLetters({ browser, origin, tally, post, authors, booked }: Checking) {
+export async function checkLetters({ browser, origin, mailbox, tally, post, authors, booked }: Checking) {
   const readers = new Map(authors.map((author) => [`${author.customer.id}@campaign.example`, author]))
   const bookings = new Map(booked.map((one) => [one.booking._id, one]))
   const drawn = [...post.letters.values()].map((letter) => {
@@ -70,7 +70,7 @@ export async function checkLetters({ browser, origin, tally, post, authors, book
   for (const letter of post.letters.values()) checkHead(tally, letter)
   countKinds(tally, post, wanted(booked.length, authors.length))
   await runBare({ browser, tally, isLetters: true }, [...Map.groupBy(drawn, ({ kind }) => kind)].flatMap(chosen))
-  await visitMailbox({ browser, origin, tally }, post)
+  await visitMailbox({ browser, origin, tally, mailbox }, post)
 }
 
 const fewOfKind = 30
@@ -105,17 +105,17 @@ function countKinds(tally: Tally, { letters }: Post, least: ReturnType<typeof wa
 
 const visitedOfKind = 2
 
-async function visitMailbox({ browser, origin, tally }: Tour, { letters }: Post) {
+async function visitMailbox({ browser, origin, tally, mailbox }: Tour & { mailbox: string }, { letters }: Post) {
   const context = await browser.newContext()
   const watch = await openWatch(context, { origin, tally })
-  await watch.open('/dev/mail')
-  await watch.look('/dev/mail')
+  await watch.open(mailbox)
+  await watch.look('the mailbox')
   const newest = [...letters.values()].toSorted((one, other) => (one.sentAt < other.sentAt ? 1 : -1))
   for (const some of Map.groupBy(newest.slice(0, 200), ({ kind }) => kind).values()) {
     for (const { id, kind, to, text } of some.slice(0, visitedOfKind)) {
-      await watch.open(`/dev/mail/${id}`)
+      await watch.open(`${mailbox}/${id}`)
       await watch.look(`${kind} to ${to}`, [text.trim()])
-      await watch.open(`/dev/mail/${id}/html`)
+      await watch.open(`${mailbox}/${id}/html`)
       await watch.look(`${kind} to ${to}, as HTML`)
     }
   }

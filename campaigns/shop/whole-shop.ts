@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { mailboxPathIn } from '#scripts/mailbox-path.ts'
 
 export type WholeShop = {
   origin: string
   pid: number
+  /** The path of its development mailbox. */
+  mailbox: string
   /** What went wrong there, in the words of its log. */
   errors: string[]
   close: () => Promise<void>
@@ -17,7 +20,7 @@ const longestGoodbye = 20_000
 const bare = { SMTP_URL: '', PUBLIC_URL: '', TRUSTED_PROXIES: '', HOST: '127.0.0.1', PORT: '0', DEMO: 'no' }
 
 /** The shop as `npm start` opens it, with its pages, its jobs and its mailbox, on a port of its own. */
-export async function openWholeShop(settings: Record<string, string>): Promise<WholeShop> {
+export async function openWholeShop(settings: Record<string, string> & { DATA_DIR: string }): Promise<WholeShop> {
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
     env: { ...process.env, ...bare, ...settings },
@@ -49,7 +52,13 @@ export async function openWholeShop(settings: Record<string, string>): Promise<W
   })
   try {
     const port = await Promise.race([opened, ended])
-    return { origin: `http://localhost:${port}`, pid: child.pid ?? 0, errors, close }
+    return {
+      origin: `http://localhost:${port}`,
+      pid: child.pid ?? 0,
+      mailbox: mailboxPathIn(settings.DATA_DIR),
+      errors,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

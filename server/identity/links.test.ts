@@ -199,7 +199,10 @@ test.each([
   ['documents', 'localhost:3000', 'http://localhost:3000'],
   ['documents', 'documents.localhost:3000', 'http://documents.localhost:3000'],
   ['home', 'home.localhost:3000', 'http://home.localhost:3000'],
-  ['documents', 'evil.example:31337', 'http://documents.localhost:3000'],
+  // Ports and names that are this machine's, and perhaps another program's, are not believed.
+  ['documents', 'localhost:31337', 'http://documents.localhost:3000'],
+  ['documents', 'evil.localhost:3000', 'http://documents.localhost:3000'],
+  ['home', 'localhost:3000', 'http://home.localhost:3000'],
   ['documents', '[::1]:3000', 'http://[::1]:3000'],
 ])('a letter of %s, asked for at %s, leads to %s', async (storefront, host, origin) => {
   const user = await shop.aUser()
@@ -213,6 +216,15 @@ test.each([
   expect(letter?.html).toContain(`${origin}/reset-password?token=`)
 })
 
+test('nobody is written to for a host that is not known here', async () => {
+  const user = await shop.aUser()
+  const answer = await shop.post('/api/auth/forgot-password', {
+    body: { email: user.email },
+    headers: { Host: 'evil.example:31337' },
+  })
+  expect([answer.status, await shop.letters(user.email)]).toEqual([421, []])
+})
+
 test('where PUBLIC_URL says where the shop is, letters lead there, whatever the request says', async () => {
   const open = await testApp({ env: { PUBLIC_URL: 'https://shop.example' } })
   const user = await open.aUser()
@@ -221,7 +233,7 @@ test('where PUBLIC_URL says where the shop is, letters lead there, whatever the 
     // It has no name on the net yet; accounts are shared, so the one that has a name does as well.
     ['home', 'https://shop.example'],
   ] as const) {
-    const headers = { Host: 'evil.example' }
+    const headers = { Host: 'localhost:31337' }
     await open.post('/api/auth/forgot-password', { storefront, body: { email: user.email }, headers })
     expect((await open.letters(user.email)).at(-1)?.text).toContain(`${origin}/reset-password?token=`)
   }

@@ -1,0 +1,175 @@
+import { hostname, networkInterfaces } from 'node:os'
+import { describe, expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { shelfOf } from './shelf.ts'
+import { problemIn, testApp } from './testing.ts'
+
+type Options = Parameters<typeof testApp>[0]
+
+/** A shop with pages, and how often one was drawn. */
+async function aShop({ env = {}, ...options }: Options = {}) {
+  const shop = await testApp({ env: { DEMO: 'no', ...env }, watching: true, ...options })
+  let drawn = 0
+  const draw = async () => new Response(`drawn ${(drawn += 1)} times`, { headers: { 'Content-Type': 'text/html' } })
+  const app = createApp(shop.deps, { draw })
+  async function at(host: string, address = '/', headers: Record<string, string> = {}) {
+    const response = await app.request(address, { headers: { Host: host, ...headers } })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  return { ...shop, at, drawn: () => drawn }
+}
+
+const own = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
+const addresses = own.filter(({ address }) => !address.startsWith('fe80')).map(({ address }) => address)
+
+describe('a shop answers', () => {
+  test.each([
+    'localhost',
+    'LocalHost:3000',
+    'localhost.',
+    'home.localhost:8080',
+    'anything.localhost',
+    '127.0.0.1:3000',
+    '127.9.9.9',
+    '[::1]:3000',
+    '[0:0:0:0:0:0:0:1]',
+    hostname(),
+    ...addresses.map((address) => (address.includes(':') ? `[${address}]` : address)),
+  ])('under the name of this machine %s', async (host) => {
+    const { at } = await aShop()
+    expect([(await at(host)).status, (await at(host, '/api/storefront')).status]).toEqual([200, 200])
+  })
+
+  test('under the hosts of its storefronts, the one of PUBLIC_URL, and the addresses of HOST', async () => {
+    const { deps } = await testApp({ env: { DEMO: 'no' } })
+    const [first, ...others] = deps.shelf.plans.map((plan) => ({ ...plan }))
+    if (first) first.hosts = ['papers.example', ...first.hosts]
+    const env = { PUBLIC_URL: 'https://shop.example:8443', HOST: '192.0.2.9,2001:db8::9' }
+    const { at } = await aShop({ env, shelf: shelfOf(first ? [first, ...others] : others) })
+    for (const host of ['papers.example', 'shop.example', 'SHOP.example:8443', '192.0.2.9:3000', '[2001:db8:0::9]'])
+      expect([host, (await at(host)).status]).toEqual([host, 200])
+    expect((await at('other.example')).status).toBe(421)
+  })
+})
+
+describe('a name that nobody has told us', () => {
+  const unknown = ['evil.example', 'localhost.evil.example', 'notlocalhost', '192.0.2.8', '[2001:db8::8]:3000', '127.1']
+
+  test.each(unknown)('%s: 421, before anything is drawn or kept', async (host) => {
+    const { at, drawn, deps } = await aShop()
+    const page = await at(host)
+    expect([page.status, page.text.includes('No shop is known here'), drawn()]).toEqual([421, true, 0])
+    expect(page.text).not.toContain('Try again')
+    const { status, headers, text } = await at(host, '/api/storefront')
+    expect(problemIn({ status, headers, body: JSON.parse(text) }).code).toBe('misdirected')
+    for (const address of ['/robots.txt', '/sitemap.xml', '/icon.svg', '/manifest.webmanifest', '/api/docs'])
+      expect([address, (await at(host, address)).status]).toEqual([address, 421])
+    expect(deps.ready.bytes()).toBe(0)
+  })
+
+  test('is answered with the headers that every answer has', async () => {
+    const { at } = await aShop()
+    for (const address of ['/', '/api/storefront']) {
+      const { headers } = await at('evil.example', address)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-request-id')).toMatch(/^req_/)
+    }
+  })
+
+  test('still finds out whether the process and its database are there', async () => {
+    const { at } = await aShop()
+    for (const address of ['/healthz', '/readyz']) expect((await at('10.1.2.3:3000', address)).status).toBe(200)
+  })
+
+  test('stands in the log once, however often it is asked for; of a flood a hundred names do', async () => {
+    const { at, lines } = await aShop({ env: { READS_PER_MINUTE: '100000' } })
+    const said = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn')
+    for (let n = 0; n < 3; n += 1) await at('evil.example')
+    expect(said()).toEqual([
+      expect.objectContaining({ host: 'evil.example', message: expect.stringMatching(/PUBLIC_URL/) }),
+    ])
+    for (let n = 0; n < 150; n += 1) await at(`evil${n}.example`)
+    expect(said()).toHaveLength(101)
+    expect(said().at(-1)?.message).toContain('no longer named')
+  })
+})
+
+test.each([
+  ['nothing', ''],
+  ['a user', 'me@localhost'],
+  ['a path', 'localhost/a'],
+  ['two ports', 'localhost:1:2'],
+  ['port 0', 'localhost:0'],
+  ['port 99999', 'localhost:99999'],
+  ['no port after a colon', 'localhost:'],
+  ['a zone', '[fe80::1%25eth0]'],
+  ['no address in brackets', '[localhost]'],
+  ['only a dot', '.'],
+  ['two dots', 'a..localhost'],
+  ['signs of other scripts', 'lоcalhost'.replace('о', '%D0%BE')],
+])('a Host that holds %s: 400', async (_, host) => {
+  const { at } = await aShop()
+  const { status, headers, text } = await at(host, '/api/storefront')
+  expect([status, problemIn({ status, headers, body: JSON.parse(text) }).code]).toEqual([400, 'bad_host'])
+})
+
+describe('where PUBLIC_URL says where the shop is', () => {
+  const env = { PUBLIC_URL: 'https://shop.example' }
+
+  test('robots and maps say that, under whichever known name they are asked for', async () => {
+    const { at } = await aShop({ env })
+    for (const host of ['shop.example', 'localhost:3000', 'documents.localhost', '127.0.0.1:8080']) {
+      expect((await at(host, '/robots.txt')).text).toContain('Sitemap: https://shop.example/sitemap.xml')
+      expect((await at(host, '/sitemap.xml')).text).toContain('<loc>https://shop.example/</loc>')
+    }
+  })
+
+  test('a page is drawn once for all of these names', async () => {
+    const { at, drawn } = await aShop({ env })
+    for (const host of ['shop.example', 'localhost:3000', 'documents.localhost:1234', '127.0.0.1:8080']) await at(host)
+    expect(drawn()).toBe(1)
+  })
+
+  test('browsers keep to https for a year', async () => {
+    const { at } = await aShop({ env })
+    for (const address of ['/', '/api/storefront', '/healthz', '/no-such-page'])
+      expect((await at('shop.example', address)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+})
+
+describe('without PUBLIC_URL', () => {
+  test('links have the name and the port that were asked for', async () => {
+    const { at } = await aShop()
+    for (const host of ['localhost:3000', 'localhost:8080', '127.0.0.1', '127.0.0.9:81'])
+      expect((await at(host, '/robots.txt')).text).toContain(`Sitemap: http://${host}/sitemap.xml`)
+  })
+
+  test('a page and an answer are kept for the few addresses that are ours, and made each time for all others', async () => {
+    const { at, drawn, deps } = await aShop()
+    const few = ['localhost', 'localhost:3000', 'documents.localhost:3000', '127.0.0.1:3000', '[::1]:3000']
+    for (const host of [...few, ...few]) await at(host)
+    expect(drawn()).toBe(few.length)
+    await at('localhost', '/api/services')
+    const before = deps.ready.bytes()
+    for (let port = 4000; port < 4050; port += 1) {
+      await at(`localhost:${port}`)
+      await at(`localhost:${port}`, '/api/services')
+      await at(`n${port}.localhost:3000`, '/robots.txt')
+    }
+    expect(deps.ready.bytes()).toBe(before)
+  })
+
+  test('browsers keep to https where a trusted proxy says so, and nowhere else', async () => {
+    const said = async (TRUSTED_PROXIES: string, proto: string) => {
+      const { at } = await aShop({ env: { TRUSTED_PROXIES } })
+      return (await at('localhost', '/', { 'X-Forwarded-Proto': proto })).headers.get('strict-transport-security')
+    }
+    expect([
+      await said('127.0.0.1', 'https'),
+      await said('127.0.0.1', 'http'),
+      await said('10.0.0.1', 'https'),
+    ]).toEqual(['max-age=31536000', null, null])
+  })
+})

@@ -1,0 +1,71 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+import { hostname, networkInterfaces } from 'node:os'
+import type { Config } from './config.ts'
+import type { Shelf } from './shelf.ts'
+
+/** A host as a request names it: the name in one spelling, without port, and the port, '' when none was given. */
+export type Host = { name: string; port: string }
+
+const form = /^(\[[\da-f:.]{2,45}\]|[a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?)(?::(\d{1,5}))?$/i
+const longestName = 254
+
+/** Undefined for what names no host, or names it in a way that two servers could read differently. */
+export function readHost(text: string): Host | undefined {
+  const [, written = '', port] = form.exec(text) ?? []
+  if (written === '' || written.length > longestName) return undefined
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return undefined
+  const name = written.startsWith('[') ? bracketed(written.slice(1, -1)) : written.toLowerCase().replace(/\.$/, '')
+  return name === undefined ? undefined : { name, port: port === undefined ? '' : String(Number(port)) }
+}
+
+/** An IPv6 address in the spelling that URLs have. */
+function bracketed(address: string): string | undefined {
+  return isIPv6(address) ? new URL(`http://[${address}]/`).hostname : undefined
+}
+
+/** Names that each machine has for itself: nobody reaches another machine by them. */
+export function isLoopbackName(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || isLoopbackAddress(name)
+}
+
+const isLoopbackAddress = (name: string) => isIPv4(name) && name.startsWith('127.')
+
+type Places = { shelf: Pick<Shelf, 'plans'>; config: Pick<Config, 'publicUrl' | 'hosts'> }
+
+/** The one place that says under which names this installation answers. */
+export function isKnownHost({ name }: Host, { shelf, config }: Places): boolean {
+  return (
+    isLoopbackName(name) ||
+    shelf.plans.some(({ hosts }) => hosts.includes(name)) ||
+    name === config.publicUrl?.hostname ||
+    name === hostname().toLowerCase() ||
+    config.hosts.some((host) => name === nameOfAddress(host)) ||
+    isOwnAddress(name)
+  )
+}
+
+/** An address or a name as it stands in a Host header. */
+function nameOfAddress(address: string): string | undefined {
+  return isIPv6(address) ? bracketed(address) : address.toLowerCase()
+}
+
+/** Looked up each time: a machine gets and loses addresses while it runs. */
+function isOwnAddress(name: string): boolean {
+  if (isIP(name.replace(/^\[|\]$/g, '')) === 0) return false
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  return own.some(({ address }) => nameOfAddress(address) === name)
+}
+
+type Origin = { origin: string; plan: { hosts: string[] }; config: Pick<Config, 'publicUrl' | 'port'> }
+
+const thisMachine = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Whether an origin is one of the few that are ours for certain. A visitor chooses host and port of a request, so only
+ * what is made for these is kept; with PUBLIC_URL there is no other.
+ */
+export function isOwnOrigin({ origin, plan: { hosts }, config: { publicUrl, port } }: Origin): boolean {
+  if (publicUrl) return true
+  const url = new URL(origin)
+  return [...hosts, ...thisMachine].includes(url.hostname) && ['', String(port)].includes(url.port)
+}

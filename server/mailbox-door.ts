@@ -1,0 +1,84 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Clock } from './clock.ts'
+import { openFolder } from './folder.ts'
+import { keepSecret } from './kept-secret.ts'
+import { describe, type Log } from './log.ts'
+import { Unstartable } from './unstartable.ts'
+
+const Closing = z.object({ at: z.iso.datetime(), host: z.string() })
+
+export type MailboxDoor = {
+  /** Where the mailbox is shown: an address that nobody can guess. */
+  path: string
+  /** What an address below /dev/mail/ names when it holds the secret: '' the list, '.json', or '/' and what follows. */
+  partOf: (path: string) => string | undefined
+  isOpen: () => boolean
+  /** For good, here and in the other processes of this data folder: others reach this shop under that host. */
+  close: (host: string) => void
+  /** For people: why it is closed and how it is opened again; undefined while it is open. */
+  whyClosed: () => string | undefined
+}
+
+type Options = { dataDir: string; clock: Clock; log: Log }
+
+export const mailboxArea = '/dev/mail/'
+
+/** The address of the development mailbox, made on the first start, and whether it is still open. */
+export async function openMailboxDoor({ dataDir, clock, log }: Options): Promise<MailboxDoor> {
+  openFolder(dataDir)
+  const secret = await secretIn(join(dataDir, 'mailbox-secret'))
+  const file = join(dataDir, 'mailbox-closed')
+  let isClosed = existsSync(file)
+  // Another process may have closed it.
+  const isOpen = () => !(isClosed ||= existsSync(file))
+
+  function close(host: string) {
+    if (isClosed) return
+    isClosed = true
+    log.warn('the development mailbox is closed: a request named a host that is not this machine', { host })
+    try {
+      writeFileSync(file, `${JSON.stringify({ at: clock().toISOString(), host })}\n`, { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!existsSync(file)) log.error('that the mailbox is closed could not be written down', describe(error))
+    }
+  }
+
+  return {
+    path: `${mailboxArea}${secret}`,
+    partOf: (path) => partOf(path, secret),
+    isOpen,
+    close,
+    whyClosed: () => (isOpen() ? undefined : whyClosed(file)),
+  }
+}
+
+/** 160 bits, in letters that every system leaves as they are. */
+async function secretIn(file: string): Promise<string> {
+  const secret = await keepSecret(file, () => randomBytes(20).toString('hex'))
+  if (/^[\da-f]{40}$/.test(secret)) return secret
+  throw new Unstartable(`The file ${file} does not hold what Doorstep wrote. Please delete it and start again.`)
+}
+
+function partOf(path: string, secret: string): string | undefined {
+  if (!path.startsWith(mailboxArea)) return undefined
+  const [, named = '', part] = /^([\da-f]{40})((?:\.json|\/.+)?)$/.exec(path.slice(mailboxArea.length)) ?? []
+  if (part === undefined) return undefined
+  return timingSafeEqual(Buffer.from(named), Buffer.from(secret)) ? part : undefined
+}
+
+function whyClosed(file: string): string {
+  const { at, host } = readClosing(file)
+  return `The development mailbox is closed since ${at}: a request named the host ${host}, so others may reach this shop. To open it again, delete ${file} and start again.`
+}
+
+/** A file that cannot be read closes the mailbox all the same. */
+function readClosing(file: string): z.infer<typeof Closing> {
+  try {
+    return Closing.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return { at: 'an unknown time', host: 'that is not known' }
+  }
+}
