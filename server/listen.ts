@@ -1,4 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { closingHeaders } from './frame.ts'
+import { refuseSocket, refusingUnclear } from './raw-refusal.ts'
 import { Unstartable } from './unstartable.ts'
 
 export type Door = {
@@ -48,7 +51,14 @@ function makeServer(listener: RequestListener): Server {
     // How often Node looks for those that are late; with its default of 30 s, ten seconds would mean forty.
     connectionsCheckingInterval: 1_000,
   }
-  return createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, listener)
+  // That there is no Host is refused as any other bad one.
+  const options = { ...timeouts, maxHeaderSize: 16 * 1024, requireHostHeader: false }
+  const answering = new WeakMap<Duplex, ServerResponse>()
+  const server = createServer(options, (request, response) => {
+    answering.set(request.socket, response)
+    return refusingUnclear(listener)(request, response)
+  })
+  return server.on('clientError', (error, socket) => refuseSocket(error, socket, answering.get(socket)))
 }
 
 /** The port, or undefined where the machine has no such address (no IPv6, say). */
@@ -79,6 +89,7 @@ function listen(server: Server, host: string, port: number): Promise<number | un
 
 function sayStarting(_: IncomingMessage, response: ServerResponse) {
   response.writeHead(503, {
+    ...closingHeaders,
     'Content-Type': 'text/plain; charset=utf-8',
     'Retry-After': '1',
     'Cache-Control': 'no-store',

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { problemOf, Refusal, type RefusalCode } from '#domain/refusal.ts'
+import { closingHeaders } from './frame.ts'
+import { readHost } from './hosts.ts'
+
+/**
+ * Passes on requests that can be understood in one way only. The others are refused here, as what reads them later
+ * would take the first of two hosts, and a server in front of us perhaps the second.
+ */
+export function refusingUnclear(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const code = whyUnclear(request)
+    if (code === undefined) return listener(request, response)
+    const { status, headers, body } = rawProblem(new Refusal(code))
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+/** What cannot be made a Request of: fetch knows no such methods. */
+const unanswered = /^(trace|track|connect)$/i
+
+function whyUnclear({ rawHeaders, headers, url = '', method = '' }: IncomingMessage): RefusalCode | undefined {
+  const lines = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
+  const host = lines === 1 ? readHost(headers.host ?? '') : undefined
+  if (!host) return 'bad_host'
+  if (unanswered.test(method)) return 'unreadable_request'
+  if (url.startsWith('/'))
+    return URL.canParse(url, 'http://localhost') && !url.includes('\\') ? undefined : 'unreadable_request'
+  const target = /^http:\/\/([^/?#\\]+)(?:[/?][^\\]*)?$/i.exec(url)?.[1]
+  if (target === undefined || !URL.canParse(url)) return 'unreadable_request'
+  const named = readHost(target)
+  return named?.name === host.name && (named.port || '80') === (host.port || '80') ? undefined : 'bad_host'
+}
+
+/** What the parser of HTTP gave up on: the same words and headers, where the other side can still hear them. */
+export function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex, answering: ServerResponse | undefined) {
+  // In the middle of an answer it would be taken for a part of that.
+  const isTaken = answering?.headersSent === true && !answering.writableFinished
+  if (error.code === 'ECONNRESET' || !socket.writable || isTaken) return void socket.destroy(error)
+  const { status, headers, body } = rawProblem(new Refusal(codes[error.code ?? ''] ?? 'unreadable_request'))
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+const codes: Partial<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+}
+
+function rawProblem(refusal: Refusal) {
+  const id = `req_${randomUUID().replaceAll('-', '').slice(12)}`
+  const body = JSON.stringify(problemOf(refusal, id))
+  const headers = {
+    ...closingHeaders,
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    'X-Request-Id': id,
+  }
+  return { status: refusal.status, headers, body }
+}
