@@ -16,8 +16,22 @@ export const ActivityKind = z.enum([
   'booking-moved',
   'booking-assigned',
   'bookings-exported',
+  'professional-added',
+  'professional-changed',
+  'time-off-added',
+  'time-off-removed',
+  'day-closed',
+  'day-reopened',
+  'review-hidden',
+  'review-shown',
+  'import-sent',
+  'admin-added',
+  'admin-removed',
 ])
 export type ActivityKind = z.infer<typeof ActivityKind>
+
+/** Who acts in `npm run admin`: nobody is signed in there. */
+export const commandLine = 'Command line'
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
@@ -27,7 +41,8 @@ export const Activity = z.strictObject({
   kind: ActivityKind,
   at: z.string(),
   by: z.string(),
-  storefront: z.string(),
+  /** Null for what concerns all of them. */
+  storefront: z.nullable(z.string()),
   /** What it was done to: its id, and what it was called then. */
   subject: z.strictObject({ _id: z.string(), title: z.string() }),
   /** The fields that are another afterwards; null where there was nothing before, or is nothing after. */

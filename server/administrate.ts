@@ -54,7 +54,7 @@ const ways = {
     )
   },
   async remove(db: Db, email: string) {
-    return (await dismissAdmin({ db }, email))
+    return (await dismissAdmin({ db, clock: systemClock }, email))
       ? done(`${email} is a customer now, and signed out everywhere.`)
       : failed(`${email} is no administrator.`)
   },

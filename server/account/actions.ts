@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type ChangeEmail, type ChangePassword, type PersonalData, type Session } from '#domain/account.ts'
-import { canonicalEmail, type User } from '#domain/identity.ts'
+import { canonicalEmail, type User, type UserRole } from '#domain/identity.ts'
 import { isId } from '#domain/field.ts'
 import { Refusal, refusalOfField } from '#domain/refusal.ts'
+import { addActivity } from '#server/activity/store.ts'
 import { cancelUpcoming } from '#server/booking/changes.ts'
 import { forgetCustomer } from '#server/booking/writes.ts'
 import { listEveryBooking } from '#server/booking/store.ts'
-import { inTransaction } from '#server/db.ts'
+import { type Db, inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { type From, replacePassword, tellUser } from '#server/identity/actions.ts'
 import {
@@ -157,12 +158,16 @@ export async function makeAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, { ema
   return db.transaction(async (db) => {
     const [id, now] = [randomUUID(), clock()]
     const made = { id, email, name, role: 'admin', passwordHash, createdAt: now, emailVerifiedAt: now } as const
-    if (await addUser(db, made)) return 'new'
+    if (await addUser(db, made)) {
+      await noteRole(db, { at: now, id, before: null, after: 'admin' })
+      return 'new'
+    }
     const found = await findCredentials(db, email)
     if (!found) return 'disabled'
     const { user } = found
     if (user.role === 'admin') return 'already'
     await setRole(db, user._id, 'admin')
+    await noteRole(db, { at: now, id: user._id, before: user.role, after: 'admin' })
     if (user.emailVerified) return 'promoted'
     // Anybody may have signed up with this address: what they chose and asked for must not open an administrator's account.
     await setPasswordHash(db, user._id, { passwordHash })
@@ -173,7 +178,7 @@ export async function makeAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, { ema
 }
 
 /** Makes a customer of an administrator. False when nobody of that address is one. */
-export async function dismissAdmin({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> {
+export async function dismissAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
   return db.transaction(async (db) => {
     const admins = await lockAdmins(db)
     // Also one who is disabled, and so is not among those who are left.
@@ -181,6 +186,16 @@ export async function dismissAdmin({ db }: Pick<Deps, 'db'>, email: string): Pro
     if (!leaving) return false
     refuseLastAdmin(admins, leaving)
     await setRole(db, leaving._id, 'customer')
+    await noteRole(db, { at: clock(), id: leaving._id, before: leaving.role, after: 'customer' })
     return true
   })
+}
+
+type NewRole = { at: Date; id: string; before: UserRole | null; after: UserRole }
+
+/** By whoever has the command line of this machine. What stays for good names nobody: the account says who it is. */
+async function noteRole(db: Db, { at, id, before, after }: NewRole) {
+  const kind = after === 'admin' ? 'admin-added' : 'admin-removed'
+  const roles = { before: before && { role: before }, after: { role: after } }
+  await addActivity(db, { kind, at, by: null, storefront: null, subject: { _id: id, title: '' }, ...roles })
 }

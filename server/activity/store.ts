@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Activity, ActivityFilter, ActivityKind } from '#domain/activity.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Activity, type ActivityFilter, type ActivityKind, commandLine } from '#domain/activity.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
@@ -13,8 +14,11 @@ type Fields = Record<string, unknown>
 export type Deed = {
   kind: ActivityKind
   at: Date
-  by: string
-  storefront: string
+  /** Null for the command line. */
+  by: string | null
+  /** Null for what concerns all of them. */
+  storefront: string | null
+  /** A person has no title here: what is written stays when its owner has gone, and so is read from their account. */
   subject: { _id: string; title: string }
   before: Fields | null
   after: Fields | null
@@ -35,19 +39,41 @@ export async function listActivity(
   storefront: string | undefined,
   { limit = defaultLimit, cursor }: ActivityFilter,
 ): Promise<Page<Activity>> {
-  const where = storefront === undefined ? undefined : eq(activity.storefront, storefront)
+  const where = storefront === undefined ? undefined : sql`(${activity.storefront} = ${storefront} or ${isOfAll})`
+  const ids = storefront === undefined ? undefined : inEach(storefront, { limit: limit + 1, cursor })
   const [read, total] = await Promise.all([
-    db
-      .select({ row: activity, name: users.name, place: order.place })
-      .from(activity)
-      .leftJoin(users, eq(users.id, activity.byId))
-      .where(and(where, order.after(cursor)))
+    selectDone(db)
+      .where(and(ids, order.after(cursor)))
       .orderBy(...order.by)
       .limit(limit + 1),
     countFound(db, db.select({ one: activity.id }).from(activity).where(where)),
   ])
   const { rows, next } = cutPage(read, limit, order)
-  return { items: rows.map(({ row, name }) => activityOf(row, name)), total, next }
+  return { items: rows.map(activityOf), total, next }
+}
+
+const isOfAll = sql`${activity.storefront} is null`
+
+/** Those of a storefront and those of all, each by itself as they lie in the index: asked for together they are read in full. */
+function inEach(storefront: string, { limit, cursor }: { limit: number; cursor: string | undefined }): SQL {
+  const each = [eq(activity.storefront, storefront), isOfAll].map(
+    (those) => sql`(
+      select id from ${activity} where ${and(those, order.after(cursor))}
+      order by ${sql.join(order.by, sql`, `)} limit ${limit})`,
+  )
+  return sql`${activity.id} in (${sql.join(each, sql` union all `)})`
+}
+
+const people = alias(users, 'people')
+
+/** With the names that accounts have now: of who did it, and of the person it was done to. */
+function selectDone(db: Db) {
+  const isPerson = sql`${activity.kind} in ('admin-added', 'admin-removed')`
+  return db
+    .select({ row: activity, name: users.name, person: people.name, place: order.place })
+    .from(activity)
+    .leftJoin(users, eq(users.id, activity.byId))
+    .leftJoin(people, sql`${people.id} = case when ${isPerson} then ${activity.subjectId}::uuid end`)
 }
 
 /** What was done to one thing, of some kinds, oldest first. */
@@ -55,23 +81,22 @@ export async function listDeeds(
   db: Db,
   { subject, kinds }: { subject: string; kinds: ActivityKind[] },
 ): Promise<Activity[]> {
-  const rows = await db
-    .select({ row: activity, name: users.name })
-    .from(activity)
-    .leftJoin(users, eq(users.id, activity.byId))
+  const rows = await selectDone(db)
     .where(and(eq(activity.subjectId, subject), inArray(activity.kind, kinds)))
     .orderBy(activity.id)
-  return rows.map(({ row, name }) => activityOf(row, name))
+  return rows.map(activityOf)
 }
 
-function activityOf(row: typeof activity.$inferSelect, name: string | null): Activity {
+type Done = { row: typeof activity.$inferSelect; name: string | null; person: string | null }
+
+function activityOf({ row, name, person }: Done): Activity {
   return {
     _id: String(row.id),
     kind: row.kind,
     at: row.at.toISOString(),
-    by: name ?? closedAccount,
+    by: row.byId === null ? commandLine : (name ?? closedAccount),
     storefront: row.storefront,
-    subject: { _id: row.subjectId, title: row.subjectTitle },
+    subject: { _id: row.subjectId, title: row.subjectTitle || (person ?? closedAccount) },
     before: row.before,
     after: row.after,
   }

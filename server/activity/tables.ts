@@ -8,8 +8,10 @@ export const activity = pgTable('activity', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').$type<ActivityKind>().notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
-  byId: uuid('by_id').notNull(),
-  storefront: text('storefront').notNull(),
+  /** Null for the command line. */
+  byId: uuid('by_id'),
+  /** Null for what concerns all of them. */
+  storefront: text('storefront'),
   subjectId: text('subject_id').notNull(),
   subjectTitle: text('subject_title').notNull(),
   before: jsonb('before').$type<Fields>(),

@@ -8,6 +8,7 @@ import type { ServiceFields } from '#domain/catalogue-office.ts'
 import { readServiceFile, type ServiceRow } from '#domain/service-file.ts'
 import { judgeRow, type Verdict } from '#domain/service-row.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import { addActivity } from '#server/activity/store.ts'
 import { listCategoryKeys } from '#server/catalogue/office.ts'
 import { inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,8 +35,13 @@ export async function beginImport(deps: Deps, sending: Sending): Promise<Import>
 
 async function keep(deps: Deps, { actor, storefront, body }: Sending): Promise<Import> {
   const row = { id: randomUUID(), storefront: storefront.key, byId: actor.user._id, text: textOf(body) }
+  const now = deps.clock()
   return inTransaction(deps.db, async (db) => {
-    await addImport(db, { ...row, now: deps.clock() })
+    await addImport(db, { ...row, now })
+    const after = { bytes: body.length }
+    const subject = { _id: row.id, title: `${body.length} bytes` }
+    const deed = { kind: 'import-sent', at: now, by: row.byId, storefront: row.storefront } as const
+    await addActivity(db, { ...deed, subject, before: null, after })
     await deps.jobs.send(db, 'check-import', { facts: { id: row.id } })
     return readImport({ ...deps, db }, row.id)
   })

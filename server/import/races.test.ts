@@ -42,7 +42,9 @@ const pricesOf = async (...wanted: string[]) => {
   return rows.map(({ price }) => price)
 }
 const imported = async (id: string) => {
-  const { rows } = await client.query('select from activity where subject_id = $1', [id])
+  const { rows } = await client.query("select from activity where subject_id = $1 and kind = 'catalogue-imported'", [
+    id,
+  ])
   return rows.length
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { differenceOf } from '#domain/activity.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { day, isId } from '#domain/field.ts'
 import type {
@@ -13,13 +14,18 @@ import type {
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, edgeIn, instantOf, minuteOf } from '#domain/zone.ts'
+import { addActivity, type Deed } from '#server/activity/store.ts'
 import { nameInLetters } from '#server/booking/telling.ts'
 import { unassign } from '#server/booking/writes.ts'
 import { listCategoryKeys } from '#server/catalogue/office.ts'
 import { type Db, inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/identity/store.ts'
+import type { Visitor } from '#server/request.ts'
 import { chosenStorefront } from '#server/shelf.ts'
+import { untilFirst } from '#server/until-first.ts'
 import {
+  type Absence,
   addAbsence,
   addClosedDay,
   addProfessionals,
@@ -27,13 +33,16 @@ import {
   findProfessional,
   listClosedDays,
   listProfessionals,
+  lockClosedDay,
   lockProfessional,
   removeAbsence,
   removeClosedDay,
+  setClosedDay,
   setProfessional,
 } from './store.ts'
 
 type At = { storefront: StorefrontPlan }
+type By = { actor: Actor }
 
 export async function readProfessionals(
   deps: Deps,
@@ -46,34 +55,43 @@ export async function readProfessionals(
 
 export async function addProfessional(
   deps: Deps,
-  { storefront, body }: At & { body: NewProfessional },
+  { actor, storefront: plan, body }: At & By & { body: NewProfessional },
 ): Promise<Professional> {
-  const { db, clock } = deps
-  await refuseStrangeCategories(db, storefront, body.categories)
   const id = randomUUID()
-  await addProfessionals(db, [{ ...body, id, storefront: storefront.key, createdAt: clock() }])
-  return getProfessional(deps, db, id)
+  const storefront = plan.key
+  return inTransaction(deps.db, async (db) => {
+    await refuseStrangeCategories(db, plan, body.categories)
+    await addProfessionals(db, [{ ...body, id, storefront, createdAt: deps.clock() }])
+    const subject = { id, name: body.name, storefront }
+    await note(deps, db, { kind: 'professional-added', actor, subject, before: null, after: body })
+    return getProfessional(deps, db, id)
+  })
 }
 
-type Changing<Body> = { id: string; body: Body }
+type Changing<Body> = By & { id: string; body: Body }
 
 export async function changeProfessional(
   deps: Deps,
-  { id, body }: Changing<ProfessionalChange>,
+  { actor, id, body }: Changing<ProfessionalChange>,
 ): Promise<Professional> {
   const { version, ...given } = body
   return inTransaction(deps.db, async (db) => {
     const found = await lock(db, id)
     if (given.categories) await refuseStrangeCategories(db, deps.shelf.getPlan(found.storefront), given.categories)
     if (version !== undefined && version !== found.version) throw new Refusal('version_conflict')
-    const { name = found.name, categories = found.categories, hours = found.hours, active = found.active } = given
-    await setProfessional(db, found.id, { name, categories, hours, active })
+    const was = { name: found.name, categories: found.categories, hours: found.hours, active: found.active }
+    const { name = was.name, categories = was.categories, hours = was.hours, active = was.active } = given
+    const now = { name, categories, hours, active }
+    await setProfessional(db, found.id, now)
+    const difference = differenceOf(was, now)
+    if (Object.keys(difference.after).length > 0)
+      await note(deps, db, { kind: 'professional-changed', actor, subject: found, ...difference })
     return getProfessional(deps, db, id)
   })
 }
 
 /** Somebody who is away cannot come: what they had to do is left without them, until it is handed to somebody else. */
-export async function addTimeOff(deps: Deps, { id, body }: Changing<NewTimeOff>): Promise<TimeOffTaken> {
+export async function addTimeOff(deps: Deps, { actor, id, body }: Changing<NewTimeOff>): Promise<TimeOffTaken> {
   return inTransaction(deps.db, async (db) => {
     // First: a booking that is being made waits for this, or this for the booking.
     const found = await lock(db, id)
@@ -82,20 +100,29 @@ export async function addTimeOff(deps: Deps, { id, body }: Changing<NewTimeOff>)
     // What the clock skips is no time at all.
     if (endsAt <= startsAt) throw nothingLeft()
     await setProfessional(db, id, {})
-    await addAbsence(db, { id: randomUUID(), professionalId: id, startsAt, endsAt, reason: body.reason })
+    const absence = { id: randomUUID(), professionalId: id, startsAt, endsAt, reason: body.reason }
+    await addAbsence(db, absence)
     const unassigned = await unassign(db, id, { from: startsAt, to: endsAt, now: deps.clock() })
     await nameInLetters(db, unassigned, null)
+    const after = { ...spanOf(timeZone, absence), unassigned: unassigned.map(({ number }) => number) }
+    await note(deps, db, { kind: 'time-off-added', actor, subject: found, before: null, after })
     return { professional: await getProfessional(deps, db, id), unassigned }
   })
 }
 
 /** False when there is no such absence. */
-export async function removeTimeOff({ db }: Deps, { id, absence }: { id: string; absence: string }): Promise<boolean> {
+export async function removeTimeOff(
+  deps: Deps,
+  { actor, id, absence }: By & { id: string; absence: string },
+): Promise<boolean> {
   if (!isId(absence)) return false
-  return inTransaction(db, async (db) => {
-    await lock(db, id)
-    if (!(await removeAbsence(db, id, absence))) return false
+  return inTransaction(deps.db, async (db) => {
+    const found = await lock(db, id)
+    const removed = await removeAbsence(db, id, absence)
+    if (!removed) return false
     await setProfessional(db, id, {})
+    const before = spanOf(deps.shelf.getPlan(found.storefront).timeZone, removed)
+    await note(deps, db, { kind: 'time-off-removed', actor, subject: found, before, after: null })
     return true
   })
 }
@@ -106,15 +133,65 @@ export async function readClosedDays({ db, clock }: Deps, { key, timeZone }: Sto
 
 const Day = day()
 
-export async function closeDay({ db }: Deps, { key }: StorefrontPlan, { date, reason }: ClosedDay): Promise<ClosedDay> {
+type Closing = At & By & { date: string; body: Pick<ClosedDay, 'reason'>; visitor: Pick<Visitor, 'isWaiting'> }
+
+/** Tried again where it is opened at this very moment. */
+export async function closeDay(deps: Deps, { visitor, date, body, ...by }: Closing): Promise<ClosedDay> {
   if (!Day.safeParse(date).success) throw new Refusal('not_found')
-  await addClosedDay(db, key, { date, reason })
-  return { date, reason }
+  const closed = { date, reason: body.reason }
+  return untilFirst(visitor, () => inTransaction(deps.db, (db) => tryToClose(deps, db, { ...by, closed })))
+}
+
+/** Undefined when it was closed, and is open by now. */
+async function tryToClose(deps: Deps, db: Db, { closed, ...by }: At & By & { closed: ClosedDay }) {
+  const { key } = by.storefront
+  const { date, reason } = closed
+  if (await addClosedDay(db, key, closed)) {
+    await noteDay(deps, db, { ...by, kind: 'day-closed', date, before: null, after: { reason } })
+    return closed
+  }
+  const was = await lockClosedDay(db, key, date)
+  if (!was) return undefined
+  if (was.reason === reason) return closed
+  await setClosedDay(db, key, closed)
+  await noteDay(deps, db, { ...by, kind: 'day-closed', date, before: { reason: was.reason }, after: { reason } })
+  return closed
 }
 
 /** False when the storefront is open that day. */
-export async function reopenDay({ db }: Deps, { key }: StorefrontPlan, date: string): Promise<boolean> {
-  return Day.safeParse(date).success && removeClosedDay(db, key, date)
+export async function reopenDay(deps: Deps, { date, ...by }: At & By & { date: string }): Promise<boolean> {
+  if (!Day.safeParse(date).success) return false
+  return inTransaction(deps.db, async (db) => {
+    const was = await removeClosedDay(db, by.storefront.key, date)
+    if (!was) return false
+    await noteDay(deps, db, { ...by, kind: 'day-reopened', date, before: { reason: was.reason }, after: null })
+    return true
+  })
+}
+
+type Noted = By & Pick<Deed, 'kind' | 'before' | 'after'>
+type NotedDay = Noted & At & { date: string }
+
+async function noteDay({ clock }: Deps, db: Db, { actor, storefront, date, ...deed }: NotedDay) {
+  const [at, by, subject] = [clock(), actor.user._id, { _id: date, title: date }]
+  await addActivity(db, { ...deed, at, by, storefront: storefront.key, subject })
+}
+
+async function note(
+  { clock }: Deps,
+  db: Db,
+  {
+    actor,
+    subject: { id, name, storefront },
+    ...deed
+  }: Noted & { subject: Record<'id' | 'name' | 'storefront', string> },
+) {
+  await addActivity(db, { ...deed, at: clock(), by: actor.user._id, storefront, subject: { _id: id, title: name } })
+}
+
+/** Without the reason: why somebody is away may be an illness, and what is written down there is never deleted. */
+function spanOf(timeZone: string, { startsAt, endsAt }: Pick<Absence, 'startsAt' | 'endsAt'>) {
+  return { from: localIn(timeZone, startsAt), to: localIn(timeZone, endsAt) }
 }
 
 function nothingLeft(): Refusal {
@@ -157,8 +234,7 @@ function professionalOf(deps: Deps, { id, absences, ...row }: Employed): Profess
     hours,
     timeOff: absences.map((absence) => ({
       _id: absence.id,
-      from: localIn(timeZone, absence.startsAt),
-      to: localIn(timeZone, absence.endsAt),
+      ...spanOf(timeZone, absence),
       reason: absence.reason,
     })),
     active,

@@ -20,13 +20,13 @@ export function professionalRoutes(deps: Deps): Answers<typeof api.professional>
     add: (asked) => addProfessional(deps, asked),
     change: ({ params, ...asked }) => changeProfessional(deps, { ...asked, id: params.professional }),
     addTimeOff: ({ params, ...asked }) => addTimeOff(deps, { ...asked, id: params.professional }),
-    async removeTimeOff({ params: { professional, absence } }) {
-      if (!(await removeTimeOff(deps, { id: professional, absence }))) throw new Refusal('not_found')
+    async removeTimeOff({ actor, params: { professional, absence } }) {
+      if (!(await removeTimeOff(deps, { actor, id: professional, absence }))) throw new Refusal('not_found')
     },
     closedDays: async ({ storefront }) => wholePage(await readClosedDays(deps, storefront)),
-    close: ({ storefront, params, body }) => closeDay(deps, storefront, { date: params.day, reason: body.reason }),
-    async reopen({ storefront, params }) {
-      if (!(await reopenDay(deps, storefront, params.day))) throw new Refusal('not_found')
+    close: ({ params, ...asked }) => closeDay(deps, { ...asked, date: params.day }),
+    async reopen({ actor, storefront, params }) {
+      if (!(await reopenDay(deps, { actor, storefront, date: params.day }))) throw new Refusal('not_found')
     },
   }
 }

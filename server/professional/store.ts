@@ -101,11 +101,11 @@ export async function addAbsence(db: Db, absence: Absence) {
   await db.insert(timeOff).values(absence)
 }
 
-/** False when they have none of that id. */
-export async function removeAbsence(db: Db, professionalId: string, id: string): Promise<boolean> {
+/** Undefined when they have none of that id. */
+export async function removeAbsence(db: Db, professionalId: string, id: string): Promise<Absence | undefined> {
   const isIt = and(eq(timeOff.id, id), eq(timeOff.professionalId, professionalId))
-  const removed = await db.delete(timeOff).where(isIt).returning({ id: timeOff.id })
-  return removed.length === 1
+  const [removed] = await db.delete(timeOff).where(isIt).returning()
+  return removed
 }
 
 /** The days on which a storefront is closed, from a day on. */
@@ -117,16 +117,35 @@ export async function listClosedDays(db: Db, storefront: string, from: string): 
     .orderBy(closedDays.day)
 }
 
-export async function addClosedDay(db: Db, storefront: string, { date, reason }: ClosedDay) {
-  await db
-    .insert(closedDays)
-    .values({ storefront, day: date, reason })
-    .onConflictDoUpdate({ target: [closedDays.storefront, closedDays.day], set: { reason } })
+/** False when the storefront is closed that day already. */
+export async function addClosedDay(db: Db, storefront: string, { date, reason }: ClosedDay): Promise<boolean> {
+  const added = await db.insert(closedDays).values({ storefront, day: date, reason }).onConflictDoNothing().returning()
+  return added.length === 1
 }
 
-/** False when the storefront is open that day. */
-export async function removeClosedDay(db: Db, storefront: string, day: string): Promise<boolean> {
-  const isIt = and(eq(closedDays.storefront, storefront), eq(closedDays.day, day))
-  const removed = await db.delete(closedDays).where(isIt).returning({ day: closedDays.day })
-  return removed.length === 1
+/** Locked until the transaction ends; undefined when the storefront is open that day. */
+export async function lockClosedDay(db: Db, storefront: string, day: string): Promise<ClosedDay | undefined> {
+  const [found] = await db
+    .select({ date: closedDays.day, reason: closedDays.reason })
+    .from(closedDays)
+    .where(isDay(storefront, day))
+    .for('update')
+  return found
+}
+
+export async function setClosedDay(db: Db, storefront: string, { date, reason }: ClosedDay) {
+  await db.update(closedDays).set({ reason }).where(isDay(storefront, date))
+}
+
+/** Undefined when the storefront is open that day. */
+export async function removeClosedDay(db: Db, storefront: string, day: string): Promise<ClosedDay | undefined> {
+  const [removed] = await db
+    .delete(closedDays)
+    .where(isDay(storefront, day))
+    .returning({ date: closedDays.day, reason: closedDays.reason })
+  return removed
+}
+
+function isDay(storefront: string, day: string) {
+  return and(eq(closedDays.storefront, storefront), eq(closedDays.day, day))
 }

@@ -13,6 +13,7 @@ import {
   type ReviewFilter,
   whyNotChangeReview,
 } from '#domain/review.ts'
+import { addActivity } from '#server/activity/store.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { findService } from '#server/catalogue/store.ts'
 import { type Db, inTransaction } from '#server/db.ts'
@@ -72,16 +73,31 @@ export async function takeReviewBack(deps: Deps, { actor, id }: Pick<Wish<undefi
 }
 
 export async function hideReview(deps: Deps, { actor, id, body }: Wish<Hiding>): Promise<AdminReview> {
-  const hiding = body.hidden
-    ? { hiddenAt: deps.clock(), hiddenBy: actor.user._id, hiddenReason: body.reason }
-    : { hiddenAt: null, hiddenBy: null, hiddenReason: '' }
+  const now = deps.clock()
+  const by = actor.user._id
   return inTransaction(deps.db, async (db) => {
     const was = isId(id) ? await lockReview(db, id) : undefined
     if (!was) throw new Refusal('not_found')
-    // Who hides what is hidden says why anew; it has been hidden since the first time.
-    await setReview(db, id, { ...hiding, hiddenAt: hiding.hiddenAt && (was.hiddenAt ?? hiding.hiddenAt) })
+    const before = hidingOf(was)
+    const after = body.hidden ? { hidden: true, reason: body.reason } : visible
+    const review = there(await findAdminReview(db, id))
+    // Hidden or shown already, for the same reason: nobody has changed anything.
+    if (before.hidden === after.hidden && before.reason === after.reason) return review
+    // Hidden once more for another reason, it has been hidden since the first time.
+    const hiding = { hiddenAt: was.hiddenAt ?? now, hiddenBy: by, hiddenReason: after.reason }
+    await setReview(db, id, after.hidden ? hiding : { hiddenAt: null, hiddenBy: null, hiddenReason: '' })
+    const kind = after.hidden ? 'review-hidden' : 'review-shown'
+    // What stays for good names the service: neither who wrote the review nor what it says.
+    const subject = { _id: id, title: review.service.title }
+    await addActivity(db, { kind, at: now, by, storefront: was.storefront, subject, before, after })
     return there(await findAdminReview(db, id))
   })
+}
+
+const visible = { hidden: false, reason: '' }
+
+function hidingOf({ hiddenAt, hiddenReason }: ReviewRow): typeof visible {
+  return hiddenAt === null ? visible : { hidden: true, reason: hiddenReason }
 }
 
 /**

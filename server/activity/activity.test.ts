@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Activity } from '#domain/activity.ts'
+import { api } from '#domain/api.ts'
+import { dismissAdmin, makeAdmin } from '#server/account/actions.ts'
+import type { Client } from '#server/db.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+import { aBooking, aReview, ask, away, deeds, type Ground, reason, send } from '#server/testing-deeds.ts'
+
+let shop: TestApp
+/** Another process of the same shop. */
+let second: TestApp
+let client: Client
+let olive: Awaited<ReturnType<TestApp['aVisitor']>>
+let ravi: typeof olive
+let gst: string
+let [anil, bina] = ['', '']
+let ground: Ground
+
+beforeAll(async () => {
+  const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
+  shop = await testApp({ env })
+  second = await testApp({ env, connection: shop.connection })
+  client = await shop.aClient()
+  olive = await shop.aVisitor({ role: 'admin', name: 'Olive Office' })
+  ravi = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })
+  gst = (await shop.get('/api/services/gst')).body._id
+})
+
+beforeEach(async () => {
+  await client.query('delete from closed_days; update professionals set active = false')
+  const customer = await shop.aVisitor({ name: 'Kavita Desai' })
+  anil = await shop.aProfessional({ name: 'Anil Nair' })
+  bina = await shop.aProfessional({ name: 'Bina Shah' })
+  ground = { shop, client, olive, customer, gst, anil, bina }
+})
+
+async function listed(more = ''): Promise<Activity[]> {
+  return (await shop.get(`/api/admin/activity?limit=100&storefront=all${more}`, { token: olive.token })).body
+}
+/** What some work has had written down, the first first. */
+async function during(work: () => Promise<unknown>): Promise<Activity[]> {
+  const [last] = await listed()
+  await work()
+  const after = await listed()
+  return after.slice(0, last ? after.findIndex(({ _id }) => _id === last._id) : undefined).toReversed()
+}
+const kindsDuring = async (work: () => Promise<unknown>) => (await during(work)).map(({ kind }) => kind)
+const both = <T>(one: (as: typeof olive, at: TestApp) => Promise<T>) =>
+  Promise.all([one(olive, shop), one(ravi, second)])
+
+describe('what administrators write', () => {
+  test('is written down by every call of the contract by which they write', () => {
+    const writes = Object.entries(api).flatMap(([noun, group]) =>
+      Object.entries(group)
+        .filter(([, { by, method }]) => by === 'admin' && method !== 'GET')
+        .map(([name]) => `${noun}.${name}`),
+    )
+    expect(Object.keys(deeds).toSorted()).toEqual(writes.toSorted())
+  })
+
+  test.each(Object.entries(deeds))(
+    'by %s, is written down once, and names no customer',
+    async (_, { kind, make, ...deed }) => {
+      const write = await make(ground)
+      const written = await during(async () => expect((await write()).status).toBeLessThan(300))
+      expect(written).toEqual([expect.objectContaining({ kind, by: 'Olive Office', storefront: 'documents', ...deed })])
+      const names = new RegExp(`Kavita|Desai|Lake View|Ring|Dentist|amused|@|${ground.customer.email}`)
+      const rows = await client.query('select activity::text from activity order by id desc limit 1')
+      expect(JSON.stringify(rows.rows)).not.toMatch(names)
+    },
+  )
+
+  test('is not written down when it is refused, or finds nothing', async () => {
+    const nobody = randomUUID()
+    const professional = { name: '', categories: ['tax'], hours: [] }
+    const answers: { status: number }[] = []
+    const kinds = await kindsDuring(async () => {
+      answers.push(
+        await ask(ground, 'professionals', { method: 'POST', body: professional }),
+        await ask(ground, 'professionals', {
+          method: 'POST',
+          body: { ...professional, name: 'Z', categories: ['astrology'] },
+        }),
+        await ask(ground, `professionals/${anil}`, { body: { name: 'Anil Rao', version: 7 } }),
+        await ask(ground, `professionals/${nobody}`, { body: { name: 'Anil Rao' } }),
+        await away(ground, nobody),
+        await away(ground, anil, '12:00'),
+        await ask(ground, `professionals/${anil}/time-off/${nobody}`, { method: 'DELETE' }),
+        await ask(ground, 'closed-days/2026-02-30', { body: { reason: '' } }),
+        await ask(ground, 'closed-days/2026-12-26', { method: 'DELETE' }),
+        await ask(ground, `reviews/${nobody}/hidden`, { body: { hidden: true, reason } }),
+        await ask(ground, `reviews/${await aReview(ground)}/hidden`, { body: { hidden: true, reason: '' } }),
+        await send(ground, 'services/imports', { body: Buffer.from([0xff, 0xfe]), type: 'text/csv' }),
+      )
+    })
+    expect(kinds).toEqual([])
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 409, 404, 404, 422, 404, 404, 404, 404, 422, 422])
+  })
+
+  test('is not written down when it is so already', async () => {
+    const review = await aReview(ground)
+    const [booking, body] = [await aBooking(ground), { hidden: true, reason }]
+    await ask(ground, `reviews/${review}/hidden`, { body })
+    await ask(ground, 'closed-days/2026-12-25', { body: { reason: 'Christmas' } })
+    const kinds = await kindsDuring(async () => {
+      await ask(ground, `professionals/${anil}`, { body: { name: 'Anil Nair', active: true, hours: undefined } })
+      await ask(ground, `professionals/${anil}`, { body: {} })
+      await ask(ground, `reviews/${review}/hidden`, { body, as: ravi })
+      await ask(ground, 'closed-days/2026-12-25', { body: { reason: 'Christmas' }, as: ravi })
+      await ask(ground, `bookings/${booking}/status`, { body: { status: 'pending' } })
+    })
+    expect(kinds).toEqual([])
+  })
+
+  test('and another reason, for a hidden review and for a closed day, is a change', async () => {
+    const review = await aReview(ground)
+    const hide = (why: string) => ask(ground, `reviews/${review}/hidden`, { body: { hidden: true, reason: why } })
+    await hide('First')
+    await ask(ground, 'closed-days/2026-12-25', { body: { reason: 'First' } })
+    const written = await during(async () => {
+      await hide('Second')
+      await ask(ground, `reviews/${review}/hidden`, { body: { hidden: false } })
+      await ask(ground, 'closed-days/2026-12-25', { body: { reason: 'Second' } })
+    })
+    expect(written.map(({ kind, subject, before, after }) => [kind, subject, before, after])).toEqual([
+      [
+        'review-hidden',
+        { _id: review, title: 'GST Registration' },
+        { hidden: true, reason: 'First' },
+        { hidden: true, reason: 'Second' },
+      ],
+      [
+        'review-shown',
+        { _id: review, title: 'GST Registration' },
+        { hidden: true, reason: 'Second' },
+        { hidden: false, reason: '' },
+      ],
+      ['day-closed', { _id: '2026-12-25', title: '2026-12-25' }, { reason: 'First' }, { reason: 'Second' }],
+    ])
+  })
+
+  test('by two of them at the same moment, is written down for the one who has done it', async () => {
+    const review = await aReview(ground)
+    const [absence] = (await away(ground, bina)).body.professional.timeOff
+    const kinds = await kindsDuring(async () => {
+      await both((as, at) => ask(ground, 'closed-days/2026-12-25', { body: { reason: 'Christmas' }, as, at }))
+      await both((as, at) => ask(ground, 'closed-days/2026-12-25', { method: 'DELETE', as, at }))
+      await both((as, at) => ask(ground, `reviews/${review}/hidden`, { body: { hidden: true, reason }, as, at }))
+      await both((as, at) => ask(ground, `reviews/${review}/hidden`, { body: { hidden: false }, as, at }))
+      await both((as, at) => ask(ground, `professionals/${bina}/time-off/${absence._id}`, { method: 'DELETE', as, at }))
+      await both((as, at) => ask(ground, `professionals/${anil}`, { body: { name: 'Anil Rao', version: 1 }, as, at }))
+    })
+    const once = ['day-closed', 'day-reopened', 'review-hidden', 'review-shown', 'time-off-removed']
+    expect(kinds).toEqual([...once, 'professional-changed'])
+  })
+
+  test('and what is opened while another closes it is written down as it came', async () => {
+    const put = { body: { reason: 'Christmas' } }
+    const written = await during(async () => {
+      for (let round = 0; round < 10; round += 1)
+        await both((as, at) =>
+          ask(ground, 'closed-days/2026-12-25', as === olive ? { ...put, as, at } : { method: 'DELETE', as, at }),
+        )
+    })
+    // Closed and opened by turns, whoever was first each time.
+    const kinds = written.map(({ kind }) => kind)
+    expect(kinds.every((kind, turn) => kind === (turn % 2 === 0 ? 'day-closed' : 'day-reopened'))).toBe(true)
+    const isClosed = (await client.query('select from closed_days')).rowCount === 1
+    expect(isClosed).toBe(kinds.length % 2 === 1)
+  })
+
+  test('fails when it cannot be written down', async () => {
+    await client.query("alter table activity add constraint planted check (kind not like 'time-off%') not valid")
+    expect((await away(ground, anil)).status).toBe(500)
+    await client.query('alter table activity drop constraint planted')
+    expect((await client.query('select from time_off where professional_id = $1', [anil])).rowCount).toBe(0)
+  })
+})
+
+describe('what is done on the command line', () => {
+  const add = (email: string) => makeAdmin(shop.deps, { email, name: 'Meera Iyer', password: 'correct horse' })
+  const remove = (email: string) => dismissAdmin(shop.deps, email)
+
+  test('is written down for all storefronts, and names the account as it is called now', async () => {
+    const email = `${randomUUID()}@example.com`
+    const written = await during(async () => {
+      await add(email)
+      await add(email)
+      await remove(email)
+      await remove(email)
+      await add(email)
+    })
+    const subject = { _id: expect.any(String), title: 'Meera Iyer' }
+    const [customerRole, adminRole] = [{ role: 'customer' }, { role: 'admin' }]
+    expect(written.map(({ _id, at: _at, ...deed }) => deed)).toEqual([
+      { kind: 'admin-added', by: 'Command line', storefront: null, subject, before: null, after: adminRole },
+      { kind: 'admin-removed', by: 'Command line', storefront: null, subject, before: adminRole, after: customerRole },
+      { kind: 'admin-added', by: 'Command line', storefront: null, subject, before: customerRole, after: adminRole },
+    ])
+    await client.query('delete from users where email = $1', [email])
+    expect((await listed())[0]?.subject.title).toBe('Closed account')
+    const { rows } = await client.query("select activity::text from activity where kind like 'admin-%'")
+    expect(JSON.stringify(rows)).not.toMatch(/Meera|@/)
+  })
+
+  test('is read with what is done in each storefront, in its order and page by page', async () => {
+    const close = (storefront: string, date: string) =>
+      shop.put(`/api/admin/closed-days/${date}`, { token: olive.token, storefront, body: { reason: '' } })
+    await close('home', '2026-12-01')
+    await add(`${randomUUID()}@example.com`)
+    await close('home', '2026-12-02')
+    await close('documents', '2026-12-03')
+    await add(`${randomUUID()}@example.com`)
+    const seen: string[] = []
+    let address: string | undefined = '/api/admin/activity?limit=2'
+    while (address !== undefined && seen.length < 4) {
+      const page = await shop.get(address, { token: olive.token, storefront: 'home' })
+      seen.push(...page.body.map(({ kind, subject }: Activity) => (kind === 'day-closed' ? subject._id : kind)))
+      address = /<(.*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(seen).toEqual(['admin-added', '2026-12-02', 'admin-added', '2026-12-01'])
+  })
+})
