@@ -18,14 +18,21 @@ type Wanted = {
   key: string
   /** Must not look at who asks: what it makes goes to everybody. */
   make: () => Promise<Response>
+  /** See ready.ts. */
+  isAside?: boolean
 }
 
 /** Answers with what is ready, or prepares it. Only what succeeds is kept. */
-export async function answerReady(c: Context<Env>, ready: Ready, { storefront, key, make }: Wanted): Promise<Response> {
+export async function answerReady(
+  c: Context<Env>,
+  ready: Ready,
+  { storefront, key, make, isAside = false }: Wanted,
+): Promise<Response> {
   const prepared = await ready.get(storefront, `answer ${key}`, {
     make: async () => prepare(await make()),
     // With room for the codings that are made of it.
     sizeOf: ({ status, plain }) => (status === 200 ? plain.length * 2 : undefined),
+    isAside,
   })
   return send(c, prepared)
 }

@@ -79,12 +79,26 @@ describe('a list and a service', () => {
     expect([await own('documents'), await own('home'), await own('documents')]).toEqual(['INR', 'USD', 'INR'])
   })
 
-  test('that were searched for are not kept: they may be anything at all', async () => {
+  test('that were searched for are ready too, however the words are written', async () => {
     const shop = await testApp({ watching: true })
-    await shop.get('/api/services?search=gst')
-    const before = shop.deps.ready.bytes()
-    for (const page of ['limit=1', 'limit=2', 'limit=3']) await shop.get(`/api/services?search=gst&${page}`)
-    expect(shop.deps.ready.bytes()).toBe(before)
+    const first = await shop.get('/api/services?search=gst+registration&limit=2')
+    const release = await holdServices(shop.connection)
+    const again = await shop.get('/api/services?search=%20GST,%20Registration!&limit=2')
+    await release()
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect(again.headers.get('link')).toBe(first.headers.get('link'))
+  })
+
+  test('of one storefront are not found in another, though the search is the same', async () => {
+    const shop = await testApp({ watching: true })
+    const currencies = async (storefront: string) =>
+      (await shop.get('/api/services?search=installation+certificate', { storefront })).body.map(
+        ({ currency }: { currency: string }) => currency,
+      )
+    for (const storefront of ['documents', 'home', 'documents', 'home']) {
+      const expected = { documents: 'INR', home: 'USD' }[storefront]
+      expect([...new Set(await currencies(storefront))]).toEqual([expected])
+    }
   })
 })
 
@@ -237,6 +251,21 @@ describe('what is ready', () => {
     expect(ready.bytes()).toBe(8 * 13)
     await ready.get('s', 'z', { make: async () => 'large', sizeOf: () => 20 })
     expect(ready.bytes()).toBe(8 * 13)
+  })
+
+  test('makes no room for what may be anything at all', async () => {
+    const ready = createReady({ room: 7_000 })
+    ready.watched(true)
+    const get = (key: string, isAside: boolean) =>
+      ready.get('s', key, { make: async () => ({ key }), sizeOf: () => 10, isAside })
+    const page = await get('page', false)
+    for (let search = 0; search < 1_000; search += 1) await get(`search ${search}`, true)
+    expect(await get('page', false)).toBe(page)
+    expect(ready.bytes()).toBeLessThanOrEqual(1_000 + 16)
+    const latest = await get('search 999', true)
+    expect(await get('search 999', true)).toBe(latest)
+    ready.drop('s')
+    expect(ready.bytes()).toBe(0)
   })
 
   test('that failed is tried again by the next', async () => {

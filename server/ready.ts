@@ -14,46 +14,26 @@ type Making<Value> = {
   make: () => Promise<Value>
   /** The room it takes; undefined for what is not to be kept. */
   sizeOf: (value: Value) => number | undefined
+  /** May be anything at all that a visitor thinks of: it has a room of its own, and pushes out nothing else. */
+  isAside?: boolean
 }
 
-type Entry = { storefront: string; value: unknown; bytes: number }
-
-const mostBytes = 64 * 1024 * 1024
+const mostBytes = 56 * 1024 * 1024
+/** What is kept aside has so much less room; both together are 64 MB. */
+const lessAside = 7
 
 export function createReady({ room = mostBytes } = {}): Ready {
-  /** The first key is always the one unused for longest. */
-  const entries = new Map<string, Entry>()
+  const shelves = { usual: createShelf(room), aside: createShelf(room / lessAside) }
   const underWay = new Map<string, Promise<unknown>>()
   let isWatched = false
-  let bytes = 0
-
-  function forget(key: string) {
-    bytes -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
-
-  function keep(key: string, entry: Entry) {
-    forget(key)
-    // What would push most of the others out is not worth it.
-    if (entry.bytes > room / 8) return
-    entries.set(key, entry)
-    bytes += entry.bytes
-    for (const oldest of entries.keys()) {
-      if (bytes <= room) return
-      forget(oldest)
-    }
-  }
 
   return {
-    async get<Value>(storefront: string, name: string, { make, sizeOf }: Making<Value>): Promise<Value> {
+    async get<Value>(storefront: string, name: string, { make, sizeOf, isAside }: Making<Value>): Promise<Value> {
       const key = `${storefront} ${name}`
-      const found = entries.get(key)
-      if (found) {
-        entries.delete(key)
-        entries.set(key, found)
-        // Whoever uses a key always asks for the same kind of value.
-        return found.value as Value
-      }
+      const entries = isAside ? shelves.aside : shelves.usual
+      const found = entries.find(key)
+      // Whoever uses a key always asks for the same kind of value.
+      if (found) return found.value as Value
       const already = underWay.get(key)
       if (already) return already as Promise<Value>
       const making = make()
@@ -63,7 +43,7 @@ export function createReady({ room = mostBytes } = {}): Ready {
         const size = sizeOf(value)
         // Dropped meanwhile, it may have been made of what is no longer so.
         if (isWatched && size !== undefined && underWay.get(key) === making)
-          keep(key, { storefront, value, bytes: size + key.length })
+          entries.keep(key, { value, bytes: size + key.length })
         return value
       } finally {
         if (underWay.get(key) === making) underWay.delete(key)
@@ -71,16 +51,54 @@ export function createReady({ room = mostBytes } = {}): Ready {
     },
     drop(storefront) {
       const isMeant = (key: string) => storefront === undefined || key.startsWith(`${storefront} `)
-      for (const key of entries.keys()) if (isMeant(key)) forget(key)
+      for (const shelf of Object.values(shelves)) shelf.forget(isMeant)
       // Who comes from now on waits for a fresh one.
       for (const key of underWay.keys()) if (isMeant(key)) underWay.delete(key)
     },
     watched(now) {
       isWatched = now
       if (now) return
-      entries.clear()
+      for (const shelf of Object.values(shelves)) shelf.forget(() => true)
       underWay.clear()
-      bytes = 0
+    },
+    bytes: () => shelves.usual.bytes() + shelves.aside.bytes(),
+  }
+}
+
+type Entry = { value: unknown; bytes: number }
+
+/** As many entries as there is room for: those that were unused for longest make room for others. */
+function createShelf(room: number) {
+  /** The first key is always the one unused for longest. */
+  const entries = new Map<string, Entry>()
+  let bytes = 0
+
+  function forget(key: string) {
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  return {
+    find(key: string): Entry | undefined {
+      const found = entries.get(key)
+      if (!found) return undefined
+      entries.delete(key)
+      entries.set(key, found)
+      return found
+    },
+    keep(key: string, entry: Entry) {
+      forget(key)
+      // What would push most of the others out is not worth it.
+      if (entry.bytes > room / 8) return
+      entries.set(key, entry)
+      bytes += entry.bytes
+      for (const oldest of entries.keys()) {
+        if (bytes <= room) return
+        forget(oldest)
+      }
+    },
+    forget(isMeant: (key: string) => boolean) {
+      for (const key of entries.keys()) if (isMeant(key)) forget(key)
     },
     bytes: () => bytes,
   }
