@@ -25,6 +25,13 @@ export const slot = {
   }),
 }
 
+type Narrowing = Pick<ServiceFilter, 'search' | 'minPrice' | 'maxPrice' | 'cursor'>
+
+/** Whether it may be one of more questions than anybody could count. What many ask is not. */
+function isNarrowed({ search, minPrice, maxPrice, cursor }: Narrowing): boolean {
+  return [search, minPrice, maxPrice, cursor].some((value) => value !== undefined)
+}
+
 export const catalogue = {
   services: list('/api/services', {
     by: 'anyone',
@@ -32,8 +39,8 @@ export const catalogue = {
     says: 'The services of the storefront: searched, narrowed, in order',
     query: ServiceFilter,
     item: Service,
-    // A search may be anything at all; the room is for what many ask.
-    isKept: ({ search, cursor }) => search === undefined && cursor === undefined,
+    isKept: (query) => !isNarrowed(query),
+    isCostly: isNarrowed,
   }),
   service: get('/api/services/:service', {
     by: 'anyone',
@@ -57,7 +64,8 @@ export const catalogue = {
     says: 'The categories of the storefront, each with the number of its services that are found',
     query: CategoryFilter,
     item: Category,
-    isKept: ({ search }) => search === undefined,
+    isKept: (query) => !isNarrowed(query),
+    isCostly: isNarrowed,
   }),
 }
 

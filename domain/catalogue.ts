@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withQuery } from './endpoint.ts'
 import { amount, flag, line, paging, understood, wholeNumber } from './field.ts'
+import { wordsOf } from './search.ts'
 
 export const Category = z.strictObject({
   key: z.string(),
@@ -46,7 +47,13 @@ export const sorts = {
 export type Sort = keyof typeof sorts
 export const Sort = z.enum(Object.keys(sorts) as [Sort, ...Sort[]])
 
-const search = z.optional(line({ max: 100 }))
+/** However it is written, a search for the same words is the same. What holds no word stays: it finds nothing. */
+const search = z.optional(
+  z.pipe(
+    line({ max: 100 }),
+    z.transform((text: string) => wordsOf(text).join(' ') || text),
+  ),
+)
 
 const narrowing = { search, minPrice: z.optional(amount), maxPrice: z.optional(amount) }
 

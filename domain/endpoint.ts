@@ -28,6 +28,11 @@ export type Endpoint<
   paged: Paged
   /** Whether the answer to a query is kept ready until the catalogue changes. Only for what is the same for anyone. */
   isKept: (query: z.output<Query>) => boolean
+  /**
+   * Whether the answer to a query costs the more, the larger the catalogue is, and may be to anything that a visitor
+   * thinks of. A few at a time are answered, and what they cost is counted.
+   */
+  isCostly: (query: z.output<Query>) => boolean
   /** Whether the answer may be another a moment later: then nobody keeps it, not even a browser. */
   isLive: boolean
   /** Whether who has the answer already is told only that it is still good. */
@@ -58,6 +63,7 @@ type Common<By extends Role> = { by: By; limit: LimitClass; says: string }
 type Asked<By extends Role, Q extends z.ZodMiniType> = Common<By> & {
   query: Q
   isKept?: By extends 'anyone' ? (query: z.output<Q>) => boolean : never
+  isCostly?: By extends 'anyone' ? (query: z.output<Q>) => boolean : never
   isLive?: boolean
   isTagged?: boolean
 }
@@ -77,7 +83,14 @@ export type Read = { method: 'GET' }
 export const always = () => true
 const never = () => false
 
-const usual = { paged: false, isKept: never, isLive: false, isTagged: false, takesKey: false } as const
+const usual = {
+  paged: false,
+  isKept: never,
+  isCostly: never,
+  isLive: false,
+  isTagged: false,
+  takesKey: false,
+} as const
 const reads = { ...usual, method: 'GET', status: 200, body: nothing } as const
 
 export function get<const P extends string, const By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType>(

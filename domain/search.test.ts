@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mendWish, wishesOf, wordsOf } from './search.ts'
+import { mendWishes, mostMended, wishesOf, wordsOf } from './search.ts'
 
 test.each([
   ["Women's  Haircut!", ['womens', 'haircut']],
@@ -34,13 +34,20 @@ describe('what somebody looks for', () => {
   })
 
   test('may be the beginning of a word from three letters on', () => {
-    expect(wishesOf('pan pa', []).map(({ isOpen }) => isOpen)).toEqual([true, false])
+    const isOpen = (typed: string) => wishesOf(typed, []).at(-1)?.isOpen
+    expect([isOpen('pan'), isOpen('renew pan'), isOpen('pa'), isOpen('pan pa')]).toEqual([true, true, false, false])
+  })
+
+  test('is typed to its end where another word follows', () => {
+    expect(wishesOf('pan card applica', []).map(({ isOpen }) => isOpen)).toEqual([false, false, true])
+    expect(wishesOf('pan for', []).map(({ isOpen }) => isOpen)).toEqual([false])
   })
 })
 
 describe('what may have been meant', () => {
-  const meant = (typed: string, vocabulary: string[]) =>
-    mendWish({ phrases: [typed], isOpen: true }, vocabulary).phrases.slice(1)
+  const mended = (typed: string, words: string[], found: boolean[] = []) =>
+    mendWishes(wishesOf(typed, []), { found, words, synonyms: [] })
+  const meant = (typed: string, words: string[]) => mended(typed, words).flatMap(({ phrases }) => phrases.slice(1))
 
   test.each([
     ['a letter too few', 'trademrk', 'trademark'],
@@ -55,6 +62,18 @@ describe('what may have been meant', () => {
 
   test('is the nearest, not whatever is near', () => {
     expect(meant('plumer', ['plumber', 'plumbing', 'lumber'])).toEqual(['plumber'])
+  })
+
+  test('is looked for where nothing is found, and for the first four words only', () => {
+    const typed = 'pasport pasport pasport pasport pasport pasport'
+    const isMended = (found: boolean[]) => mended(typed, ['passport'], found).map(({ phrases }) => phrases.length > 1)
+    expect(mostMended).toBe(4)
+    expect(isMended([])).toEqual([true, true, true, true, false, false])
+    expect(isMended([true, true])).toEqual([false, false, true, true, true, true])
+  })
+
+  test('is a whole word where another follows, and may be longer where it was typed last', () => {
+    expect(mended('pasport drving', ['passport', 'driving']).map(({ isOpen }) => isOpen)).toEqual([false, true])
   })
 
   test('is nothing when too much would have to be wrong', () => {

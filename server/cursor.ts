@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from './db.ts'
 
 /** What rows are ordered by. All keys ascend, or all descend: what should go the other way is given negated. */
-type Key = { by: SQL | PgColumn; type: 'bigint' | 'text' | 'timestamptz' | 'uuid' }
+export type Key = { by: SQL | PgColumn; type: 'bigint' | 'text' | 'timestamptz' | 'uuid' }
 
 /** An order of a list, and the places in it. The last key must tell any two rows apart: then paging neither repeats nor misses. */
 export type Order = {

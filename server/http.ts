@@ -20,6 +20,7 @@ import type { LimitClass } from '#domain/limit.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createCallers } from './callers.ts'
+import { createCostly } from './costly.ts'
 import type { Deps } from './deps.ts'
 import type { Actor } from './identity/store.ts'
 import { guessing, takeTry } from './limit/actions.ts'
@@ -73,6 +74,7 @@ export function createHttp(deps: Deps, identify: Identify) {
   const app = new Hono<Env>()
   const endpoints: Endpoint[] = []
   const callers = createCallers(deps)
+  const costly = createCostly(config.poolSize)
 
   async function admit(c: Context<Env>, { by, limit }: Endpoint): Promise<Admitted> {
     const token = by === 'anyone' ? undefined : tokenOf(c)
@@ -114,19 +116,23 @@ export function createHttp(deps: Deps, identify: Identify) {
           body: await bodyFor(c, endpoint),
           spend: spending(c, actor),
         }
+        const isCostly = endpoint.isCostly(asked.query)
+        const owner = c.env?.inProcess ? undefined : who[0]
         const make = async () => {
           refuseWhenFull(endpoint)
           // The table ties the name to the endpoint and its answer, which the compiler cannot follow through a loop.
-          const work = () => answers[name](asked as unknown as Asked<Group[typeof name]>)
+          const answering = () => answers[name](asked as unknown as Asked<Group[typeof name]>)
+          const work = isCostly ? () => costly(answering, { owner, spend: asked.spend }) : answering
           // What writes may have written by then.
           const late = endpoint.method === 'GET' ? 'timeout' : 'outcome_unknown'
           const reply = await within(deadline, counted(endpoint.limit, who, work), late)
           const response = responseOf(endpoint, asked, reply)
           return endpoint.isTagged ? tagged(response, c.req.header('if-none-match')) : response
         }
-        if (endpoint.isKept(asked.query) && isOwnOrigin({ origin: asked.origin, plan: storefront, config })) {
+        const mayBeKept = isCostly || endpoint.isKept(asked.query)
+        if (mayBeKept && isOwnOrigin({ origin: asked.origin, plan: storefront, config })) {
           const key = `${asked.origin} ${addressOf(endpoint, asked.params, asked.query as object | undefined)}`
-          return answerReady(c, ready, { storefront: asked.storefront.key, key, make })
+          return answerReady(c, ready, { storefront: asked.storefront.key, key, make, isAside: isCostly })
         }
         return make()
       })

@@ -1,49 +1,29 @@
-import { mendWish, type Wish, wishesOf } from '#domain/search.ts'
+import { api } from '#domain/api.ts'
+import type { Category, CategoryFilter, Service, ServiceFilter } from '#domain/catalogue.ts'
+import type { Page } from '#domain/endpoint.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import { briefly, type Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { askForWords, listVocabulary } from './store.ts'
+import { understanding } from '#server/search/actions.ts'
+import { listCategories, listServices } from './store.ts'
 
-/** A search as the database puts it; undefined without one, and empty when it holds no word that could be found. */
-export async function understandSearch(
-  deps: Deps,
-  plan: StorefrontPlan,
-  text: string | undefined,
-): Promise<string | undefined> {
-  if (text === undefined || text === '') return undefined
-  const wishes = wishesOf(text, plan.synonyms)
-  if (wishes.length === 0) return ''
-  const key = `search ${wishes.map(({ phrases }) => phrases.join('|')).join(' ')}`
-  return deps.ready.get(plan.key, key, {
-    make: () => makeQuery(deps, plan, wishes),
-    sizeOf: (query) => 2 * query.length,
-  })
-}
+/** What visitors look through. */
+export function browsing(deps: Deps) {
+  const understand = understanding(deps)
 
-/** As it was typed; else with what was not found mended; else whatever has any of it. */
-async function makeQuery({ db, ready }: Deps, { key, synonyms }: StorefrontPlan, wishes: Wish[]): Promise<string> {
-  const typed = await askForWords(db, key, wishes.map(inWords))
-  if (typed.isFound) return typed.all
-  const known = await ready.get(key, 'vocabulary', {
-    make: () => listVocabulary(db, key),
-    sizeOf: (words) => 40 * words.length,
-  })
-  const vocabulary = [...known, ...synonyms.flat().filter((phrase) => !phrase.includes(' '))]
-  const mended = wishes.map((wish, at) => (typed.found[at] ? wish : widened(mendWish(wish, vocabulary), synonyms)))
-  const meant = await askForWords(db, key, mended.map(inWords))
-  return meant.isFound ? meant.all : meant.any
-}
+  /** What many ask is kept and may take its time to be made; there is no end of the other questions. */
+  function ask<T>(isCostly: boolean, question: (db: Db) => Promise<T>): Promise<T> {
+    return isCostly ? briefly(deps.db, question) : question(deps.db)
+  }
 
-/** What was meant may itself be called otherwise: "plumer" is a plumber, and that is plumbing. */
-function widened(wish: Wish, synonyms: string[][]): Wish {
-  const same = synonyms.filter((phrases) => phrases.some((phrase) => wish.phrases.includes(phrase)))
-  return { ...wish, phrases: [...new Set([...wish.phrases, ...same.flat()])] }
-}
-
-/** In the words of the database, which take a star for "or longer". Words hold letters and digits only. */
-function inWords({ phrases, isOpen }: Wish): { written: string; stem: string } {
-  const followed = phrases.map((phrase) => phrase.replaceAll(' ', ' <-> '))
   return {
-    written: followed.map((phrase) => (isOpen ? `${phrase}:*` : phrase)).join(' | '),
-    stem: followed.join(' | '),
+    async services(plan: StorefrontPlan, filter: ServiceFilter): Promise<Page<Service>> {
+      const words = await understand(plan, filter.search)
+      return ask(api.catalogue.services.isCostly(filter), (db) => listServices(db, plan, { ...filter, words }))
+    },
+    async categories(plan: StorefrontPlan, filter: CategoryFilter): Promise<Category[]> {
+      const words = await understand(plan, filter.search)
+      return ask(api.catalogue.categories.isCostly(filter), (db) => listCategories(db, plan, { ...filter, words }))
+    },
   }
 }

@@ -1,19 +1,20 @@
 import type { api } from '#domain/api.ts'
-import { type Page, wholePage } from '#domain/endpoint.ts'
-import type { Service, ServiceDetails } from '#domain/catalogue.ts'
+import { wholePage } from '#domain/endpoint.ts'
+import type { ServiceDetails } from '#domain/catalogue.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { fileOfServices } from '#domain/service-file.ts'
 import { dayIn } from '#domain/zone.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
 import { chosenStorefronts } from '#server/shelf.ts'
-import { understandSearch } from './actions.ts'
+import { browsing } from './actions.ts'
 import { archiveService, changeService, createService, readService, restoreService } from './changes.ts'
 import { everyAdminService, listAdminServices } from './office.ts'
-import { findService, listCategories, listRelated, listServices } from './store.ts'
+import { findService, listRelated } from './store.ts'
 
 export function catalogueRoutes(deps: Deps): Answers<typeof api.catalogue> {
   const { db } = deps
+  const browse = browsing(deps)
 
   async function getService(storefront: string, idOrSlug: string): Promise<ServiceDetails> {
     const service = await findService(db, storefront, idOrSlug)
@@ -22,18 +23,12 @@ export function catalogueRoutes(deps: Deps): Answers<typeof api.catalogue> {
   }
 
   return {
-    async services({ storefront, query }): Promise<Page<Service>> {
-      const words = await understandSearch(deps, storefront, query.search)
-      return listServices(db, storefront, { ...query, words })
-    },
+    services: ({ storefront, query }) => browse.services(storefront, query),
     service: ({ storefront, params }) => getService(storefront.key, params.service),
     async related({ storefront, params }) {
       return wholePage(await listRelated(db, storefront.key, await getService(storefront.key, params.service)))
     },
-    async categories({ storefront, query }) {
-      const words = await understandSearch(deps, storefront, query.search)
-      return wholePage(await listCategories(db, storefront, { ...query, words }))
-    },
+    categories: async ({ storefront, query }) => wholePage(await browse.categories(storefront, query)),
   }
 }
 

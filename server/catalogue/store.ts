@@ -4,7 +4,7 @@ import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { majorOf, minorOf } from '#domain/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { cutPage, inOrder, type Order } from '#server/cursor.ts'
+import { cutPage, inOrder, type Key } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { categories, services } from './tables.ts'
 
@@ -27,18 +27,42 @@ export async function listServices(
     category === undefined ? undefined : eq(services.category, category),
     featured === undefined ? undefined : eq(services.featured, featured),
   )
-  const order = orderOf(filter)
-  const [rows, counted] = await Promise.all([
-    db
-      .select({ ...columns, place: order.place })
-      .from(services)
-      .where(and(chosen, order.after(filter.cursor)))
-      .orderBy(...order.by)
-      .limit(limit + 1),
-    db.select({ total: count() }).from(services).where(chosen),
-  ])
+  const { name, keys } = orderOf(filter)
+  if (filter.words !== undefined) return listSought(db, shop, { chosen, name, keys, limit, cursor: filter.cursor })
+  const order = inOrder(name, keys)
+  const rows = await db
+    .select({ ...columns, place: order.place })
+    .from(services)
+    .where(and(chosen, order.after(filter.cursor)))
+    .orderBy(...order.by)
+    .limit(limit + 1)
+  const [counted] = await db.select({ total: count() }).from(services).where(chosen)
   const { rows: shown, next } = cutPage(rows, limit, order)
-  return { items: shown.map(serviceOf), total: String(counted[0]?.total ?? 0), next }
+  return { items: shown.map(serviceOf), total: String(counted?.total ?? 0), next }
+}
+
+type Sought = Ordering & { chosen: SQL | undefined; limit: number; cursor: string | undefined }
+
+/** All that a search finds has to be read to be put in order; so it is read once, for its page and its number. */
+async function listSought(db: Db, shop: Shop, { chosen, name, keys, limit, cursor }: Sought): Promise<Page<Service>> {
+  const aliases = keys.map(({ type }, at) => ({ by: sql`${sql.identifier(`key_${at}`)}`, type }))
+  const order = inOrder(name, aliases)
+  const read = sql.join(
+    keys.map(({ by }, at) => sql`${by} as ${aliases[at]?.by}`),
+    sql`, `,
+  )
+  const after = order.after(cursor)
+  const by = sql.join(order.by, sql`, `)
+  const { rows } = await db.execute<{ total: number; id: string | null; place: string[] }>(sql`
+    with found as materialized (select ${services.id} as found_id, ${read} from ${services} where ${chosen})
+    select total, found_id as id, place from (select count(*)::integer as total from found) as counted
+    left join (
+      select *, ${order.place} as place from found where ${after ?? sql`true`} order by ${by} limit ${limit + 1}
+    ) as page on true
+    order by ${by}`)
+  const { rows: shown, next } = cutPage(rows, limit, order)
+  const ids = shown.flatMap(({ id }) => id ?? [])
+  return { items: await listServicesById(db, shop.key, ids), total: String(rows[0]?.total ?? 0), next }
 }
 
 export async function findService(db: Db, storefront: string, idOrSlug: string): Promise<ServiceDetails | undefined> {
@@ -145,34 +169,6 @@ export async function listCategories(
     .orderBy(position)
 }
 
-/** A wish in the language of the database: any of these, as it is written or by its stem. */
-type Asked = { written: string; stem: string }
-type Answer = { all: string; any: string; isFound: boolean; found: boolean[] }
-
-/** What the wishes are as one query, all of them and any of them, and which of them find something. */
-export async function askForWords(db: Db, storefront: string, asked: Asked[]): Promise<Answer> {
-  const wishes = asked.map(
-    ({ written, stem }) => sql`(to_tsquery('english', ${stem}) || to_tsquery('simple', ${written}))`,
-  )
-  const isThere = (query: SQL) =>
-    sql`exists (select from ${services} where ${isListed(storefront)} and ${services.words} @@ ${query})`
-  const all = sql.join(wishes, sql` && `)
-  const { rows } = await db.execute<Answer>(sql`
-    select (${all})::text as all, (${sql.join(wishes, sql` || `)})::text as any, ${isThere(sql`(${all})`)} as "isFound",
-      array[${sql.join(wishes.map(isThere), sql`, `)}] as found`)
-  const [answer] = rows
-  if (!answer) throw new Error('a select without a from has one row')
-  return answer
-}
-
-/** The words of all titles and categories: what somebody may have meant. */
-export async function listVocabulary(db: Db, storefront: string): Promise<string[]> {
-  const { rows } = await db.execute<{ word: string }>(sql`
-    select word from ts_stat(
-      format('select words from services where storefront = %L and archived_at is null', ${storefront}::text), 'ab')`)
-  return rows.map(({ word }) => word)
-}
-
 function isListed(storefront: string) {
   return and(eq(services.storefront, storefront), isNull(services.archivedAt))
 }
@@ -187,7 +183,8 @@ function found({ currency }: Shop, { words, minPrice, maxPrice }: Narrowing) {
   )
 }
 
-type Ordering = Pick<ServiceFilter, 'sort' | 'search'> & { words?: string | undefined }
+/** What a list is ordered by, and the name of that order. */
+type Ordering = { name: string; keys: Key[] }
 
 /** How well the words fit, of a million, with the title before the category before what is said. */
 const fit = (words: string) =>
@@ -199,7 +196,11 @@ const featuredFirst = sql`(not ${services.featured})::integer`
 const recommended = [warmest, featuredFirst, services.title, services.id] as const
 
 /** A search is in the order in which it fits, unless another was chosen. */
-function orderOf({ sort = 'recommended', search = '', words }: Ordering): Order {
+function orderOf({
+  sort = 'recommended',
+  search = '',
+  words,
+}: ServiceFilter & { words?: string | undefined }): Ordering {
   const title = { by: services.title, type: 'text' } as const
   const id = { by: services.id, type: 'uuid' } as const
   const number = (by: SQL) => ({ by, type: 'bigint' }) as const
@@ -207,17 +208,14 @@ function orderOf({ sort = 'recommended', search = '', words }: Ordering): Order 
   const orders = {
     recommended: () =>
       words === undefined
-        ? inOrder(sort, [...warmth, title, id])
-        : inOrder(`search ${search}`, [number(sql`-${fit(words)}`), ...warmth, title, id]),
-    'price-asc': () => inOrder(sort, [number(sql`${services.price}`), title, id]),
-    'price-desc': () => inOrder(sort, [number(sql`-${services.price}`), title, id]),
-    rating: () =>
-      inOrder(sort, [
-        number(sql`-(1000::bigint * ${services.ratingSum} / greatest(${services.reviewCount}, 1))`),
-        number(sql`-${services.reviewCount}`),
-        title,
-        id,
-      ]),
+        ? { name: sort, keys: [...warmth, title, id] }
+        : { name: `search ${search}`, keys: [number(sql`-${fit(words)}`), ...warmth, title, id] },
+    'price-asc': () => ({ name: sort, keys: [number(sql`${services.price}`), title, id] }),
+    'price-desc': () => ({ name: sort, keys: [number(sql`-${services.price}`), title, id] }),
+    rating: () => {
+      const stars = sql`-(1000::bigint * ${services.ratingSum} / greatest(${services.reviewCount}, 1))`
+      return { name: sort, keys: [number(stars), number(sql`-${services.reviewCount}`), title, id] }
+    },
   }
   return orders[sort]()
 }

@@ -1,0 +1,33 @@
+/** The words that a catalogue holds, each as it is written and by its stem. */
+export type Vocabulary = {
+  /** The words of titles and categories: what a visitor may have meant. */
+  titles: string[]
+  has: (word: string) => boolean
+  hasBeginning: (start: string) => boolean
+  /** Whether a word that is not here stands nowhere in the catalogue. */
+  isWhole: boolean
+}
+
+type Words = { titles: string[]; others: string[]; isWhole: boolean }
+
+export function vocabularyOf({ titles, others, isWhole }: Words): Vocabulary {
+  const all = new Set([...titles, ...others])
+  const sorted = [...all].sort()
+  return {
+    titles,
+    isWhole,
+    has: (word) => all.has(word),
+    hasBeginning: (start) => sorted[placeOf(start, sorted)]?.startsWith(start) === true,
+  }
+}
+
+/** The place of the first word that is not before `start`. */
+function placeOf(start: string, sorted: string[]): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < start) low = middle + 1
+    else high = middle
+  }
+  return low
+}

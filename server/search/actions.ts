@@ -1,0 +1,102 @@
+import { mendWishes, type Wish, wishesOf } from '#domain/search.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { type Vocabulary, vocabularyOf } from '#domain/vocabulary.ts'
+import { briefly } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { createRenewed } from '#server/renewed.ts'
+import { type Asked, findThere, listWords, type Put, putInWords } from './store.ts'
+
+/** A search as the database puts it; undefined without one, and empty when it holds no word that could be found. */
+export type Understand = (plan: StorefrontPlan, text: string | undefined) => Promise<string | undefined>
+
+/** More words than this are not kept of a catalogue: of its titles and categories, and as many of what else it says. */
+const mostWords = 50_000
+
+/** The words of a catalogue are kept for all searches: reading them takes a second of a hundred thousand services. */
+export function understanding({ db, ready, log }: Deps): Understand {
+  const vocabularies = createRenewed({ make: readVocabulary, log, name: 'the words of the catalogue' })
+
+  async function readVocabulary(storefront: string): Promise<Vocabulary> {
+    const titles = await listWords(db, storefront, { of: 'titles', most: mostWords })
+    const others = await listWords(db, storefront, { of: 'others', most: mostWords })
+    return vocabularyOf({ titles, others, isWhole: Math.max(titles.length, others.length) < mostWords })
+  }
+
+  /** As it was typed; else with what was not found mended; else whatever has any of it. */
+  async function makeQuery({ key, synonyms }: StorefrontPlan, wishes: Wish[]): Promise<string> {
+    const { puts, version } = await putInWords(db, key, wishes.map(inWords))
+    const { value, isCurrent, first } = vocabularies(key, version)
+    const known = wishes.map((wish, at) => knows({ value, isCurrent }, wish, puts[at]))
+    const found = await findOthers(key, puts, known)
+    if (found.every(Boolean)) return (await findsAll(key, puts)) ? allOf(puts) : anyOf(puts)
+    const words = (await first())?.titles ?? []
+    const mended = mendWishes(wishes, { found, words, synonyms })
+    const meant = (await putInWords(db, key, mended.map(inWords))).puts
+    return (await findsAll(key, meant)) ? allOf(meant) : anyOf(meant)
+  }
+
+  /** Asks the catalogue about the wishes of which the vocabulary does not know whether they find something. */
+  async function findOthers(storefront: string, puts: Put[], known: (boolean | undefined)[]): Promise<boolean[]> {
+    const others = puts.filter(({ query }, at) => known[at] === undefined && query !== '')
+    const there = await areThere(storefront, others)
+    return puts.map((put, at) => known[at] ?? there[others.indexOf(put)] === true)
+  }
+
+  async function findsAll(storefront: string, puts: Put[]): Promise<boolean> {
+    const [isThere] = await areThere(storefront, [{ query: allOf(puts) }])
+    return isThere === true
+  }
+
+  async function areThere(storefront: string, puts: Pick<Put, 'query'>[]): Promise<boolean[]> {
+    const queries = puts.map(({ query }) => query)
+    return queries.length === 0 ? [] : briefly(db, (db) => findThere(db, storefront, queries), { byIndex: true })
+  }
+
+  return async (plan, text) => {
+    if (text === undefined || text === '') return undefined
+    const wishes = wishesOf(text, plan.synonyms)
+    if (wishes.length === 0) return ''
+    const key = `search ${wishes.map(({ phrases, isLast }) => phrases.join('|') + (isLast ? '…' : '')).join(' ')}`
+    return ready.get(plan.key, key, {
+      make: () => makeQuery(plan, wishes),
+      sizeOf: (query) => 2 * query.length,
+      isAside: true,
+    })
+  }
+}
+
+type Kept = { value: Vocabulary | undefined; isCurrent: boolean }
+
+/**
+ * Whether a wish finds something, as far as its words tell; undefined where only the catalogue knows: whether words stand
+ * beside each other, and of words that it may have had since, or of which it has more than are kept.
+ */
+function knows({ value: vocabulary, isCurrent }: Kept, wish: Wish, put?: Put): boolean | undefined {
+  if (!vocabulary || !put) return undefined
+  const singles = put.forms.filter((_, at) => wish.phrases[at]?.includes(' ') === false)
+  const isThere = singles.some(
+    ({ written, stems }) =>
+      [...written, ...stems].some(vocabulary.has) || (wish.isOpen && written.some(vocabulary.hasBeginning)),
+  )
+  if (isThere) return true
+  return isCurrent && vocabulary.isWhole && singles.length === put.forms.length ? false : undefined
+}
+
+const allOf = (puts: Put[]) => joined(puts, ' & ')
+const anyOf = (puts: Put[]) => joined(puts, ' | ')
+
+/** What holds no word asks for nothing. */
+function joined(puts: Put[], sign: string): string {
+  const queries = puts.map(({ query }) => query).filter((query) => query !== '')
+  return queries.map((query) => `(${query})`).join(sign)
+}
+
+/** In the words of the database, which take a star for "or longer". Words hold letters and digits only. */
+function inWords({ phrases, isOpen }: Wish): Asked {
+  const followed = phrases.map((phrase) => phrase.replaceAll(' ', ' <-> '))
+  return {
+    written: followed.map((phrase) => (isOpen ? `${phrase}:*` : phrase)).join(' | '),
+    stem: followed.join(' | '),
+    phrases,
+  }
+}

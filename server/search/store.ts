@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { services } from '#server/catalogue/tables.ts'
+import type { Db } from '#server/db.ts'
+
+/** A wish in the language of the database: any of these, as it is written or by its stem. */
+export type Asked = { written: string; stem: string; phrases: string[] }
+
+/** The words by which a phrase is found. */
+type Forms = { written: string[]; stems: string[] }
+
+/** What the database makes of a wish: a query, which is empty when there is no word in it, and the forms of its phrases. */
+export type Put = { query: string; forms: Forms[] }
+
+/** Wishes as the database puts them, and the version of the catalogue. Reads no service. */
+export async function putInWords(
+  db: Db,
+  storefront: string,
+  asked: Asked[],
+): Promise<{ puts: Put[]; version: string }> {
+  const puts = asked.map(({ written, stem, phrases }) => {
+    const forms = phrases.map(
+      (phrase) => sql`json_build_object(
+        'written', tsvector_to_array(to_tsvector('simple', ${phrase})),
+        'stems', tsvector_to_array(to_tsvector('english', ${phrase})))`,
+    )
+    return sql`json_build_object(
+      'query', (to_tsquery('english', ${stem}) || to_tsquery('simple', ${written}))::text,
+      'forms', json_build_array(${sql.join(forms, sql`, `)}))`
+  })
+  const { rows } = await db.execute<{ puts: Put[]; version: string }>(sql`
+    select json_build_array(${sql.join(puts, sql`, `)}) as puts,
+      coalesce((select catalogue_version from storefronts where key = ${storefront}), 0)::text as version`)
+  const [row] = rows
+  if (!row) throw new Error('a select without a from has one row')
+  return row
+}
+
+/**
+ * Which of the queries find something. Each asks the index alone until it has found the first: what asks for a storefront
+ * at the same time makes PostgreSQL read all services for a word that none of them has.
+ */
+export async function findThere(db: Db, storefront: string, queries: string[]): Promise<boolean[]> {
+  if (queries.length === 0) return []
+  const found = (at: number) => sql.identifier(`found_${at}`)
+  const parts = queries.map(
+    (query, at) => sql`${found(at)} as materialized (
+      select storefront from ${services} where archived_at is null and ${isFound(query)})`,
+  )
+  const there = queries.map((_, at) => sql`exists (select from ${found(at)} where storefront = ${storefront})`)
+  const { rows } = await db.execute<{ there: boolean[] }>(
+    sql`with ${sql.join(parts, sql`, `)} select array[${sql.join(there, sql`, `)}] as there`,
+  )
+  return rows[0]?.there ?? []
+}
+
+/** Whether the words of a service fulfil a query. */
+function isFound(query: string): SQL {
+  return sql`words @@ ${query}::tsquery`
+}
+
+/** The words that most services have in their titles and categories, or in the rest of what they say. */
+export async function listWords(
+  db: Db,
+  storefront: string,
+  { of, most }: { of: 'titles' | 'others'; most: number },
+): Promise<string[]> {
+  const weights = { titles: 'ab', others: 'cd' }[of]
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from ts_stat(
+      format('select words from services where storefront = %L and archived_at is null', ${storefront}::text), ${weights})
+    order by ndoc desc, word limit ${most}`)
+  return rows.map(({ word }) => word)
+}
