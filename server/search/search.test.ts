@@ -73,8 +73,11 @@ test('a search that takes longer than half a second is refused in words', async 
   expect(await find(shop, 'passport')).toContain('passport')
 })
 
+/** As the settings are unless they are changed. */
+const usual = { READS_PER_MINUTE: '1200', POOL_SIZE: '10' }
+
 test('however many search, most connections are free for those who book', async () => {
-  const shop = await testApp({ env: { POOL_SIZE: '10' } })
+  const shop = await testApp({ env: usual })
   const { token } = await shop.aVisitor()
   const client = await shop.aClient()
   await client.query('begin; lock table categories')
@@ -90,7 +93,28 @@ test('however many search, most connections are free for those who book', async 
   expect(refused.length).toBeGreaterThan(30)
   expect(refused.every((answer) => ['overloaded', 'timeout'].includes(problemIn(answer).code))).toBe(true)
   expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+  shop.moveClock(1)
   expect((await shop.get('/api/categories?search=gst')).status).toBe(200)
+})
+
+test('a visitor whose searches take long soon has to wait, and nobody else', async () => {
+  const shop = await testApp({ env: { ...usual, TRUSTED_PROXIES: '127.0.0.1' } })
+  const from = (address: string, turn: number) =>
+    shop.get(`/api/categories?search=gst+${turn}`, { headers: { 'X-Forwarded-For': address } })
+  const client = await shop.aClient()
+  await client.query('begin; lock table categories')
+  const statuses: number[] = []
+  for (let turn = 0; turn < 40 && !statuses.includes(429); turn += 1) {
+    const answers = await Promise.all([0, 1, 2].map((part) => from('192.0.2.1', 3 * turn + part)))
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  await client.query('rollback')
+  // Each takes half a second, which is what two dozen calls may cost.
+  expect(statuses.filter((status) => status === 503).length).toBeLessThan(12)
+  expect(statuses).toContain(429)
+  expect((await from('192.0.2.2', 0)).status).toBe(200)
+  shop.moveClock(1)
+  expect((await from('192.0.2.1', 0)).status).toBe(200)
 })
 
 async function waitingFor({ connection }: TestApp): Promise<number> {
