@@ -1,6 +1,6 @@
 import { ChangeEmail, ChangeName, ChangePassword, CloseAccount, PersonalData, Session } from './account.ts'
 import { del, get, list, nothing, patch, post } from './endpoint.ts'
-import { ForgotPassword, Login, ResetPassword, SignedIn, SignUp, User, VerifyEmail } from './identity.ts'
+import { ForgotPassword, Login, ResetPassword, SignedIn, SignUp, User, Verified, VerifyEmail } from './identity.ts'
 
 export const identity = {
   me: get('/api/auth/me', {
@@ -48,16 +48,16 @@ export const identity = {
     body: ResetPassword,
     reply: nothing,
   }),
-  verifyEmail: post('/api/auth/verify-email', {
-    by: 'anyone',
-    limit: 'guess',
-    says: 'Confirms an email address with the token of a link',
-    body: VerifyEmail,
-    reply: nothing,
-  }),
 }
 
 export const account = {
+  verifyEmail: post('/api/auth/verify-email', {
+    by: 'anyone-known',
+    limit: 'guess',
+    says: 'Confirms an email address with the token of a link; without a session of that account it asks for a new password',
+    body: VerifyEmail,
+    reply: Verified,
+  }),
   sendVerification: post('/api/auth/send-verification', {
     by: 'signed-in',
     limit: 'letter',

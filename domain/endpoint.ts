@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import type { LimitClass } from './limit.ts'
 
-/** Who may ask. `anyone` also means that the answer never depends on who asks. */
-export type Role = 'anyone' | 'signed-in' | 'admin'
+/**
+ * Who may ask. `anyone` also means that the answer never depends on who asks. `anyone-known` is open to anyone, too, but
+ * looks at a token where one is sent, and refuses one that is not good.
+ */
+export type Role = 'anyone' | 'anyone-known' | 'signed-in' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

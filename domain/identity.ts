@@ -50,6 +50,9 @@ export const ForgotPassword = z.strictObject({ email: z.pipe(line({ min: 1, max:
 export const ResetPassword = z.strictObject({ token, password: NewPassword })
 export type ResetPassword = z.infer<typeof ResetPassword>
 export const VerifyEmail = z.strictObject({ token })
+/** With a token for /auth/reset-password where a new password has to be chosen now; else null. */
+export const Verified = z.strictObject({ resetToken: z.nullable(z.string()) })
+export type Verified = z.infer<typeof Verified>
 type Problem = Pick<Complaint, 'field' | 'message'>
 type NewPasswordForm = { password: string; confirmation: string }
 type SignUpForm = SignUp & NewPasswordForm & { agreed: boolean }
@@ -82,15 +85,35 @@ function problemOfFields<F extends NewPasswordForm>(form: F): Problem | undefine
 /** How long a session lasts, in hours: 30 days when asked to remember, else half a day. */
 export const sessionHours = { remembered: 30 * 24, brief: 12 }
 
-/** What the link of a letter is for: to confirm the address of an account, to give it another one, to choose a password. */
-export type LinkPurpose = 'verify' | 'change' | 'reset'
+/**
+ * What the link of a letter is for: to confirm the address of an account, to give it another one, to give it back the
+ * one that it had before, to choose a password.
+ */
+export const LinkPurpose = z.enum(['verify', 'change', 'restore', 'reset'])
+export type LinkPurpose = z.infer<typeof LinkPurpose>
 
-/** How long such a link works, and the page that it opens: one with a button, since looking at a link changes nothing. */
+type LinkRule = { hours: number; page: string; named?: boolean }
+
+/**
+ * How long such a link works, and the page that it opens: one with a button, since looking at a link changes nothing.
+ * Where one page serves several purposes, the link names its own, for the words on that page and nothing else.
+ */
 export const linkRules = {
   verify: { hours: 24, page: '/verify-email' },
-  change: { hours: 24, page: '/verify-email' },
+  change: { hours: 24, page: '/verify-email', named: true },
+  restore: { hours: 7 * 24, page: '/verify-email', named: true },
   reset: { hours: 1, page: '/reset-password' },
-} satisfies Record<LinkPurpose, { hours: number; page: string }>
+} satisfies Record<LinkPurpose, LinkRule>
+
+export function endOfLink(purpose: LinkPurpose, now: Date): Date {
+  return new Date(now.getTime() + linkRules[purpose].hours * 3_600_000)
+}
+
+/** The address of such a link, without the origin. */
+export function linkPath(purpose: LinkPurpose, token: string): string {
+  const { page, named = false }: LinkRule = linkRules[purpose]
+  return `${page}?token=${token}${named ? `&for=${purpose}` : ''}`
+}
 
 /** Addresses are compared without regard to case. */
 export function canonicalEmail(email: string): string {

@@ -36,6 +36,11 @@ export const refusals = {
     title: 'Email taken',
     message: 'There is already an account with this email address. Please sign in, or use another address.',
   },
+  other_account: {
+    status: 409,
+    title: 'Link of another account',
+    message: 'This link belongs to another account than the one you are signed in to. Please sign out first.',
+  },
   last_admin: {
     status: 409,
     title: 'Last administrator',

@@ -119,7 +119,7 @@ test('it fits on every width, and with text twice as large', async ({ page, requ
   await openAs(page, account, '/account')
   for (const path of ['/dashboard', '/account']) {
     await page.goto(path)
-    await expect(page.getByText('Please verify your e-mail.')).toBeVisible()
+    await expect(page.getByText('Please verify your email.')).toBeVisible()
     for (const width of [320, 360, 390, 480, 600, 768, 900, 1024, 1280, 1536]) {
       await page.setViewportSize({ width, height: 900 })
       await expectNoOverflow(page)

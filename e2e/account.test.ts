@@ -84,12 +84,12 @@ test.describe('the profile', () => {
     await expect(profile.getByLabel('Email')).toHaveValue(account.email)
 
     await open(page, await linkTo(request, { email }, 'verify-email'))
-    await page.getByRole('button', { name: 'Verify my e-mail' }).click()
-    await expectSaid(page, 'Your e-mail address is verified.')
+    await page.getByRole('button', { name: 'Verify my email' }).click()
+    await expectSaid(page, 'Your email address is verified.')
     await page.goto('/account')
     await expect(profile.getByLabel('Email')).toHaveValue(email)
     await expect(profile.getByText('Verified', { exact: true })).toBeVisible()
-    await expect(page.getByText('Please verify your e-mail.')).toHaveCount(0)
+    await expect(page.getByText('Please verify your email.')).toHaveCount(0)
   })
 })
 

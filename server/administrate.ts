@@ -43,7 +43,10 @@ const ways = {
   async add(db: Db, email: string) {
     const password = randomBytes(12).toString('base64url')
     const result = await makeAdmin({ db, clock: systemClock }, { email, name: nameOf(email), password })
-    return result === 'disabled' ? failed(`The account of ${email} is disabled.`) : done(words[result](email, password))
+    if (result === 'disabled') return failed(`The account of ${email} is disabled.`)
+    if (result === 'kept')
+      return failed(`${email} was the address of an account until a few days ago, and is kept for it.`)
+    return done(words[result](email, password))
   },
   async list(db: Db) {
     const admins = await listAdmins(db)

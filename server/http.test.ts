@@ -171,7 +171,7 @@ describe('what nobody may choose', () => {
 
 describe('who may ask', () => {
   const guarded = all
-    .filter(({ by }) => by !== 'anyone')
+    .filter(({ by }) => by === 'signed-in' || by === 'admin')
     .map(({ method, path, by }) => ({ method, by, address: path.replaceAll(/:\w+/g, 'x') }))
 
   test('there is something to guard', () => expect(guarded.length).toBeGreaterThan(1))
@@ -196,6 +196,28 @@ describe('who may ask', () => {
       expect((await shop.ask(method, address, { token: adminToken })).status).not.toBe(403)
     },
   )
+
+  const known = all.filter(({ by }) => by === 'anyone-known')
+
+  test('there is something that is open to a visitor and to who is signed in', () =>
+    expect(known.length).toBeGreaterThan(0))
+
+  test.each(known)('$method $path is open to a visitor, and closed to a bad token', async ({ method, path }) => {
+    expect([401, 403]).not.toContain((await shop.ask(method, path)).status)
+    expect([401, 403]).not.toContain((await shop.ask(method, path, { token })).status)
+    const over = (await shop.aVisitor()).token
+    await shop.post('/api/auth/logout', { token: over })
+    for (const bad of [
+      'Bearer',
+      'Bearer nonsense',
+      `Bearer ds_${'A'.repeat(43)}`,
+      `Basic ${token}`,
+      `Bearer ${over}`,
+    ]) {
+      const answer = await shop.ask(method, path, { headers: { Authorization: bad } })
+      expect([answer.status, problemIn(answer).code]).toEqual([401, 'unauthenticated'])
+    }
+  })
 
   test('a public answer does not look at the token: it comes though nobody could be known', async () => {
     const without = await shop.get('/api/services')

@@ -51,7 +51,11 @@ export type Asked<E> = {
   origin: string
   /** Counts work that cost more than a call usually does: one for what a call costs. */
   spend: Spend
-} & (E extends { by: 'anyone' } ? unknown : { actor: Actor }) &
+} & (E extends { by: 'anyone' }
+  ? unknown
+  : E extends { by: 'anyone-known' }
+    ? { actor: Actor | undefined }
+    : { actor: Actor }) &
   (E extends Read ? unknown : { visitor: Visitor })
 
 /** One answer for each endpoint of a group. Leaving one out is a type error. */
@@ -83,7 +87,8 @@ export function createHttp(deps: Deps, identify: Identify) {
     if (!c.env?.inProcess) callers.count(classOf(limit), { address, token })
     const actor = token === undefined ? undefined : await identify(token)
     if (token !== undefined) callers.remember(token, actor !== undefined)
-    if (by !== 'anyone' && !actor) throw new Refusal('unauthenticated')
+    const mustBeKnown = by === 'anyone-known' ? c.req.header('authorization') !== undefined : by !== 'anyone'
+    if (mustBeKnown && !actor) throw new Refusal('unauthenticated')
     if (actor) callers.countAccount(classOf(limit), actor.user._id)
     if (by === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
     return { actor, who: actor ? [actor.user._id, address] : [address] }

@@ -27,13 +27,14 @@ export function openapiOf(endpoints: Endpoint[]): Schema {
   }
 }
 
+const bearer = { token: [] }
+
 function operationOf(endpoint: Endpoint): Schema {
-  const isOpen = endpoint.by === 'anyone'
   return {
     summary: endpoint.says,
     'x-asked-by': endpoint.by,
     'x-limit-class': endpoint.limit,
-    ...(!isOpen && { security: [{ token: [] }] }),
+    ...(endpoint.by !== 'anyone' && { security: endpoint.by === 'anyone-known' ? [{}, bearer] : [bearer] }),
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint),

@@ -177,7 +177,7 @@ async function openJobsOver(db: Db, log: Log) {
   return handingIn(boss, log)
 }
 
-type NewUser = { email: string; name: string; role: 'customer' | 'admin'; password: string }
+type NewUser = { email: string; name: string; role: 'customer' | 'admin'; password: string; emailVerifiedAt?: Date }
 
 async function aUser(deps: Deps, overrides: Partial<NewUser>): Promise<NewUser> {
   const id = randomUUID()

@@ -200,11 +200,11 @@ test('who closes the account is gone, from every table and every device', async 
 })
 
 test('letters to an address that the account had before go with it too', async () => {
-  const user = await shop.aVisitor()
+  const user = await shop.aVisitor({ emailVerifiedAt: shop.deps.clock() })
   await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
   const email = `${randomUUID()}@example.com`
   await changeEmail(user, email)
-  await shop.post('/api/auth/verify-email', { body: { token: await tokenFor(email) } })
+  await shop.post('/api/auth/verify-email', { token: user.token, body: { token: await tokenFor(email) } })
   const left = async () =>
     (await askOnce(shop.connection, 'select recipient from messages')).filter(
       ({ recipient }) => recipient === user.email || recipient === email,
@@ -214,10 +214,19 @@ test('letters to an address that the account had before go with it too', async (
   expect(await left()).toBe(0)
 })
 
-test('so does a letter that has not left yet, of which nobody knows whose it is', async () => {
+test('so does a letter that has not left yet, if the address was confirmed when it was asked for', async () => {
+  const user = await shop.aVisitor({ emailVerifiedAt: shop.deps.clock() })
+  await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
+  expect((await close(user)).status).toBe(204)
+  const rows = await askOnce(shop.connection, 'select recipient from messages')
+  expect(rows.map(({ recipient }) => recipient)).not.toContain(user.email)
+})
+
+test('if it was not, the letter is not theirs; it has nothing to say any more, and is gone before it leaves', async () => {
   const user = await shop.aVisitor()
   await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
   expect((await close(user)).status).toBe(204)
+  expect(await shop.letters(user.email)).toEqual([])
   const rows = await askOnce(shop.connection, 'select recipient from messages')
   expect(rows.map(({ recipient }) => recipient)).not.toContain(user.email)
 })

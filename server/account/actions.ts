@@ -9,24 +9,24 @@ import { forgetCustomer } from '#server/booking/writes.ts'
 import { listEveryBooking } from '#server/booking/store.ts'
 import { type Db, inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { type From, replacePassword, tellUser } from '#server/identity/actions.ts'
+import { type From, replacePassword, shutOut, tellUser } from '#server/identity/actions.ts'
 import {
   type Actor,
   addUser,
   findCredentials,
   findCredentialsOf,
+  isReserved,
   listAdmins,
   listSessions,
   lockAdmins,
   lockUser,
-  removeLinksOf,
   removeSession,
   removeSessions,
   removeUser,
   setName,
-  setPasswordHash,
   setRole,
 } from '#server/identity/store.ts'
+import { removeLinksOf, removeWaysBack } from '#server/identity/writes.ts'
 import { listEveryFavorite } from '#server/favorite/store.ts'
 import { guessing, takeTry } from '#server/limit/actions.ts'
 import { listMessagesOf } from '#server/message/store.ts'
@@ -93,7 +93,7 @@ export async function exportData({ db, clock }: Deps, actor: Actor): Promise<Per
   const now = clock()
   const [sessions, messages, bookings, reviews, favorites] = await Promise.all([
     listSessions(db, actor, now),
-    listMessagesOf(db, { userId: user._id, email: user.email }),
+    listMessagesOf(db, user._id),
     listEveryBooking(db, user._id),
     listEveryReview(db, user._id),
     listEveryFavorite(db, user._id),
@@ -127,7 +127,7 @@ export async function closeAccount(deps: Deps, { actor, body }: Wish<{ password:
     await forgetCustomer(db, user._id)
     // After the bookings, as whoever changes one takes letters back; and before their reader, whom a letter that is being
     // noted as sent still needs.
-    await removeMessagesOf(db, { userId: user._id, email: user.email })
+    await removeMessagesOf(db, user._id)
     await removeUser(db, user._id)
   })
 }
@@ -163,16 +163,16 @@ export async function makeAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, { ema
       return 'new'
     }
     const found = await findCredentials(db, email)
-    if (!found) return 'disabled'
+    if (!found) return (await isReserved(db, email, { now })) ? 'kept' : 'disabled'
     const { user } = found
     if (user.role === 'admin') return 'already'
     await setRole(db, user._id, 'admin')
     await noteRole(db, { at: now, id: user._id, before: user.role, after: 'admin' })
+    // Who was made one is who has the address now.
+    await removeWaysBack(db, user._id, { endingFrom: now })
     if (user.emailVerified) return 'promoted'
     // Anybody may have signed up with this address: what they chose and asked for must not open an administrator's account.
-    await setPasswordHash(db, user._id, { passwordHash })
-    await removeWaiting(db, user._id, 'change-email')
-    await removeLinksOf(db, user._id)
+    await shutOut(db, user._id, passwordHash)
     return 'promoted anew'
   })
 }

@@ -14,9 +14,11 @@ import {
   readSessions,
   sendVerification,
 } from './actions.ts'
+import { verifyEmail } from './changes.ts'
 
 export function accountRoutes(deps: Deps): Answers<typeof api.account> {
   return {
+    verifyEmail: ({ body, ...from }) => verifyEmail(deps, body, from),
     sendVerification: (asked) => sendVerification(deps, asked),
     changePassword: (asked) => changePassword(deps, asked),
     changeEmail: (asked) => changeEmail(deps, asked),

@@ -13,7 +13,7 @@ import {
 import type { MessageKind } from '#domain/message.ts'
 import { Refusal, refusalOfField } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { type Db, isDuplicate } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { demoCustomers } from '#server/demo.ts'
 import { describe } from '#server/log.ts'
@@ -35,22 +35,24 @@ import {
   type Link,
   lockUser,
   type NewUser,
-  removeLink,
-  removeLinksOf,
   removeSession,
   removeSessions,
   setLastSeen,
   setPasswordHash,
   setVerifiedEmail,
 } from './store.ts'
+import { removeLink, removeLinksOf } from './writes.ts'
 
 /** Where somebody asks from, and at which storefront. */
 export type From = { visitor: Visitor; storefront: StorefrontPlan }
 
 let decoy: Promise<string> | undefined
 
-/** A real hash of a password that nobody has: an unknown address costs the same work as a known one. */
-function decoyHash(): Promise<string> {
+/**
+ * A real hash of a password that nobody has: an unknown address costs the same work as a known one, and an account with
+ * it is opened by a new password only.
+ */
+export function decoyHash(): Promise<string> {
   decoy ??= hashPassword(randomUUID()).catch((error: unknown) => {
     // No room to make it now: the next one tries again.
     decoy = undefined
@@ -153,29 +155,12 @@ export async function resetPassword(deps: Deps, { token, password }: ResetPasswo
   })
 }
 
-/** Confirms the address that a letter went to, the account's own or the one that it is to have. */
-export async function verifyEmail(deps: Deps, { token }: { token: string }, from: From) {
-  const { db, clock } = deps
-  const link = await findLink(db, hashToken(token), clock())
-  if (!link || link.purpose === 'reset') throw new Refusal('invalid_token')
-  await db
-    .transaction(async (db) => {
-      const user = await useLink(db, token, link)
-      await setVerifiedEmail(db, user._id, { email: link.email, now: clock() })
-      if (user.email === link.email) return
-      await removeLinksOf(db, user._id)
-      await tellUser(deps, db, { kind: 'email-changed', user, from, facts: { email: link.email } })
-    })
-    .catch((error: unknown) => {
-      throw isDuplicate(error) ? new Refusal('invalid_token') : error
-    })
-}
-
-async function useLink(db: Db, token: string, { userId, purpose, email }: Link): Promise<User> {
+/** A link opens once. */
+export async function useLink(db: Db, token: string, { userId, purpose, email }: Link): Promise<User> {
   const user = await lockUser(db, userId)
   if (!user || !(await removeLink(db, hashToken(token)))) throw new Refusal('invalid_token')
   // A letter to an address that the account does not have any more proves nothing about the account.
-  if (purpose !== 'change' && user.email !== email) throw new Refusal('invalid_token')
+  if ((purpose === 'verify' || purpose === 'reset') && user.email !== email) throw new Refusal('invalid_token')
   return user
 }
 
@@ -196,6 +181,14 @@ export async function replacePassword(deps: Deps, db: Db, { user, passwordHash, 
   await removeWaiting(db, user._id, 'change-email')
   await removeLinksOf(db, user._id)
   await tellUser(deps, db, { kind: 'password-changed', user, from })
+}
+
+/** Leaves no way into an account but a password, which is replaced: neither a session, nor a link, nor one to come. */
+export async function shutOut(db: Db, userId: string, passwordHash: string) {
+  await setPasswordHash(db, userId, { passwordHash })
+  await removeWaiting(db, userId, 'change-email')
+  await removeLinksOf(db, userId)
+  await removeSessions(db, userId)
 }
 
 type Telling = { kind: MessageKind; user: User; from: From; to?: string; facts?: Record<string, string> }

@@ -1,9 +1,17 @@
-import { type LinkPurpose, linkRules, type User } from '#domain/identity.ts'
+import { endOfLink, linkPath, type LinkPurpose, type User } from '#domain/identity.ts'
 import type { Message } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
 import { newToken } from '#server/token.ts'
-import { changeEmailLetter, emailChangedLetter, passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts'
-import { addLink, findCredentials, findUser, removeExpired } from './store.ts'
+import {
+  addressTakenLetter,
+  changeEmailLetter,
+  emailChangedLetter,
+  passwordChangedLetter,
+  resetLetter,
+  verifyLetter,
+} from './mails.ts'
+import { findCredentials, findOwner, findUser, isReserved } from './store.ts'
+import { addLink, removeExpired } from './writes.ts'
 
 /**
  * The letters about accounts, written when they leave: only then is the token of a link made, so that it stands nowhere
@@ -17,17 +25,24 @@ export const identityWriters = {
   },
   async 'change-email'(deps: Deps, message: Message) {
     const user = await readerOf(deps, message)
-    // Whoever asks for somebody else's address hears nothing, and neither does its owner.
-    if (!user || (await findCredentials(deps.db, message.recipient))) return undefined
-    return changeEmailLetter(letterTo(deps, message, user), await linkFor(deps, message, { purpose: 'change', user }))
+    if (!user) return undefined
+    const letter = letterTo(deps, message, user)
+    // Something is sent in any case: who asks must not see in the list of their letters whether the address is taken.
+    if (await isTaken(deps, message.recipient, user)) return addressTakenLetter(letter)
+    return changeEmailLetter(letter, await linkFor(deps, message, { purpose: 'change', user }))
   },
   async 'email-changed'(deps: Deps, message: Message) {
     const user = await readerOf(deps, message)
-    return user && emailChangedLetter(letterTo(deps, message, user), message.facts['email'] ?? '')
+    if (!user) return undefined
+    const { email, until } = message.facts
+    const wanted = { purpose: 'restore', user, until: new Date(until ?? '') } as const
+    const wayBack = until === undefined ? undefined : await linkFor(deps, message, wanted)
+    return emailChangedLetter(letterTo(deps, message, user), { email, wayBack })
   },
   async 'reset-password'(deps: Deps, message: Message) {
     const { user } = (await findCredentials(deps.db, message.recipient)) ?? {}
-    return user && resetLetter(letterTo(deps, message, user), await linkFor(deps, message, { purpose: 'reset', user }))
+    if (!user || !isFor(message, user)) return undefined
+    return resetLetter(letterTo(deps, message, user), await linkFor(deps, message, { purpose: 'reset', user }))
   },
   async 'password-changed'(deps: Deps, message: Message) {
     const user = await readerOf(deps, message)
@@ -49,16 +64,24 @@ function letterTo({ shelf }: Deps, { storefront, origin, recipient }: Message, u
   return { plan, origin, recipient, user }
 }
 
-type Linking = { purpose: LinkPurpose; user: User }
+async function isTaken({ db, clock }: Deps, email: string, { _id }: User): Promise<boolean> {
+  return (await findOwner(db, email)) !== undefined || isReserved(db, email, { butFor: _id, now: clock() })
+}
+
+/** Not for who has registered the address since, nor for who has it now and had not when a try failed. */
+function isFor({ userId, createdAt }: Message, user: User): boolean {
+  return userId === null ? new Date(user.createdAt) <= createdAt : userId === user._id
+}
+
+/** With the moment until which it works, where that is not counted from now. */
+type Linking = { purpose: LinkPurpose; user: User; until?: Date }
 
 async function linkFor(
   { db, clock }: Deps,
   { recipient, origin }: Message,
-  { purpose, user }: Linking,
+  { purpose, user, until = endOfLink(purpose, clock()) }: Linking,
 ): Promise<string> {
-  const { hours, page } = linkRules[purpose]
   const { token, tokenHash } = newToken()
-  const expiresAt = new Date(clock().getTime() + hours * 3_600_000)
-  await addLink(db, { tokenHash, purpose, userId: user._id, email: recipient, expiresAt })
-  return `${origin}${page}?token=${token}`
+  await addLink(db, { tokenHash, purpose, userId: user._id, email: recipient, expiresAt: until })
+  return `${origin}${linkPath(purpose, token)}`
 }

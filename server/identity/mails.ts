@@ -1,4 +1,4 @@
-import type { User } from '#domain/identity.ts'
+import { linkRules, type User } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { helloTo, writeLetter } from '#server/letter.ts'
 
@@ -9,11 +9,11 @@ const ifNotYou = 'If this was not you, you need not do anything: without the lin
 
 export function verifyLetter(letter: Letter, href: string) {
   return compose(letter, {
-    subject: 'Please verify your e-mail',
+    subject: 'Please verify your email',
     paragraphs: [
       `Welcome to ${letter.plan.brand}. Please confirm that this address is yours, so that what we write about your bookings reaches you.`,
     ],
-    button: { label: 'Verify my e-mail', href },
+    button: { label: 'Verify my email', href },
     after: ['The link works for 24 hours.', ifNotYou],
     because: 'it was used to open an account',
   })
@@ -21,23 +21,53 @@ export function verifyLetter(letter: Letter, href: string) {
 
 export function changeEmailLetter(letter: Letter, href: string) {
   return compose(letter, {
-    subject: 'Please confirm your new e-mail address',
+    subject: 'Please confirm your new email address',
     paragraphs: [
       `Your account is to have this address: ${letter.recipient}. It changes when you confirm that it is yours.`,
     ],
     button: { label: 'Confirm this address', href },
     after: ['The link works for 24 hours.', ifNotYou],
-    because: 'somebody who is signed in asked for this address',
+    because: 'someone who is signed in asked for this address',
   })
 }
 
-export function emailChangedLetter(letter: Letter, email: string) {
+/** With no word of who has asked, and nothing to press: it only keeps its reader from wondering. */
+export function addressTakenLetter(letter: Letter) {
   return compose(letter, {
-    subject: 'Your e-mail address was changed',
+    subject: 'This address has an account already',
     paragraphs: [
-      `Your account now has the address ${email}. From here on we write there, and you sign in with it.`,
-      `If this was not you, please write to ${letter.plan.support.email} or call ${letter.plan.support.phone} at once.`,
+      'Someone who is signed in to another account asked to use this address for it. That is not possible, because the address belongs to an account already.',
+      "If it was you: sign in with this address. 'Forgot password' on the sign-in page sends you a link if you need one.",
     ],
+    after: ['If it was not you, there is nothing to do. Nothing has changed.'],
+    because: 'someone who is signed in asked for this address',
+  })
+}
+
+/** Only an address that was confirmed is given the new one, and the way back: any other may be a stranger's. */
+type Changed = { email: string | undefined; wayBack: string | undefined }
+
+export function emailChangedLetter(letter: Letter, { email, wayBack }: Changed) {
+  const { support } = letter.plan
+  const news =
+    email === undefined
+      ? 'The account that was opened with this address now has another one.'
+      : `Your account now has the address ${email}. From here on we write there, and you sign in with it.`
+  const help = `please write to ${support.email} or call ${support.phone}`
+  const ifNot =
+    wayBack === undefined
+      ? `If this was not you, ${help} at once.`
+      : 'If this was not you, take the account back: it gets this address again, every device is signed out, and you choose a new password.'
+  return compose(letter, {
+    subject: 'Your email address was changed',
+    paragraphs: [news, ifNot],
+    ...(wayBack !== undefined && {
+      button: { label: 'Take my account back', href: wayBack },
+      after: [
+        `The link works for ${linkRules.restore.hours / 24} days. After that, ${help}.`,
+        'If it was you, there is nothing to do.',
+      ],
+    }),
     because: 'it was the address of an account',
   })
 }

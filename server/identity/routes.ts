@@ -1,7 +1,7 @@
 import type { api } from '#domain/api.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
-import { forgotPassword, register, resetPassword, signIn, signOut, verifyEmail } from './actions.ts'
+import { forgotPassword, register, resetPassword, signIn, signOut } from './actions.ts'
 
 export function identityRoutes(deps: Deps): Answers<typeof api.identity> {
   return {
@@ -11,6 +11,5 @@ export function identityRoutes(deps: Deps): Answers<typeof api.identity> {
     logout: ({ actor }) => signOut(deps, actor),
     forgotPassword: ({ body, ...from }) => forgotPassword(deps, body, from),
     resetPassword: ({ body, ...from }) => resetPassword(deps, body, from),
-    verifyEmail: ({ body, ...from }) => verifyEmail(deps, body, from),
   }
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Session } from '#domain/account.ts'
 import type { LinkPurpose, User, UserRole } from '#domain/identity.ts'
 import { type Db, prepared } from '#server/db.ts'
-import { links, sessions, users } from './tables.ts'
+import { links, reservedEmails, sessions, users } from './tables.ts'
 
 /** Who asks: a user together with the session that the token opened. */
 export type Actor = { user: User; sessionId: string; lastSeenAt: Date }
@@ -70,10 +70,26 @@ export async function findOwner(db: Db, email: string): Promise<{ user: User; is
   return row && { user: userOf(row), isDisabled: row.disabledAt !== null }
 }
 
-/** Undefined when the address has an account already, also when another is being made at this moment. */
+/** Undefined when the address has an account already, also when another is being made at this moment, or is kept for one. */
 export async function addUser(db: Db, user: NewUser): Promise<User | undefined> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning()
-  return row && userOf(row)
+  if (!row) return undefined
+  // After the insert, which waits for an account that is just giving the address up.
+  if (!(await isReserved(db, user.email, { butFor: user.id, now: user.createdAt }))) return userOf(row)
+  await removeUser(db, user.id)
+  return undefined
+}
+
+/** Whether an address is kept for an account that had it until a few days ago. */
+export async function isReserved(
+  db: Db,
+  wanted: string,
+  { butFor, now }: { butFor?: string; now: Date },
+): Promise<boolean> {
+  const { userId, email, until } = reservedEmails
+  const isOthers = butFor === undefined ? undefined : ne(userId, butFor)
+  const found = db.select({ userId }).from(reservedEmails)
+  return (await found.where(and(eq(email, wanted), gt(until, now), isOthers)).limit(1)).length === 1
 }
 
 /** Those whose address has an account already stay as they are. */
@@ -214,38 +230,15 @@ export async function removeSessions(db: Db, userId: string, { but }: { but?: st
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-type NewLink = { tokenHash: Buffer; purpose: LinkPurpose; userId: string; email: string; expiresAt: Date }
-export type Link = Omit<NewLink, 'tokenHash' | 'expiresAt'>
-
-export async function addLink(db: Db, link: NewLink) {
-  await db.insert(links).values(link)
-}
+export type Link = { purpose: LinkPurpose; userId: string; email: string; expiresAt: Date }
 
 export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<Link | undefined> {
   const [row] = await db
-    .select({ purpose: links.purpose, userId: links.userId, email: links.email })
+    .select({ purpose: links.purpose, userId: links.userId, email: links.email, expiresAt: links.expiresAt })
     .from(links)
     .innerJoin(users, eq(users.id, links.userId))
     .where(and(eq(links.tokenHash, tokenHash), gt(links.expiresAt, now), isNull(users.disabledAt)))
   return row
-}
-
-/** False when somebody else has used it meanwhile: a link opens once. */
-export async function removeLink(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const removed = await db.delete(links).where(eq(links.tokenHash, tokenHash)).returning({ userId: links.userId })
-  return removed.length === 1
-}
-
-/** Those of one purpose, or all. */
-export async function removeLinksOf(db: Db, userId: string, purpose?: LinkPurpose) {
-  const chosen = purpose === undefined ? undefined : eq(links.purpose, purpose)
-  await db.delete(links).where(and(eq(links.userId, userId), chosen))
-}
-
-/** What is over is of no use to anybody. */
-export async function removeExpired(db: Db, now: Date) {
-  await db.delete(sessions).where(lte(sessions.expiresAt, now))
-  await db.delete(links).where(lte(links.expiresAt, now))
 }
 
 function userOf(row: typeof users.$inferSelect): User {

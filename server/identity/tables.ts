@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LinkPurpose, UserRole } from '#domain/identity.ts'
 import { bytes } from '#server/columns.ts'
 
@@ -36,3 +36,14 @@ export const links = pgTable('links', {
   email: text('email').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
+
+/** Addresses that accounts have given up, kept for them as long as the link works that gives one back. */
+export const reservedEmails = pgTable(
+  'reserved_emails',
+  {
+    userId: userId(),
+    email: text('email').notNull(),
+    until: timestamp('until', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.email] })],
+)

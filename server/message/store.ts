@@ -1,23 +1,22 @@
-import { and, desc, eq, exists, gt, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { type AdminMessage, bookingNews, type Message, type MessageFilter, type MessageKind } from '#domain/message.ts'
 import { bookingChanges, bookings } from '#server/booking/tables.ts'
 import { countFound, cutPage, inOrder } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
+import { users } from '#server/identity/tables.ts'
 import { reviews } from '#server/review/tables.ts'
 import { messages } from './tables.ts'
-
-/** Whose letters: an account's, and what went to its address before that was known to be one. */
-export type Reader = { userId: string; email: string }
 
 export async function lockMessage(db: Db, id: string): Promise<Message | undefined> {
   const [row] = await db.select().from(messages).where(eq(messages.id, id)).for('update')
   return row
 }
 
-export async function listMessagesOf(db: Db, reader: Reader): Promise<Message[]> {
-  return db.select().from(messages).where(isOf(reader)).orderBy(desc(messages.createdAt), messages.id)
+export async function listMessagesOf(db: Db, userId: string): Promise<Message[]> {
+  return db.select().from(messages).where(isOf(userId)).orderBy(desc(messages.createdAt), messages.id)
 }
 
 /** The ids of those that are due and that nobody has tried to deliver, oldest first. */
@@ -70,8 +69,15 @@ function isNewsOf(bookingId: string) {
   return and(eq(messages.bookingId, bookingId), inArray(messages.kind, [...bookingNews]))
 }
 
-export function isOf({ userId, email }: Reader) {
-  return or(eq(messages.userId, userId), eq(messages.recipient, email))
+/**
+ * Whether a letter is somebody's: by the account that it was written for. One of which that is not known yet, because it
+ * was asked for without signing in, is theirs only if it went to their address while they were known to have it: before
+ * that the address may have been someone else's, and so is what was written there.
+ */
+export function isOf(userId: string) {
+  const owner = (what: AnyPgColumn) => sql`(select ${what} from ${users} where ${users.id} = ${userId})`
+  const isNobodys = and(isNull(messages.userId), eq(messages.recipient, owner(users.email)))
+  return or(eq(messages.userId, userId), and(isNobodys, gte(messages.createdAt, owner(users.emailVerifiedAt))))
 }
 
 /** The others are there when it is looked again. */

@@ -1,7 +1,7 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { heldNews, type Message, type MessageKind, type MessageState } from '#domain/message.ts'
 import type { Db } from '#server/db.ts'
-import { isOf, isUntried, isWaiting, type Reader } from './store.ts'
+import { isOf, isUntried, isWaiting } from './store.ts'
 import { messages } from './tables.ts'
 
 export type NewMessage = Omit<Message, 'state' | 'tries' | 'refusals' | 'sentAt'>
@@ -80,10 +80,16 @@ export async function removeMessage(db: Db, id: string) {
   await db.delete(messages).where(eq(messages.id, id))
 }
 
-export async function removeMessagesOf(db: Db, reader: Reader) {
-  await db.delete(messages).where(isOf(reader))
+export async function removeMessagesOf(db: Db, userId: string) {
+  await db.delete(messages).where(isOf(userId))
 }
 
 export async function removeWaiting(db: Db, userId: string, kind: MessageKind) {
   await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.kind, kind), isWaiting))
+}
+
+/** The same, of those that were written at a moment or later. */
+export async function removeWaitingSince(db: Db, userId: string, { kind, since }: { kind: MessageKind; since: Date }) {
+  const isTheirs = and(eq(messages.userId, userId), eq(messages.kind, kind), gte(messages.createdAt, since))
+  await db.delete(messages).where(and(isTheirs, isWaiting))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ownPath } from '#domain/identity.ts'
 import { useUser } from './use-user.ts'
 
@@ -13,6 +13,8 @@ const longestWait = 4_000
 export function useSentOn(next: string | null): { isSentOn: boolean; isForVisitors: boolean } {
   const user = useUser()
   const navigate = useNavigate()
+  // What the page that led here needs again: the token of a link.
+  const { state } = useLocation()
   const [isForVisitors, setForVisitors] = useState(false)
   if (user === null && !isForVisitors) setForVisitors(true)
 
@@ -24,7 +26,7 @@ export function useSentOn(next: string | null): { isSentOn: boolean; isForVisito
 
   const isSentOn = user !== undefined && user !== null
   useEffect(() => {
-    if (isSentOn) void navigate(ownPath(next), { replace: true })
-  }, [isSentOn, next, navigate])
+    if (isSentOn) void navigate(ownPath(next), { replace: true, state })
+  }, [isSentOn, next, navigate, state])
   return { isSentOn, isForVisitors }
 }

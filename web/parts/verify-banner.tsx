@@ -13,7 +13,7 @@ type Props = {
   isBesideAddress?: boolean
 }
 
-/** Asks for the e-mail to be verified, and blocks nothing. */
+/** Asks for the email to be verified, and blocks nothing. */
 export function VerifyBanner({ user: { email, emailVerified }, isBesideAddress = false }: Props) {
   const [outcome, setOutcome] = useState<'sent' | Problem>()
   const [busy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ export function VerifyBanner({ user: { email, emailVerified }, isBesideAddress =
           </Button>
         }
       >
-        <b>Please verify your e-mail.</b> We sent a link to {address}.
+        <b>Please verify your email.</b> We sent a link to {address}.
       </Note>
       {outcome === 'sent' && (
         <Note tone="success">

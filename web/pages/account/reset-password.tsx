@@ -9,7 +9,7 @@ import { Outcome } from '#web/parts/outcome.tsx'
 import { NewPasswordFields } from '#web/parts/new-password-fields.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { textOf, useForm } from '#web/parts/use-form.ts'
-import { forgetLinkToken, isDeadLink, useLinkToken } from '#web/parts/use-link-token.ts'
+import { forgetLinkToken, isDeadLink, useLinkToken, useLinkUse } from '#web/parts/use-link-token.ts'
 import { forgetToken, readToken } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -21,8 +21,16 @@ function readPassword(form: FormData) {
   return problem ? { complaints: [problem] } : { value: password }
 }
 
+/** What the link has done already that led here. */
+const done = {
+  verified: 'Your email address is verified. Choose a new password to sign in.',
+  restored:
+    'Your account has its former email address again, and every device is signed out. Choose a new password now.',
+}
+
 export default function ResetPasswordPage() {
   const token = useLinkToken()
+  const use = useLinkUse()
   const navigate = useNavigate()
   const [isRefused, setRefused] = useState(false)
   const { state, busy, errorOf } = useForm({
@@ -65,6 +73,7 @@ export default function ResetPasswordPage() {
         </Outcome>
       ) : (
         <>
+          {use && <Note tone="success">{done[use]}</Note>}
           <Form {...state}>
             <NewPasswordFields label="New password" errorOf={errorOf} />
             <Button type="submit" size="l" full busy={busy} busyLabel="Saving...">

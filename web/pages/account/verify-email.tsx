@@ -1,86 +1,88 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
-import { ask } from '#web/api.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { askAsVisitor } from '#web/api.ts'
 import { Form } from '#web/parts/form.tsx'
 import { FormPage } from '#web/parts/form-page.tsx'
 import { Outcome } from '#web/parts/outcome.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useForm } from '#web/parts/use-form.ts'
-import { forgetLinkToken, isDeadLink, useLinkToken } from '#web/parts/use-link-token.ts'
-import { askAboutUser, useUser } from '#web/parts/use-user.ts'
-import { loginAddress } from '#web/session.ts'
+import { forgetLinkToken, isDeadLink, linkState, useLinkPurpose, useLinkToken } from '#web/parts/use-link-token.ts'
+import { askAboutUser, findUser, useUser } from '#web/parts/use-user.ts'
+import { OtherAccount, Refused, Verified } from '#web/parts/verify-outcome.tsx'
+import { verifyWords, VerifyWays } from '#web/parts/verify-ways.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/link.tsx'
-import { Note } from '#web/ui/note.tsx'
-
-const leads = {
-  open: 'One press, and we know that this address is yours.',
-  verified: 'Thank you. What we write about your bookings reaches you.',
-  refused: 'A link works for 24 hours, and once.',
-}
 
 /** Opening it changes nothing: programs that look into letters open links too. */
 export default function VerifyEmailPage() {
   const token = useLinkToken()
-  const [outcome, setOutcome] = useState<'verified' | 'refused'>()
+  const purpose = useLinkPurpose()
+  const user = useUser()
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState<'verified' | 'refused' | 'other'>()
+  const words = verifyWords[purpose === 'restore' || purpose === 'change' ? purpose : 'verify']
+  const isRestoring = purpose === 'restore'
+  const isVisitor = user === null && !isRestoring
+  // Which button: where the form is sent off before the page is alive, it is not known yet what that one would say.
+  const pressed = useRef<'replacing' | 'keeping'>('keeping')
+
   const { state, busy } = useForm({
     read: () => ({ value: token ?? '' }),
     send: async (token) => {
+      // A password is replaced only by the button that says so; it is shown by now.
+      if (pressed.current === 'keeping' && (isRestoring || (await findUser()) === null)) return
       try {
-        await ask(api.identity.verifyEmail, { body: { token } })
+        const { resetToken } = await askAsVisitor(api.account.verifyEmail, { body: { token } })
+        forgetLinkToken()
+        // Verified it is, whether or not we hear now who that was.
+        await askAboutUser().catch(() => undefined)
+        if (resetToken === null) return setOutcome('verified')
+        const given = linkState(resetToken, isRestoring ? 'restored' : 'verified')
+        await navigate('/reset-password', { replace: true, state: given })
       } catch (error) {
         if (isDeadLink(error)) return setOutcome('refused')
+        if (error instanceof Refusal && error.code === 'other_account') return setOutcome('other')
         throw error
       }
-      forgetLinkToken()
-      setOutcome('verified')
-      // Verified it is, whether or not we hear now who that was.
-      await askAboutUser().catch(() => undefined)
     },
-    failed: 'Your e-mail address could not be verified. Please try again.',
+    failed: words.failed,
   })
 
   const stage = outcome ?? (token === null ? 'refused' : 'open')
+  const leads = { open: isVisitor ? words.leadOfVisitor : words.lead, verified: words.thanks, refused: words.dead }
   return (
-    <FormPage title="Verify your e-mail" lead={leads[stage]}>
-      <PageHead title="Verify your e-mail" isPrivate />
+    <FormPage title={words.title} lead={stage === 'other' ? words.lead : leads[stage]}>
+      <PageHead title={words.title} isPrivate />
       {stage === 'open' ? (
         <Form {...state}>
-          <Button type="submit" size="l" full busy={busy} busyLabel="Verifying...">
-            Verify my e-mail
-          </Button>
+          {isVisitor ? (
+            <VerifyWays
+              token={token ?? ''}
+              purpose={purpose}
+              busy={busy}
+              onReplace={() => (pressed.current = 'replacing')}
+            />
+          ) : (
+            <Button
+              type="submit"
+              size="l"
+              full
+              busy={busy}
+              busyLabel={words.busy}
+              onClick={() => (pressed.current = isRestoring ? 'replacing' : 'keeping')}
+            >
+              {words.press}
+            </Button>
+          )}
         </Form>
       ) : (
-        <Outcome isPressedFor={outcome !== undefined}>{stage === 'verified' ? <Verified /> : <Refused />}</Outcome>
+        <Outcome isPressedFor={outcome !== undefined}>
+          {stage === 'verified' && <Verified />}
+          {stage === 'refused' && <Refused isRestoring={isRestoring} />}
+          {stage === 'other' && <OtherAccount onSignedOut={() => setOutcome(undefined)} />}
+        </Outcome>
       )}
     </FormPage>
-  )
-}
-
-function Verified() {
-  const user = useUser()
-  return (
-    <>
-      <Note tone="success">Your e-mail address is verified.</Note>
-      <p className="mt-5">
-        {user ? (
-          <TextLink to="/dashboard">Go to your dashboard</TextLink>
-        ) : (
-          <TextLink to="/services">Browse services</TextLink>
-        )}
-      </p>
-    </>
-  )
-}
-
-/** Who is signed in gets a new link in the account; who is not signs in first. */
-function Refused() {
-  const user = useUser()
-  const account = { pathname: '/account', search: '' }
-  return (
-    <Note tone="problem">
-      <b>This link no longer works.</b>{' '}
-      <TextLink to={user ? account : loginAddress(account)}>Ask for a new one</TextLink>
-    </Note>
   )
 }

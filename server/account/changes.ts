@@ -1,0 +1,97 @@
+import { endOfLink, linkRules, type User, type Verified } from '#domain/identity.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Db, isDuplicate } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { decoyHash, type From, shutOut, tellUser, useLink } from '#server/identity/actions.ts'
+import {
+  type Actor,
+  findLink,
+  isReserved,
+  type Link,
+  removeSessions,
+  setVerifiedEmail,
+} from '#server/identity/store.ts'
+import { addLink, removeLinksOf, removeWaysBack, reserveEmail } from '#server/identity/writes.ts'
+import { removeWaitingSince } from '#server/message/writes.ts'
+import { hashToken, newToken } from '#server/token.ts'
+
+type Asker = From & { actor: Actor | undefined }
+
+/** What is done with a link, by whom, and with the password that the account has then where nobody chose one. */
+type Use = Asker & { user: User; link: Link; now: Date; passwordHash: string }
+
+/**
+ * Confirms the address that a letter went to: the account's own, the one that it is to have, or the one that it had. Who
+ * opens the link has that mailbox, and who has a session knows the password: only one who has both keeps it.
+ */
+export async function verifyEmail(deps: Deps, { token }: { token: string }, asker: Asker): Promise<Verified> {
+  const now = deps.clock()
+  const link = await findLink(deps.db, hashToken(token), now)
+  if (!link || link.purpose === 'reset') throw new Refusal('invalid_token')
+  const use = { verify: confirm, change, restore }[link.purpose]
+  const passwordHash = await decoyHash()
+  return deps.db
+    .transaction(async (db) => {
+      const user = await useLink(db, token, link)
+      return { resetToken: await use(deps, db, { ...asker, user, link, now, passwordHash }) }
+    })
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? new Refusal('invalid_token') : error
+    })
+}
+
+async function confirm(_: Deps, db: Db, use: Use): Promise<string | null> {
+  const { user, now } = use
+  // A second letter, after the first was used.
+  if (user.emailVerified) return null
+  await setVerifiedEmail(db, user._id, { email: user.email, now })
+  return keepOnlyAsker(db, use)
+}
+
+async function change(deps: Deps, db: Db, use: Use): Promise<string | null> {
+  const { user, link, now, ...from } = use
+  if (user.email === link.email) return null
+  const until = endOfLink('restore', now)
+  // An address that nobody has confirmed is nobody's: it is not kept, and hears neither the new one nor the way back.
+  if (user.emailVerified) await reserveEmail(db, { userId: user._id, email: user.email, until })
+  await setVerifiedEmail(db, user._id, { email: link.email, now })
+  if (await isReserved(db, link.email, { butFor: user._id, now })) throw new Refusal('invalid_token')
+  await removeLinksOf(db, user._id)
+  const facts = user.emailVerified ? { email: link.email, until: until.toISOString() } : {}
+  await tellUser(deps, db, { kind: 'email-changed', user, from, facts })
+  return keepOnlyAsker(db, use)
+}
+
+/**
+ * Gives the account its former address back, whatever was done to it since. The ways back from later changes end with
+ * it, but none from an earlier change: whoever has taken an account over cannot end the way back of its owner.
+ */
+async function restore(deps: Deps, db: Db, use: Use): Promise<string> {
+  const { user, link, now, ...from } = use
+  const since = new Date(link.expiresAt.getTime() - linkRules.restore.hours * 3_600_000)
+  await setVerifiedEmail(db, user._id, { email: link.email, now })
+  await removeWaitingSince(db, user._id, { kind: 'email-changed', since })
+  await removeWaysBack(db, user._id, { endingFrom: link.expiresAt })
+  if (user.email !== link.email)
+    await tellUser(deps, db, { kind: 'email-changed', user, from, facts: { email: link.email } })
+  return askForPassword(db, { ...use, user: { ...user, email: link.email } })
+}
+
+/** With a session of the account it stays, and the password too; without one a new password is needed. */
+async function keepOnlyAsker(db: Db, use: Use): Promise<string | null> {
+  const { actor, user, link } = use
+  if (!actor) return askForPassword(db, { ...use, user: { ...user, email: link.email } })
+  // Who is signed in to another account is asked first: pressing would replace the password of this one.
+  if (actor.user._id !== user._id) throw new Refusal('other_account')
+  await removeSessions(db, user._id, { but: actor.sessionId })
+  return null
+}
+
+/** Nothing opens the account any more but the token of a link to a new password, which is given. */
+async function askForPassword(db: Db, { user, now, passwordHash }: Use): Promise<string> {
+  await shutOut(db, user._id, passwordHash)
+  const { token, tokenHash } = newToken()
+  const expiresAt = endOfLink('reset', now)
+  await addLink(db, { tokenHash, purpose: 'reset', userId: user._id, email: user.email, expiresAt })
+  return token
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { api } from '#domain/api.ts'
+import { askAsVisitor } from '#web/api.ts'
+import { forgetDrafts } from '#web/drafts.ts'
+import { forgetToken, loginAddress, readToken } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useUser } from './use-user.ts'
+
+export function Verified() {
+  const user = useUser()
+  return (
+    <>
+      <Note tone="success">Your email address is verified.</Note>
+      <p className="mt-5">
+        {user ? (
+          <TextLink to="/dashboard">Go to your dashboard</TextLink>
+        ) : (
+          <TextLink to="/services">Browse services</TextLink>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Who is signed in gets a new link in the account; who is not signs in first. A way back comes once, with its letter. */
+export function Refused({ isRestoring }: { isRestoring: boolean }) {
+  const user = useUser()
+  const account = { pathname: '/account', search: '' }
+  return (
+    <Note tone="problem">
+      <b>This link no longer works.</b>{' '}
+      {isRestoring ? (
+        <TextLink to="/contactus">Contact support</TextLink>
+      ) : (
+        <TextLink to={user ? account : loginAddress(account)}>Ask for a new one</TextLink>
+      )}
+    </Note>
+  )
+}
+
+/** The link is good, but its account is not the one that is signed in here: nothing was done. */
+export function OtherAccount({ onSignedOut }: { onSignedOut: () => void }) {
+  const user = useUser()
+  const [busy, setBusy] = useState(false)
+
+  async function signOut() {
+    setBusy(true)
+    const token = readToken()
+    // The browser forgets the token whatever the server says; it runs out there by itself.
+    await askAsVisitor(api.identity.logout, {}).catch(() => undefined)
+    if (token !== null) forgetToken(token)
+    forgetDrafts()
+    onSignedOut()
+  }
+
+  return (
+    <>
+      <Note tone="problem">
+        <b>This link belongs to another account.</b>{' '}
+        {user && (
+          <>
+            You are signed in as <span className="wrap-anywhere">{user.email}</span>.
+          </>
+        )}{' '}
+        Sign out here to go on with the link.
+      </Note>
+      <p className="mt-5">
+        <Button look="secondary" size="l" full busy={busy} busyLabel="Signing out..." onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </p>
+    </>
+  )
+}
