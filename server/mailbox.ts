@@ -55,7 +55,15 @@ export function openMailbox(folder: string, clock: Clock) {
     return name === undefined ? undefined : readMail(folder, name)
   }
 
-  return { add, list, find }
+  /** The letters with these ids, and all that went to an address. */
+  async function remove({ ids, to }: { ids: string[]; to?: string | undefined }) {
+    const gone = new Set(ids)
+    if (to !== undefined) for (const { id } of await list({ to })) gone.add(id)
+    const names = (await namesIn(folder)).filter((name) => gone.has(idIn(name) ?? ''))
+    for (const name of names) await rm(join(folder, name), { force: true })
+  }
+
+  return { add, list, find, remove }
 }
 
 const idIn = (name: string) => nameForm.exec(name)?.[1]

@@ -29,6 +29,7 @@ import {
 import { removeLinksOf, removeWaysBack } from '#server/identity/writes.ts'
 import { listEveryFavorite } from '#server/favorite/store.ts'
 import { guessing, takeTry } from '#server/limit/actions.ts'
+import { describe } from '#server/log.ts'
 import { listMessagesOf } from '#server/message/store.ts'
 import { removeMessagesOf, removeWaiting } from '#server/message/writes.ts'
 import { hashPassword, passwordMatches, refuseCommon } from '#server/password.ts'
@@ -119,7 +120,7 @@ export async function exportData({ db, clock }: Deps, actor: Actor): Promise<Per
 export async function closeAccount(deps: Deps, { actor, body }: Wish<{ password: string }>) {
   const { user } = actor
   await checkPassword(deps, actor, { field: 'password', password: body.password })
-  await inTransaction(deps.db, async (db) => {
+  const ids = await inTransaction(deps.db, async (db) => {
     refuseLastAdmin(await lockAdmins(db), user)
     // Whoever books with this account at this moment, from another device, is waited for, or finds it gone.
     await lockUser(db, user._id)
@@ -127,8 +128,13 @@ export async function closeAccount(deps: Deps, { actor, body }: Wish<{ password:
     await forgetCustomer(db, user._id)
     // After the bookings, as whoever changes one takes letters back; and before their reader, whom a letter that is being
     // noted as sent still needs.
-    await removeMessagesOf(db, user._id)
+    const removed = await removeMessagesOf(db, user._id)
     await removeUser(db, user._id)
+    return removed
+  })
+  // Those that the table no longer holds go by the address, when that was known to be theirs.
+  await deps.mailbox?.remove({ ids, to: user.emailVerified ? user.email : undefined }).catch((error: unknown) => {
+    deps.log.error('letters of a closed account are left in the mailbox', describe(error))
   })
 }
 

@@ -81,7 +81,8 @@ export async function deliver(deps: Deps, writers: Writers, id: string) {
     deps.log.warn('a letter was put aside', { letter: id, kind, tries, error: describe(error).error })
     return
   }
-  await setSent(db, id, { sentAt: clock(), userId })
+  // Its reader has closed the account meanwhile: the copy in the mailbox goes too.
+  if (!(await setSent(db, id, { sentAt: clock(), userId }))) await deps.mailbox?.remove({ ids: [id] })
 }
 
 /** Whether another try would only fail again. */

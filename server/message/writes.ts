@@ -28,11 +28,14 @@ export async function beginTry(db: Db, id: string): Promise<Message | undefined>
 /** When it left, and whose it turned out to be. */
 type Sending = { sentAt: Date; userId: string | null }
 
-export async function setSent(db: Db, id: string, sending: Sending) {
-  await db
+/** False when the letter was removed while it left. */
+export async function setSent(db: Db, id: string, sending: Sending): Promise<boolean> {
+  const noted = await db
     .update(messages)
     .set({ ...sending, state: 'sent', lastError: null })
     .where(eq(messages.id, id))
+    .returning({ id: messages.id })
+  return noted.length === 1
 }
 
 /** What came of a try that failed. */
@@ -80,8 +83,10 @@ export async function removeMessage(db: Db, id: string) {
   await db.delete(messages).where(eq(messages.id, id))
 }
 
-export async function removeMessagesOf(db: Db, userId: string) {
-  await db.delete(messages).where(isOf(userId))
+/** Gives the ids of what was removed. */
+export async function removeMessagesOf(db: Db, userId: string): Promise<string[]> {
+  const removed = await db.delete(messages).where(isOf(userId)).returning({ id: messages.id })
+  return removed.map(({ id }) => id)
 }
 
 export async function removeWaiting(db: Db, userId: string, kind: MessageKind) {
