@@ -56,6 +56,30 @@ test('robots are told where the map is, and where nothing is for them', async ()
     expect(text.split('\n')).toContain(`Disallow: ${area}`)
 })
 
+test('who has found a weakness reads where to write to, for most of a year', async () => {
+  for (const [host, email] of [
+    ['localhost:3000', 'help@doorstep.example'],
+    ['home.localhost:3000', 'help@home.doorstep.example'],
+  ] as const) {
+    const { status, type, text } = await read(host, '/.well-known/security.txt')
+    expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toBe(
+      [
+        `Contact: mailto:${email}`,
+        'Expires: 2027-09-16T00:00:00.000Z',
+        'Preferred-Languages: en',
+        `Canonical: http://${host}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+    )
+  }
+})
+
+test('a password manager is led to where the password is changed', async () => {
+  const { status, headers } = await shop.app.request('/.well-known/change-password')
+  expect([status, headers.get('location')]).toEqual([302, '/account#password'])
+})
+
 test('each storefront can be put on a home screen under its own name', async () => {
   for (const [host, brand, lang] of [
     ['localhost:3000', 'Doorstep Documents', 'en-IN'],

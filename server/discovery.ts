@@ -12,7 +12,7 @@ import { type Env, originOf, storefrontOf } from './request.ts'
 type Telling = (plan: StorefrontPlan, origin: string) => Promise<Response>
 
 /** What search engines and browsers ask a shop about itself. */
-export function serveDiscovery({ app, admitVisit, refuseWhenFull }: Http, { config, db, ready, shelf }: Deps) {
+export function serveDiscovery({ app, admitVisit, refuseWhenFull }: Http, { clock, config, db, ready, shelf }: Deps) {
   const serve = (tell: Telling) => (c: Context<Env>) => {
     const plan = storefrontOf(c, shelf)
     const origin = originOf(c, plan, config)
@@ -24,6 +24,18 @@ export function serveDiscovery({ app, admitVisit, refuseWhenFull }: Http, { conf
     if (!isOwnOrigin({ origin, plan, config })) return make()
     return answerReady(c, ready, { storefront: plan.key, key: origin + c.req.path, make })
   }
+
+  app.get('/.well-known/security.txt', (c) => {
+    admitVisit(c)
+    const plan = storefrontOf(c, shelf)
+    return told(securityText(plan, { origin: originOf(c, plan, config), now: clock() }), 'text/plain; charset=utf-8')
+  })
+  // Password managers lead there; visitors who are signed out sign in on the way, as the page asks for it.
+  app.get('/.well-known/change-password', (c) => {
+    admitVisit(c)
+    c.header('Cache-Control', 'no-store')
+    return c.redirect('/account#password', 302)
+  })
 
   async function addressesOf(plan: StorefrontPlan): Promise<string[]> {
     const [categories, slugs] = await Promise.all([listCategories(db, plan), listSlugs(db, plan.key, mostAddresses)])
@@ -81,6 +93,22 @@ ${places.join('\n')}
       return told(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')
     }),
   )
+}
+
+const day = 24 * 3_600_000
+/** RFC 9116 asks for less than a year. */
+const goodForDays = 300
+
+/** Where to write about a weakness of the shop, as RFC 9116 has it. */
+function securityText({ support, locale }: StorefrontPlan, { origin, now }: { origin: string; now: Date }): string {
+  const expires = new Date(Math.floor(now.getTime() / day) * day + goodForDays * day)
+  return [
+    `Contact: mailto:${support.email}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${new Intl.Locale(locale).language}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 }
 
 /** More do not fit into one map of a site. */

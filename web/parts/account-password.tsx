@@ -34,7 +34,7 @@ export function AccountPassword({ user }: { user: User }) {
   })
 
   return (
-    <AccountSection title="Password" text="Changing it signs out every other device.">
+    <AccountSection id="password" title="Password" text="Changing it signs out every other device.">
       <div className="max-w-110">
         <Form {...state}>
           {/* Tells password managers whose password this is. */}

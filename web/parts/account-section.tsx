@@ -1,4 +1,6 @@
 type Props = {
+  /** For links that lead here. */
+  id?: string
   title: string
   /** What it is about, and what saving it does. */
   text: string
@@ -8,9 +10,9 @@ type Props = {
 }
 
 /** One part of the account, which saves by itself: what it is at the left, where there is room, what can be done at the right. */
-export function AccountSection({ title, text, heading, children }: Props) {
+export function AccountSection({ id, title, text, heading, children }: Props) {
   return (
-    <section className="grid gap-5 border-t border-border py-8 900:grid-cols-[300px_minmax(0,1fr)] 900:gap-12">
+    <section id={id} className="grid gap-5 border-t border-border py-8 900:grid-cols-[300px_minmax(0,1fr)] 900:gap-12">
       <div>
         <h2 ref={heading} tabIndex={heading === undefined ? undefined : -1} className="text-h3">
           {title}
