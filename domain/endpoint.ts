@@ -40,6 +40,8 @@ export type Endpoint<
   isLive: boolean
   /** Whether who has the answer already is told only that it is still good. */
   isTagged: boolean
+  /** Whether the browser that asked drops what it has kept of this shop. */
+  clearsCache: boolean
   /** Whether it may be sent again with an Idempotency-Key, without being done again. */
   takesKey: Keyed
   /** What file its body is, and how many bytes at most; any other body is JSON. */
@@ -77,6 +79,7 @@ type Writing<By extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType, 
   reply: R
   status?: 200 | 201 | 202
   takesKey?: K
+  clearsCache?: boolean
 }
 
 /** What only looks, and changes nothing. */
@@ -92,6 +95,7 @@ const usual = {
   isCostly: never,
   isLive: false,
   isTagged: false,
+  clearsCache: false,
   takesKey: false,
 } as const
 const reads = { ...usual, method: 'GET', status: 200, body: nothing } as const

@@ -209,6 +209,8 @@ function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown
       endpoint.by === 'anyone' && endpoint.method === 'GET' && !endpoint.isLive ? 'no-cache' : 'no-store',
     Vary: 'Host, X-Storefront',
   })
+  // Not "storage": that would take the light or dark of the page too, and tell no other tab of it. Pages clear the rest.
+  if (endpoint.clearsCache) headers.set('Clear-Site-Data', '"cache"')
   if (endpoint.isTagged) {
     // The browser of whoever asked keeps it, and asks each time whether it is still good.
     headers.set('Cache-Control', 'private, no-cache')

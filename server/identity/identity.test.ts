@@ -27,6 +27,13 @@ test('a customer signs in, is known by the token, and signs out', async () => {
   expect((await shop.get('/api/auth/me', { token })).status).toBe(401)
 })
 
+test('signing out has the browser drop what it has kept of the shop, and leaves what is no answer of ours', async () => {
+  const { token } = await signIn()
+  const { headers } = await shop.post('/api/auth/logout', { token })
+  // No cookies, and no storage: the choice of light or dark is the visitor's, and other tabs clear what is theirs.
+  expect(headers.get('clear-site-data')).toBe('"cache"')
+})
+
 test('a token is valid on every storefront', async () => {
   const { token } = await signIn()
   expect((await shop.get('/api/auth/me', { token, storefront: 'home' })).status).toBe(200)
