@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { askOnce } from '#server/db.ts'
-import { createMailer } from '#server/mail.ts'
+import { createMailer, type Mail } from '#server/mail.ts'
 import { openMailbox } from '#server/mailbox.ts'
 import { temporaryFolder } from '#server/temporary.ts'
 import { closers, testApp } from '#server/testing.ts'
@@ -18,46 +18,52 @@ async function aShop() {
   const forgot = (email: string) => shop.post('/api/auth/forgot-password', { body: { email } })
   const close = ({ token, password }: { token: string; password: string }) =>
     shop.del('/api/users/me', { token, body: { password } })
-  const verify = (email: string) =>
-    askOnce(shop.connection, `update users set email_verified_at = now() where email = '${email}'`)
-  return { ...shop, mailbox, mailer, forgot, close, verify }
+  const verify = async (email: string) => {
+    const client = await shop.aClient()
+    await client.query("update users set email_verified_at = '2026-11-20' where email = $1", [email])
+  }
+  const slowly = (meanwhile: () => Promise<unknown>) => {
+    const send = async (mail: Mail) => {
+      await meanwhile()
+      await mailer.send(mail)
+    }
+    Object.assign(shop.deps, { mailer: { send, close: async () => {} } })
+  }
+  return { ...shop, mailbox, slowly, forgot, close, verify }
 }
 
 test('with an account its letters leave the development mailbox, and nobody else loses one', async () => {
-  const { aVisitor, letters, mailbox, forgot, close } = await aShop()
-  const [leaving, staying] = [await aVisitor(), await aVisitor()]
-  for (const { email } of [leaving, staying]) await forgot(email)
-  await letters()
-  expect((await mailbox.list()).map(({ to }) => to).toSorted()).toEqual([leaving.email, staying.email].toSorted())
-  expect((await close(leaving)).status).toBe(204)
-  expect((await mailbox.list()).map(({ to }) => to)).toEqual([staying.email])
+  const shop = await aShop()
+  const [leaving, staying] = [await shop.aVisitor(), await shop.aVisitor()]
+  for (const { email } of [leaving, staying]) await shop.forgot(email)
+  await shop.letters()
+  const readers = async () => (await shop.mailbox.list()).map(({ to }) => to).toSorted()
+  expect(await readers()).toEqual([leaving.email, staying.email].toSorted())
+  expect((await shop.close(leaving)).status).toBe(204)
+  expect(await readers()).toEqual([staying.email])
 })
 
 test('letters that the table holds no more go by the address, but only when that was confirmed', async () => {
   for (const isConfirmed of [true, false]) {
-    const { aVisitor, letters, mailbox, forgot, close, connection, verify } = await aShop()
-    const leaving = await aVisitor()
-    await forgot(leaving.email)
-    await letters()
-    await askOnce(connection, 'delete from messages')
-    if (isConfirmed) await verify(leaving.email)
-    await close(leaving)
-    expect((await mailbox.list()).length).toBe(isConfirmed ? 0 : 1)
+    const shop = await aShop()
+    const leaving = await shop.aVisitor()
+    await shop.forgot(leaving.email)
+    await shop.letters()
+    await askOnce(shop.connection, 'delete from messages')
+    if (isConfirmed) await shop.verify(leaving.email)
+    await shop.close(leaving)
+    expect((await shop.mailbox.list()).length).toBe(isConfirmed ? 0 : 1)
   }
 })
 
 test('a letter that is on its way while the account is closed does not stay behind', async () => {
-  const { aVisitor, letters, mailbox, mailer, forgot, close, deps } = await aShop()
-  const leaving = await aVisitor()
-  await forgot(leaving.email)
-  const slow: typeof mailer = {
-    ...mailer,
-    async send(mail) {
-      await close(leaving)
-      await mailer.send(mail)
-    },
+  for (const isConfirmed of [true, false]) {
+    const shop = await aShop()
+    const leaving = await shop.aVisitor()
+    if (isConfirmed) await shop.verify(leaving.email)
+    await shop.forgot(leaving.email)
+    shop.slowly(() => shop.close(leaving))
+    await shop.letters()
+    expect(await shop.mailbox.list()).toEqual([])
   }
-  Object.assign(deps, { mailer: slow })
-  await letters()
-  expect(await mailbox.list()).toEqual([])
 })

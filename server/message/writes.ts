@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { heldNews, type Message, type MessageKind, type MessageState } from '#domain/message.ts'
 import type { Db } from '#server/db.ts'
+import { users } from '#server/identity/tables.ts'
 import { isOf, isUntried, isWaiting } from './store.ts'
 import { messages } from './tables.ts'
 
@@ -28,14 +29,15 @@ export async function beginTry(db: Db, id: string): Promise<Message | undefined>
 /** When it left, and whose it turned out to be. */
 type Sending = { sentAt: Date; userId: string | null }
 
-/** False when the letter was removed while it left. */
-export async function setSent(db: Db, id: string, sending: Sending): Promise<boolean> {
-  const noted = await db
+/** False when its reader closed the account while it left. */
+export async function setSent(db: Db, id: string, { sentAt, userId }: Sending): Promise<boolean> {
+  const reader = sql`(select ${users.id} from ${users} where ${users.id} = ${userId})`
+  const [noted] = await db
     .update(messages)
-    .set({ ...sending, state: 'sent', lastError: null })
+    .set({ sentAt, userId: reader, state: 'sent', lastError: null })
     .where(eq(messages.id, id))
-    .returning({ id: messages.id })
-  return noted.length === 1
+    .returning({ userId: messages.userId })
+  return noted?.userId === userId
 }
 
 /** What came of a try that failed. */
