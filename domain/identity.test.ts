@@ -73,7 +73,7 @@ test.each([
   expect(problemOfSignUp({ ...filledIn, ...change })).toMatchObject({ field, message })
 })
 
-test.each(['12345678', '        ', ' spaces around ', 'Grüße 🐘 पासवर्ड', 'a\tb\u0000cdefg'])(
+test.each(['12345678', ' spaces around ', 'abcdeabcde', 'Asha is here', 'Grüße 🐘 पासवर्ड', 'a\tb\u0000cdefg'])(
   'a password may be any characters: %j',
   (password) => {
     expect(problemOfSignUp({ ...filledIn, password, confirmation: password })).toBeUndefined()
@@ -92,4 +92,34 @@ test.each([
 
 test('a new password that is typed twice has no problem', () => {
   expect(problemOfNewPassword({ password: 'correct horse', confirmation: 'correct horse' })).toBeUndefined()
+})
+
+test.each([
+  ['        ', 'Only spaces are easy to guess. Please choose another password.'],
+  ['aaaaaaaa', 'One character repeated is easy to guess. Please choose another password.'],
+  ['aAaAAaaA', 'One character repeated is easy to guess. Please choose another password.'],
+  ['🐘🐘🐘🐘🐘🐘🐘🐘', 'One character repeated is easy to guess. Please choose another password.'],
+  ['abababab', 'A short pattern repeated is easy to guess. Please choose another password.'],
+  ['abcabcabc', 'A short pattern repeated is easy to guess. Please choose another password.'],
+  ['abcdabcdab', 'A short pattern repeated is easy to guess. Please choose another password.'],
+  ['Ravi.Menon@Example.com', 'Your own email address is easy to guess. Please choose another password.'],
+  ['Ravi.Menon', 'Your own email address is easy to guess. Please choose another password.'],
+  ['Ravindra Menon', 'Your own name is easy to guess. Please choose another password.'],
+  ['MENONRAVINDRA', 'Your own name is easy to guess. Please choose another password.'],
+  ['ravindra', 'Your own name is easy to guess. Please choose another password.'],
+])('the password %j is easy to guess, which the form says, but only after what is missing', (password, message) => {
+  const form = {
+    ...filledIn,
+    name: 'Ravindra Menon',
+    email: 'ravi.menon@example.com',
+    password,
+    confirmation: password,
+  }
+  expect(problemOfSignUp(form)).toEqual({ field: 'password', message })
+  expect(problemOfSignUp({ ...form, agreed: false })?.field).toBe('agreed')
+})
+
+test('choosing a new password says what is easy to guess, whoever it is for', () => {
+  const form = { password: 'abababab', confirmation: 'abababab' }
+  expect(problemOfNewPassword(form)?.message).toContain('A short pattern repeated')
 })

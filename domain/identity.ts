@@ -53,6 +53,42 @@ export const VerifyEmail = z.strictObject({ token })
 /** With a token for /auth/reset-password where a new password has to be chosen now; else null. */
 export const Verified = z.strictObject({ resetToken: z.nullable(z.string()) })
 export type Verified = z.infer<typeof Verified>
+
+/** Whose password it is, as far as that is known where it is chosen. */
+type Owner = { email?: string; name?: string }
+
+/** Why a password is easy to guess without any list, in a sentence for its field; undefined when it is not. */
+export function weaknessOf(password: string, { email = '', name = '' }: Owner = {}): string | undefined {
+  const plain = password.normalize('NFC').toLowerCase()
+  const pattern = patternOf(plain)
+  if (plain.trim() === '') return 'Only spaces are easy to guess. Please choose another password.'
+  if (pattern === 1) return 'One character repeated is easy to guess. Please choose another password.'
+  if (pattern !== undefined) return 'A short pattern repeated is easy to guess. Please choose another password.'
+  const bare = bareOf(plain)
+  const owner = canonicalEmail(email)
+  if ([owner, owner.split('@')[0] ?? ''].some((text) => bareOf(text) === bare && bare !== '')) {
+    return 'Your own email address is easy to guess. Please choose another password.'
+  }
+  const parts = name.normalize('NFC').toLowerCase().split(/\s+/).map(bareOf)
+  if ([...parts, parts.join(''), parts.toReversed().join('')].some((text) => text === bare && bare !== '')) {
+    return 'Your own name is easy to guess. Please choose another password.'
+  }
+  return undefined
+}
+
+/** How many characters a password repeats, up to four; the last repetition may be cut off. */
+function patternOf(password: string): number | undefined {
+  const characters = Array.from(password)
+  return [1, 2, 3, 4].find(
+    (length) => characters.length >= 2 * length && characters.every((one, place) => one === characters[place % length]),
+  )
+}
+
+/** Only the letters and digits: 'Asha.Rao' is as easy to guess as 'Asha Rao'. */
+function bareOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+}
+
 type Problem = Pick<Complaint, 'field' | 'message'>
 type NewPasswordForm = { password: string; confirmation: string }
 type SignUpForm = SignUp & NewPasswordForm & { agreed: boolean }
@@ -63,15 +99,21 @@ export function problemOfSignUp(form: SignUpForm): Problem | undefined {
   const found = problemOfFields({ ...signUp, name: form.name.trim(), email: form.email.trim(), confirmation })
   if (found) return found
   if (!agreed) return { field: 'agreed', message: 'You must agree to the Terms and Conditions' }
-  return readAs(SignUp, signUp).complaints?.[0]
+  return readAs(SignUp, signUp).complaints?.[0] ?? problemOfWeakness(form.password, signUp)
 }
 
 /** The same for choosing a new password. */
 export function problemOfNewPassword(form: NewPasswordForm): Problem | undefined {
   return (
     problemOfFields(form) ??
-    readAs(z.strictObject({ password: NewPassword }), { password: form.password }).complaints?.[0]
+    readAs(z.strictObject({ password: NewPassword }), { password: form.password }).complaints?.[0] ??
+    problemOfWeakness(form.password)
   )
+}
+
+function problemOfWeakness(password: string, owner?: Owner): Problem | undefined {
+  const message = weaknessOf(password, owner)
+  return message === undefined ? undefined : { field: 'password', message }
 }
 
 function problemOfFields<F extends NewPasswordForm>(form: F): Problem | undefined {
@@ -84,6 +126,13 @@ function problemOfFields<F extends NewPasswordForm>(form: F): Problem | undefine
 
 /** How long a session lasts, in hours: 30 days when asked to remember, else half a day. */
 export const sessionHours = { remembered: 30 * 24, brief: 12 }
+/** The session of an administrator ends after so many hours without use, however long it was to last. */
+const adminIdleHours = 12
+
+/** Sessions of administrators that were last used at this moment, or before it, are over. */
+export function adminIdleSince(now: Date): Date {
+  return new Date(now.getTime() - adminIdleHours * 3_600_000)
+}
 
 /**
  * What the link of a letter is for: to confirm the address of an account, to give it another one, to give it back the

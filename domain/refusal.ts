@@ -136,6 +136,11 @@ export const refusals = {
     title: 'Common password',
     message: 'This is one of the 10,000 most used passwords, which are tried first. Please choose another.',
   },
+  weak_password: {
+    status: 422,
+    title: 'Weak password',
+    message: 'This password is easy to guess. Please choose another.',
+  },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
@@ -213,9 +218,9 @@ export function tooManyTries(retryAfter: number, what = 'tries'): Refusal {
   })
 }
 
-/** A refusal that one field is the reason of, in its usual words. */
-export function refusalOfField(field: string, code: RefusalCode): Refusal {
-  return new Refusal(code, { errors: [{ field, code, message: refusals[code].message }] })
+/** A refusal that one field is the reason of, in its usual words unless there are better ones. */
+export function refusalOfField(field: string, code: RefusalCode, message: string = refusals[code].message): Refusal {
+  return new Refusal(code, { errors: [{ field, code, message }] })
 }
 
 /** The refusal as it travels: RFC 9457, with `message` for clients that show one sentence. */

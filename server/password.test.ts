@@ -1,6 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, passwordMatches } from './password.ts'
+import { problemIn, testApp } from './testing.ts'
 
 test('a password matches its hash, in either way of writing an accent, and no other does', async () => {
   const hash = await hashPassword('caf\u00e9 au lait')
@@ -23,3 +24,29 @@ test.each(['', 'plain', '$argon2id$v=19$m=1,t=1,p=1$$', '$bcrypt$x$y$z$w'])(
     expect(await passwordMatches('', hash)).toBe(false)
   },
 )
+
+test.each([
+  '        ',
+  'aaaaaaaa',
+  'abcabcabc',
+  'Anjali.Rao@Example.com',
+  'anjali.rao',
+  'Anjali Pillai',
+  'pillaianjali',
+])('the password %j of Anjali Pillai is refused at its field, wherever a password is chosen', async (weak) => {
+  const shop = await testApp()
+  const owner = { name: 'Anjali Pillai', email: 'anjali.rao@example.com' }
+  const tried = await shop.post('/api/auth/register', { body: { ...owner, password: weak } })
+  const { token } = (await shop.post('/api/auth/register', { body: { ...owner, password: 'correct horse' } })).body
+  const change = { currentPassword: 'correct horse', newPassword: weak }
+  const changed = await shop.post('/api/auth/change-password', { token, body: change })
+  await shop.post('/api/auth/forgot-password', { body: { email: owner.email } })
+  const link = /reset-password\?token=([\w-]+)/.exec((await shop.letters()).at(-1)?.text ?? '')?.[1]
+  const reset = (password: string) => shop.post('/api/auth/reset-password', { body: { token: link, password } })
+  const answers = [tried, changed, await reset(weak)]
+  const said = answers.map((answer) => [answer.status, problemIn(answer).code, problemIn(answer).errors?.[0]?.field])
+  expect(said).toEqual(['password', 'newPassword', 'password'].map((field) => [422, 'weak_password', field]))
+  expect(problemIn(tried).message).toMatch(/ easy to guess\. Please choose another password\.$/)
+  // The link is still good for another password.
+  expect((await reset('another horse')).status).toBe(204)
+})

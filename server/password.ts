@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { shortestPassword } from '#domain/identity.ts'
+import { shortestPassword, type User, weaknessOf } from '#domain/identity.ts'
 import { Refusal, refusalOfField } from '#domain/refusal.ts'
 
 const derive = promisify(argon2)
@@ -45,8 +45,10 @@ const common = new Set(
 /** What is tried first here. */
 const ourName = /^door[ -]?step[\d\W_]*$/
 
-/** What everybody tries first keeps nobody out. */
-export function refuseCommon(field: string, password: string) {
+/** What is tried first protects nothing: the most used passwords, and what is easy to guess about their owner. */
+export function refuseWeak(field: string, password: string, owner?: Pick<User, 'email' | 'name'>) {
+  const weakness = weaknessOf(password, owner)
+  if (weakness !== undefined) throw refusalOfField(field, 'weak_password', weakness)
   const plain = password.normalize('NFC').toLowerCase()
   if (common.has(plain) || ourName.test(plain)) throw refusalOfField(field, 'common_password')
 }

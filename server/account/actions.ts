@@ -32,7 +32,7 @@ import { guessing, takeTry } from '#server/limit/actions.ts'
 import { describe } from '#server/log.ts'
 import { listMessagesOf } from '#server/message/store.ts'
 import { removeMessagesOf, removeWaiting } from '#server/message/writes.ts'
-import { hashPassword, passwordMatches, refuseCommon } from '#server/password.ts'
+import { hashPassword, passwordMatches, refuseWeak } from '#server/password.ts'
 import { listEveryReview } from '#server/review/store.ts'
 
 /** What somebody wants who is signed in. */
@@ -46,7 +46,7 @@ export async function sendVerification(deps: Deps, { actor: { user }, ...from }:
 }
 
 export async function changePassword(deps: Deps, { actor, body, ...from }: Wish<ChangePassword>) {
-  refuseCommon('newPassword', body.newPassword)
+  refuseWeak('newPassword', body.newPassword, actor.user)
   const was = await checkPassword(deps, actor, { field: 'currentPassword', password: body.currentPassword })
   const passwordHash = await hashPassword(body.newPassword)
   await deps.db.transaction(async (db) => {

@@ -20,7 +20,7 @@ import { describe } from '#server/log.ts'
 import { forgetTriesOf, guessing, takeTry } from '#server/limit/actions.ts'
 import { tell } from '#server/message/actions.ts'
 import { removeWaiting } from '#server/message/writes.ts'
-import { hashPassword, passwordMatches, refuseCommon } from '#server/password.ts'
+import { hashPassword, passwordMatches, refuseWeak } from '#server/password.ts'
 import type { Visitor } from '#server/request.ts'
 import { inRounds } from '#server/together.ts'
 import { hashToken, newToken } from '#server/token.ts'
@@ -32,6 +32,7 @@ import {
   findActors,
   findCredentials,
   findLink,
+  findUser,
   type Link,
   lockUser,
   type NewUser,
@@ -75,7 +76,7 @@ export async function signIn(deps: Deps, login: Login, { visitor }: From): Promi
 /** Opens an account and signs it in. The row itself decides whether the address is free: of two only one gets it. */
 export async function register(deps: Deps, { name, password, ...signUp }: SignUp, from: From): Promise<SignedIn> {
   const email = canonicalEmail(signUp.email)
-  refuseCommon('password', password)
+  refuseWeak('password', password, { name, email })
   // Counted before the work and not after it: otherwise many at once would all be let through.
   const giveBack = await takeTry(deps, { kind: 'signUp', who: from.visitor.address })
   try {
@@ -141,9 +142,9 @@ export async function forgotPassword(deps: Deps, { email }: { email: string }, f
 
 export async function resetPassword(deps: Deps, { token, password }: ResetPassword, from: From) {
   const { db, clock } = deps
-  refuseCommon('password', password)
   const link = await findLink(db, hashToken(token), clock())
   if (link?.purpose !== 'reset') throw new Refusal('invalid_token')
+  refuseWeak('password', password, await findUser(db, link.userId))
   const passwordHash = await hashPassword(password)
   await db.transaction(async (db) => {
     const user = await useLink(db, token, link)
