@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Session } from '#domain/account.ts'
-import type { LinkPurpose, User, UserRole } from '#domain/identity.ts'
+import { adminIdleSince, type LinkPurpose, type User, type UserRole } from '#domain/identity.ts'
 import { type Db, prepared } from '#server/db.ts'
 import { links, reservedEmails, sessions, users } from './tables.ts'
 
@@ -151,6 +151,8 @@ const actorsOfTokens = prepared((db) =>
       and(
         sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')}::bytea[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
+        // Written down every few minutes only: a session may end that much early, and never late.
+        or(ne(users.role, 'admin'), gt(sessions.lastSeenAt, sql.placeholder('idleSince'))),
         isNull(users.disabledAt),
       ),
     )
@@ -160,7 +162,11 @@ const actorsOfTokens = prepared((db) =>
 /** Whose the tokens are, by the hash in hexadecimal digits. */
 export async function findActors(db: Db, hashes: string[], now: Date): Promise<Map<string, Actor>> {
   const bytes = hashes.map((hash) => `\\x${hash}`)
-  const rows = await actorsOfTokens(db).execute({ hashes: bytes, now: now.toISOString() })
+  const rows = await actorsOfTokens(db).execute({
+    hashes: bytes,
+    now: now.toISOString(),
+    idleSince: adminIdleSince(now).toISOString(),
+  })
   return new Map(
     rows.map(({ user, sessionId, lastSeenAt, tokenHash }) => [
       tokenHash.toString('hex'),
@@ -202,10 +208,11 @@ export async function listSessions(
   { user, sessionId }: Pick<Actor, 'user' | 'sessionId'>,
   now: Date,
 ): Promise<Session[]> {
+  const isInUse = user.role === 'admin' ? gt(sessions.lastSeenAt, adminIdleSince(now)) : undefined
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, user._id), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, user._id), gt(sessions.expiresAt, now), isInUse))
     .orderBy(desc(sessions.lastSeenAt), sessions.id)
   return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
     _id: id,

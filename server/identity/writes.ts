@@ -1,8 +1,8 @@
-import { and, eq, gte, lte, ne } from 'drizzle-orm'
-import type { LinkPurpose } from '#domain/identity.ts'
+import { and, eq, gte, inArray, lte, ne, or } from 'drizzle-orm'
+import { adminIdleSince, type LinkPurpose } from '#domain/identity.ts'
 import type { Db } from '#server/db.ts'
 import type { Link } from './store.ts'
-import { links, reservedEmails, sessions } from './tables.ts'
+import { links, reservedEmails, sessions, users } from './tables.ts'
 
 export async function addLink(db: Db, link: Link & { tokenHash: Buffer }) {
   await db.insert(links).values(link)
@@ -37,7 +37,9 @@ export async function removeWaysBack(db: Db, userId: string, { endingFrom }: { e
 
 /** What is over is of no use to anybody. */
 export async function removeExpired(db: Db, now: Date) {
-  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+  const admins = db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
+  const isIdle = and(lte(sessions.lastSeenAt, adminIdleSince(now)), inArray(sessions.userId, admins))
+  await db.delete(sessions).where(or(lte(sessions.expiresAt, now), isIdle))
   await db.delete(links).where(lte(links.expiresAt, now))
   await db.delete(reservedEmails).where(lte(reservedEmails.until, now))
 }
