@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
 import { readAs } from '#domain/field.ts'
 import { ChangePassword } from '#domain/account.ts'
-import { passwordRule, type User } from '#domain/identity.ts'
+import { passwordRule, type User, weaknessOf } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
@@ -12,6 +12,13 @@ import { AccountSection } from './account-section.tsx'
 import { Form } from './form.tsx'
 import { useForm } from './use-form.ts'
 
+function readChange(form: FormData, user: User) {
+  const fields = { currentPassword: form.get('currentPassword'), newPassword: form.get('newPassword') }
+  const read = readAs(ChangePassword, fields)
+  const message = read.value && weaknessOf(read.value.newPassword, user)
+  return message === undefined ? read : { complaints: [{ field: 'newPassword', message }] }
+}
+
 export function AccountPassword({ user }: { user: User }) {
   const show = useToast()
   const { revalidate } = useRevalidator()
@@ -19,8 +26,7 @@ export function AccountPassword({ user }: { user: User }) {
   const fields = useRef<HTMLDivElement>(null)
   const { state, busy, errorOf } = useForm({
     fields: ['currentPassword', 'newPassword'],
-    read: (form) =>
-      readAs(ChangePassword, { currentPassword: form.get('currentPassword'), newPassword: form.get('newPassword') }),
+    read: (form) => readChange(form, user),
     send: async (body) => {
       await ask(api.account.changePassword, { body })
       setShown(false)
