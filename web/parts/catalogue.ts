@@ -4,10 +4,6 @@ import type { Ask, Page } from '#domain/endpoint.ts'
 import { firstOf } from './first-of.ts'
 
 /** The first services that a filter finds, as many as are wanted. */
-export function readServices(
-  ask: Ask,
-  filter: ServiceFilter,
-  wanted = Number.POSITIVE_INFINITY,
-): Promise<Page<Service>> {
+export function readServices(ask: Ask, filter: ServiceFilter, wanted: number): Promise<Page<Service>> {
   return firstOf(wanted, (part) => ask(api.catalogue.services, { query: { ...filter, ...part } }))
 }

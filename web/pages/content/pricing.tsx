@@ -1,23 +1,27 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
-import { pathOfService, type Service } from '#domain/catalogue.ts'
+import { pathOfCategory, pathOfService, type Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
 import { askContext } from '#web/context.ts'
-import { readServices } from '#web/parts/catalogue.ts'
+import { countOf } from '#web/parts/count-of.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useStorefront } from '#web/parts/use-storefront.ts'
 import type { Route } from './+types/pricing.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ask = context.get(askContext)
-  const [categories, services] = await Promise.all([ask(api.catalogue.categories, {}), readServices(ask, {})])
-  const groups = categories.items.map(({ key, name }) => ({
-    key,
-    name,
-    services: services.items.filter(({ category }) => category === key).map(lineOf),
-  }))
-  return { groups: groups.filter((group) => group.services.length > 0) }
+  const { items: categories } = await ask(api.catalogue.categories, {})
+  const groups = categories
+    .filter(({ count }) => count > 0)
+    .map(async ({ key, name, count }) => {
+      const { items } = await ask(api.catalogue.services, { query: { category: key, limit: mostOfEach } })
+      return { key, name, count, services: items.map(lineOf) }
+    })
+  return { groups: await Promise.all(groups) }
 }
+
+/** The page of a large shop would be as long as its catalogue. */
+const mostOfEach = 100
 
 export default function Pricing({ loaderData: { groups } }: Route.ComponentProps) {
   const { brand, locale, currency, serviceFee, taxRate } = useStorefront()
@@ -36,7 +40,7 @@ export default function Pricing({ loaderData: { groups } }: Route.ComponentProps
         <p>You pay in cash when the professional has come. Nothing is paid in advance.</p>
       </section>
       {groups.length === 0 && <p>There are no services here yet.</p>}
-      {groups.map(({ key, name, services }) => (
+      {groups.map(({ key, name, count, services }) => (
         <section key={key} aria-labelledby={key}>
           <h2 id={key}>{name}</h2>
           <table aria-labelledby={key}>
@@ -59,6 +63,11 @@ export default function Pricing({ loaderData: { groups } }: Route.ComponentProps
               ))}
             </tbody>
           </table>
+          {count > services.length && (
+            <p>
+              <Link to={pathOfCategory(key)}>All {countOf(count)}</Link>
+            </p>
+          )}
         </section>
       ))}
     </article>
