@@ -7,23 +7,27 @@ import type { Deps } from '#server/deps.ts'
 import { understanding } from '#server/search/actions.ts'
 import { listCategories, listServices } from './store.ts'
 
+type Asked = { isCostly: boolean; words: string | undefined }
+
 /** What visitors look through. */
 export function browsing(deps: Deps) {
   const understand = understanding(deps)
 
   /** What many ask is kept and may take its time to be made; there is no end of the other questions. */
-  function ask<T>(isCostly: boolean, question: (db: Db) => Promise<T>): Promise<T> {
-    return isCostly ? briefly(deps.db, question) : question(deps.db)
+  function ask<T>({ isCostly, words }: Asked, question: (db: Db) => Promise<T>): Promise<T> {
+    return isCostly ? briefly(deps.db, question, { byIndex: words !== undefined }) : question(deps.db)
   }
 
   return {
     async services(plan: StorefrontPlan, filter: ServiceFilter): Promise<Page<Service>> {
       const words = await understand(plan, filter.search)
-      return ask(api.catalogue.services.isCostly(filter), (db) => listServices(db, plan, { ...filter, words }))
+      const isCostly = api.catalogue.services.isCostly(filter)
+      return ask({ isCostly, words }, (db) => listServices(db, plan, { ...filter, words }))
     },
     async categories(plan: StorefrontPlan, filter: CategoryFilter): Promise<Category[]> {
       const words = await understand(plan, filter.search)
-      return ask(api.catalogue.categories.isCostly(filter), (db) => listCategories(db, plan, { ...filter, words }))
+      const isCostly = api.catalogue.categories.isCostly(filter)
+      return ask({ isCostly, words }, (db) => listCategories(db, plan, { ...filter, words }))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import { majorOf, minorOf } from '#domain/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { cutPage, inOrder, type Key } from '#server/cursor.ts'
+import { cutPage, inOrder, type Key, mostCounted, type Order, totalOf } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { categories, services } from './tables.ts'
 
@@ -28,7 +28,7 @@ export async function listServices(
     featured === undefined ? undefined : eq(services.featured, featured),
   )
   const { name, keys } = orderOf(filter)
-  if (filter.words !== undefined) return listSought(db, shop, { chosen, name, keys, limit, cursor: filter.cursor })
+  if (filter.words !== undefined) return listSought(db, shop, { ...filter, chosen, name, keys, limit })
   const order = inOrder(name, keys)
   const rows = await db
     .select({ ...columns, place: order.place })
@@ -41,28 +41,56 @@ export async function listServices(
   return { items: shown.map(serviceOf), total: String(counted?.total ?? 0), next }
 }
 
-type Sought = Ordering & { chosen: SQL | undefined; limit: number; cursor: string | undefined }
+type Sought = Ordering & Pick<ServiceFilter, 'sort' | 'cursor'> & { chosen: SQL | undefined; limit: number }
 
-/** All that a search finds has to be read to be put in order; so it is read once, for its page and its number. */
-async function listSought(db: Db, shop: Shop, { chosen, name, keys, limit, cursor }: Sought): Promise<Page<Service>> {
-  const aliases = keys.map(({ type }, at) => ({ by: sql`${sql.identifier(`key_${at}`)}`, type }))
-  const order = inOrder(name, aliases)
+/**
+ * All that a search finds has to be read to be put in order, so it is read once, for its page and its number. A search
+ * that finds more than anybody counts says little: of those only the most recommended are put in the order in which they
+ * fit, so that it costs no more, the larger the catalogue is.
+ */
+async function listSought(db: Db, shop: Shop, { chosen, sort, name, keys, ...page }: Sought): Promise<Page<Service>> {
+  const inFound = keys.map(({ type }, at) => ({ by: sql`${sql.identifier(`key_${at}`)}`, type }))
   const read = sql.join(
-    keys.map(({ by }, at) => sql`${by} as ${aliases[at]?.by}`),
-    sql`, `,
+    [sql`${services.id} as found_id`, ...keys.map(({ by }, at) => sql`${by} as ${inFound[at]?.by}`)],
+    comma,
   )
-  const after = order.after(cursor)
-  const by = sql.join(order.by, sql`, `)
+  const all = sql`select ${read} from ${services} where ${chosen}`
+  const place = { ...page, order: inOrder(name, inFound) }
+  const found = await readFound(db, sql`${all} limit ${mostCounted + 1}`, place)
+  if (found.total <= mostCounted) return pageOf(db, shop, { ...found, ...place })
+  const own = inOrder(name, keys)
+  const likeliest =
+    sort === undefined || sort === 'recommended'
+      ? sql`${all} order by ${sql.join([...recommended], comma)} limit ${mostRanked}`
+      : sql`${all} and ${own.after(page.cursor) ?? sql`true`} order by ${sql.join(own.by, comma)} limit ${page.limit + 1}`
+  const { rows } = await readFound(db, likeliest, place)
+  return pageOf(db, shop, { total: found.total, rows, ...place })
+}
+
+const comma = sql`, `
+const mostRanked = 1_000
+
+type Place = { limit: number; cursor?: string | undefined; order: Order }
+type Found = { total: number; rows: { id: string; place: string[] }[] }
+
+/** How many there are, and, unless they are more than anybody counts, those of a page, and one more. */
+async function readFound(db: Db, all: SQL, { limit, cursor, order }: Place): Promise<Found> {
+  const by = sql.join(order.by, comma)
   const { rows } = await db.execute<{ total: number; id: string | null; place: string[] }>(sql`
-    with found as materialized (select ${services.id} as found_id, ${read} from ${services} where ${chosen})
-    select total, found_id as id, place from (select count(*)::integer as total from found) as counted
-    left join (
-      select *, ${order.place} as place from found where ${after ?? sql`true`} order by ${by} limit ${limit + 1}
+    with found as materialized (${all}), counted as (select count(*)::integer as total from found)
+    select total, found_id as id, place from counted
+    left join lateral (
+      select *, ${order.place} as place from found
+      where total <= ${mostCounted} and ${order.after(cursor) ?? sql`true`} order by ${by} limit ${limit + 1}
     ) as page on true
     order by ${by}`)
+  return { total: rows[0]?.total ?? 0, rows: rows.flatMap(({ id, place }) => (id === null ? [] : [{ id, place }])) }
+}
+
+async function pageOf(db: Db, { key }: Shop, { total, rows, limit, order }: Found & Place): Promise<Page<Service>> {
   const { rows: shown, next } = cutPage(rows, limit, order)
-  const ids = shown.flatMap(({ id }) => id ?? [])
-  return { items: await listServicesById(db, shop.key, ids), total: String(rows[0]?.total ?? 0), next }
+  const ids = shown.map(({ id }) => id)
+  return { items: await listServicesById(db, key, ids), total: totalOf(total), next }
 }
 
 export async function findService(db: Db, storefront: string, idOrSlug: string): Promise<ServiceDetails | undefined> {
@@ -153,7 +181,7 @@ export async function listCategories(
 ): Promise<Category[]> {
   const { storefront, position, ...shown } = getTableColumns(categories)
   return db
-    .select({ ...shown, count: count(services.id) })
+    .select({ ...shown, count: count(services.category) })
     .from(categories)
     .leftJoin(
       services,

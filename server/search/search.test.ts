@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import type { Service } from '#domain/catalogue.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Category, Service } from '#domain/catalogue.ts'
 import { askOnce } from '#server/db.ts'
 import { holdServices, patience, problemIn, testApp, type TestApp } from '#server/testing.ts'
 
@@ -71,6 +71,56 @@ test('a search that takes longer than half a second is refused in words', async 
   // Who waits for a lock is let wait for two seconds.
   expect(took).toBeLessThan(1_900)
   expect(await find(shop, 'passport')).toContain('passport')
+})
+
+describe('a search that finds more than anybody counts', () => {
+  let shop: TestApp
+  beforeAll(async () => {
+    shop = await testApp()
+    await askOnce(shop.connection, makeMany)
+    // Of the least recommended, none is among those that are put in order.
+    await askOnce(shop.connection, "update services set rating_sum = 5, review_count = 1 where slug = 'many-10200'")
+    await askOnce(shop.connection, "update services set title = 'Gazebo, gazebo, gazebo' where slug = 'many-10200'")
+    await askOnce(shop.connection, 'analyze services')
+  }, 60_000)
+
+  const makeMany = `
+    insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
+    select gen_random_uuid(), 'documents', 'many-' || n, 'Gazebo ' || n, 'tax', n, 'INR', 'Made up.', 60, now()
+    from generate_series(1, 10200) as n`
+
+  const total = async (query: string) => (await shop.get(`/api/services?${query}`)).headers.get('x-total-count')
+
+  test('says so, and shows the likeliest first', async () => {
+    const { headers, body } = await shop.get('/api/services?search=gazebo')
+    expect(headers.get('x-total-count')).toBe('10000+')
+    expect(body.map(({ slug }: Service) => slug)[0]).toBe('many-10200')
+    expect(body.length).toBe(24)
+  })
+
+  test('is counted to the last where it is narrower, and without a search', async () => {
+    expect(await total('search=gazebo&maxPrice=99.99')).toBe('9999')
+    expect(await total('search=gazebo+4711')).toBe('1')
+    expect(await total('')).toBe('10250')
+    const categories: Category[] = (await shop.get('/api/categories?search=gazebo')).body
+    expect(categories.find(({ key }) => key === 'tax')?.count).toBe(10_200)
+  })
+
+  test('can be read on, and in any order, without repeating anything', async () => {
+    const orders = { recommended: 1_000, 'price-asc': 400, rating: 400 }
+    for (const [sort, wanted] of Object.entries(orders)) {
+      const seen: Service[] = []
+      let next: string | undefined = `/api/services?search=gazebo&limit=100&sort=${sort}`
+      while (next !== undefined && seen.length < wanted) {
+        const { body, headers } = await shop.get(next)
+        seen.push(...body)
+        next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1]
+      }
+      expect(new Set(seen.map(({ _id }) => _id)).size).toBe(wanted)
+      const prices = seen.map(({ price }) => price)
+      if (sort === 'price-asc') expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    }
+  })
 })
 
 /** As the settings are unless they are changed. */

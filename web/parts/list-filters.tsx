@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Category } from '#domain/catalogue.ts'
+import type { Category } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/art/icons.tsx'
@@ -12,11 +12,13 @@ import { useBrowsing } from './use-browsing.ts'
 import { useDraft } from './use-draft.ts'
 import { useStorefront } from './use-storefront.ts'
 
+/** With the number of services that it has under the search and the prices, as far as that is known. */
+type Counted = Pick<Category, 'key' | 'name'> & { count?: number }
+
 type Props = {
-  /** With the number of services that each has under the search and the prices. */
-  categories: Category[]
+  categories: Counted[]
   /** How many are shown now; undefined while that is not known. */
-  total: number | undefined
+  total: string | undefined
 }
 
 /** Search, price and categories above the list; on a phone the last two fold into a sheet. */
@@ -126,9 +128,10 @@ function Search() {
   )
 }
 
-function CategoryChips({ categories }: { categories: Category[] }) {
+function CategoryChips({ categories }: { categories: Counted[] }) {
   const { browsing, browse } = useBrowsing()
-  const all = categories.reduce((sum, { count }) => sum + count, 0)
+  const counts = categories.flatMap(({ count }) => count ?? [])
+  const all = counts.length < categories.length ? undefined : counts.reduce((sum, count) => sum + count, 0)
   return (
     <>
       <Chip pressed={browsing.category === undefined} count={all} onClick={() => browse({ category: undefined })}>

@@ -37,7 +37,7 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-2">
         <p role="status" className="figures mr-1.5 font-semibold">
-          {isWaiting ? 'Loading services...' : isOld ? 'From before' : countOf(Number(total))}
+          {isWaiting ? 'Loading services...' : isOld ? 'From before' : countOf(total)}
         </p>
         <div className="order-1 flex flex-wrap items-center gap-x-2.5 gap-y-2 max-600:w-full 600:order-none">
           <ActiveFilters />

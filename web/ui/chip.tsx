@@ -1,7 +1,10 @@
 import { Link, type LinkProps } from 'react-router'
 import { Icon } from '#web/art/icons.tsx'
 
-type ChipProps = Omit<React.ComponentProps<'button'>, 'className' | 'type'> & { pressed: boolean; count?: number }
+type ChipProps = Omit<React.ComponentProps<'button'>, 'className' | 'type'> & {
+  pressed: boolean
+  count?: number | undefined
+}
 
 /** A choice that stays in sight: pressed or not. Nothing found behind it is no reason to forbid it. */
 export function Chip({ pressed, count, children, ...rest }: ChipProps) {

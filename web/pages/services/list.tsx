@@ -3,6 +3,7 @@ import { api } from '#domain/api.ts'
 import { type Browsing, browsingOf, type Category, pathOfBrowsing, type Service } from '#domain/catalogue.ts'
 import type { Ask, Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
 import { askContext } from '#web/context.ts'
 import { readServices } from '#web/parts/catalogue.ts'
@@ -15,7 +16,8 @@ import { useFrame, useStorefront } from '#web/parts/use-storefront.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import type { Route } from './+types/list.ts'
 
-type Found = { services: Page<Service>; categories: Category[] }
+/** Without the numbers of the categories when the shop is too busy to count them. */
+type Found = { services: Page<Service>; categories: Category[] | undefined }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ask = context.get(askContext)
@@ -26,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await find(ask, browsing)
   // Nor does a category that there is not, or not any more, narrow anything down.
   const { category } = browsing
-  if (category !== undefined && !found.categories.some(({ key }) => key === category))
+  if (category !== undefined && found.categories?.some(({ key }) => key === category) === false)
     throw redirect(pathOfBrowsing({ ...browsing, category: undefined }))
   return { found }
 }
@@ -45,9 +47,20 @@ async function find(asking: Ask, { shown = defaultLimit, ...filter }: Browsing):
   const { category: _, sort: __, ...narrowing } = filter
   const [services, categories] = await Promise.all([
     readServices(asking, filter, shown),
-    asking(api.catalogue.categories, { query: narrowing }),
+    asking(api.catalogue.categories, { query: narrowing }).then(
+      ({ items }) => items,
+      (error: unknown) => {
+        // A page that shows the answer to a search is not kept, so that the numbers are not missing for long.
+        if (filter.search === undefined || !isBusy(error)) throw error
+        return undefined
+      },
+    ),
   ])
-  return { services, categories: categories.items }
+  return { services, categories }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'overloaded' || error.code === 'timeout')
 }
 
 function browsingAt(address: string): Browsing {
@@ -58,14 +71,15 @@ export default function ServiceList({ loaderData }: Route.ComponentProps) {
   const { value: found, error } = useComing(loaderData.found)
   const { categories } = useFrame()
   const { revalidate } = useRevalidator()
+  const uncounted = categories.map(({ key, name }) => ({ key, name }))
   return (
     <section className="wrap pt-7 pb-18">
       <Head />
       <h1>Services</h1>
       <p className="mt-1.5 text-text-2">Fixed prices, verified professionals, seven days a week.</p>
       <ListFilters
-        categories={found?.categories ?? categories}
-        total={found === undefined || error !== undefined ? undefined : Number(found.services.total)}
+        categories={found ? (found.categories ?? uncounted) : categories}
+        total={error === undefined ? found?.services.total : undefined}
       />
       {error !== undefined && (
         <div className="mb-5">
