@@ -33,7 +33,8 @@ export async function measure(options: string[]): Promise<boolean> {
   return isKept && most <= patientShare
 }
 
-async function openSessions({ client, customers }: Shop): Promise<string[]> {
+/** A token for each of the customers. */
+export async function openSessions({ client, customers }: Pick<Shop, 'client' | 'customers'>): Promise<string[]> {
   const made = customers.map(newToken)
   await client.query(
     `insert into sessions (id, token_hash, user_id, created_at, expires_at)

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Client } from '#server/db.ts'
+
+/** A tick of the kernel's clock, in milliseconds. */
+const tick = 10
+
+/** How many milliseconds of CPU the server of a database has used so far, with all of its processes. Linux only. */
+export async function cpuOf(client: Client): Promise<() => Promise<number>> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const parent = (await statOf(rows[0]?.pid ?? 0))?.parent
+  if (parent === undefined) throw new Error('the CPU of the database can be read on Linux only')
+  return async () => {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+    const stats = await Promise.all(pids.map(statOf))
+    const own = stats.filter((stat) => stat?.pid === parent).map((stat) => (stat?.ticks ?? 0) + (stat?.ended ?? 0))
+    const children = stats.filter((stat) => stat?.parent === parent).map((stat) => stat?.ticks ?? 0)
+    return tick * [...own, ...children].reduce((sum, ticks) => sum + ticks, 0)
+  }
+}
+
+type Stat = { pid: number; parent: number; ticks: number; ended: number }
+
+/** What the kernel says of a process: its parent, what it has used, and what its children had used that have ended. */
+async function statOf(pid: number): Promise<Stat | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  // The name of the program stands in brackets, and may hold anything.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const [, parent = 0] = fields
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
+  return { pid, parent, ticks: user + system, ended: endedUser + endedSystem }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays } from '#domain/zone.ts'
+import type { createApp } from '#server/app.ts'
+import type { Filled } from './fill.ts'
+
+type Times = { p50: number; p95: number }
+/** How long ordinary visitors waited, in milliseconds, and how many of their calls failed. */
+export type Visited = { page: Times; booking: Times; failed: number }
+
+const pause = 100
+const address = '14, Lake View Road\nPune 411001'
+
+/** For some seconds one visitor after another, each from an address of their own, looks at a service and books. */
+export function visiting(app: ReturnType<typeof createApp>, { places, today }: Filled, tokens: string[]) {
+  let turn = 0
+
+  return async (seconds: number): Promise<Visited> => {
+    const until = performance.now() + 1_000 * seconds
+    const times = { page: [] as number[], booking: [] as number[] }
+    let failed = 0
+    while (performance.now() < until) {
+      turn += 1
+      const headers = { 'X-Forwarded-For': `10.1.${turn >> 8}.${turn & 255}` }
+      // All are of the demo, so they are there; another one each time, so that none of them is ready.
+      const looked = await timed(() => app.request(`/api/services/passport-${turn}`, { headers }))
+      const booked = await timed(() => app.request('/api/bookings', bookingOf(turn, headers)))
+      times.page.push(looked.took)
+      times.booking.push(booked.took)
+      if (looked.status !== 200 || booked.status !== 201) failed += 1
+      await sleep(pause)
+    }
+    return { page: inShort(times.page), booking: inShort(times.booking), failed }
+  }
+
+  function bookingOf(turn: number, headers: Record<string, string>) {
+    // Each professional in turn, so that hardly any two want the same time.
+    const place = places[((turn * 300) % places.length) + Math.floor((turn * 300) / places.length)]
+    if (!place) throw new Error('there is no time left')
+    const { service, ahead, hour } = place
+    const time = `${String(hour).padStart(2, '0')}:00`
+    return {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[turn]}` },
+      body: JSON.stringify({ service: service.id, date: addDays(today, ahead), time, address }),
+    }
+  }
+}
+
+async function timed(ask: () => Response | Promise<Response>): Promise<{ took: number; status: number }> {
+  const started = performance.now()
+  const response = await ask()
+  await response.text()
+  return { took: performance.now() - started, status: response.status }
+}
+
+function inShort(times: number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+  return { p50: at(0.5), p95: at(0.95) }
+}
