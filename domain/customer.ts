@@ -20,6 +20,8 @@ export type Customer = z.infer<typeof Customer>
 export const CustomerFilter = z.strictObject({
   /** Part of the name or of the address. */
   search: z.optional(line({ max: 100 })),
+  /** The whole address: then there is one at most. */
+  email: z.optional(line({ max: 254 })),
   ...paging,
 })
 export type CustomerFilter = z.infer<typeof CustomerFilter>

@@ -164,6 +164,14 @@ export function linkPath(purpose: LinkPurpose, token: string): string {
   return `${page}?token=${token}${named ? `&for=${purpose}` : ''}`
 }
 
+/**
+ * Whether an account belongs to no one yet: anyone may have registered it with an address that is not theirs. An
+ * administrator was made one on the machine itself, which vouches for the address.
+ */
+export function isUnclaimed({ emailVerified, role }: Pick<User, 'emailVerified' | 'role'>): boolean {
+  return !emailVerified && role === 'customer'
+}
+
 /** Addresses are compared without regard to case. */
 export function canonicalEmail(email: string): string {
   return email.normalize('NFC').toLowerCase()

@@ -52,7 +52,7 @@ export async function pickTime(page: Page): Promise<string> {
 export async function expectTold(page: Page, { email }: Pick<Account, 'email'>, subject: RegExp) {
   const read = async () => {
     const letters: { subject: string }[] = await (
-      await page.request.get(`${shop.url}${mailboxPath()}.json`, { params: { to: email } })
+      await page.request.get(`${shop.url}${mailboxPath('workshop')}.json`, { params: { to: email } })
     ).json()
     return letters.map((letter) => letter.subject)
   }

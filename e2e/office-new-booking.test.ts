@@ -16,7 +16,7 @@ import {
   question,
   seek,
 } from './office-new-booking.ts'
-import { expect, expectAccessible, expectNoOverflow, newcomer, test, widths, workshops } from './shop.ts'
+import { expect, expectAccessible, expectNoOverflow, linksTo, newcomer, test, widths, workshops } from './shop.ts'
 
 const [, home] = workshops as [unknown, (typeof workshops)[0]]
 
@@ -68,15 +68,21 @@ test('somebody new is booked for, and hears of it', async ({ page, request }) =>
 test('whoever is known is found by their name, and keeps it', async ({ page, request }) => {
   const service = await aService(request)
   const known = { ...newcomer(), name: `Kavya ${service.title.slice(-8)}` }
-  await request.post(`${shop.url}/api/auth/register`, { data: known })
+  const registered = await request.post(`${shop.url}/api/auth/register`, { data: known })
+  const { token } = await registered.json()
+  const [link = ''] = await linksTo(request, { ...known, kind: 'verify-email', workshop: shop.url })
+  await request.post(`${shop.url}/api/auth/verify-email`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { token: new URL(link).searchParams.get('token') },
+  })
   await openNew(page)
   await seek(page, 'Find a customer').fill(known.name)
   await dialog(page).getByRole('option', { name: known.name }).click()
   await expect(field(page, 'Email')).toHaveValue(known.email)
-  const account = dialog(page).getByText(`The booking goes to the account of ${known.name}, not booked yet`)
-  await expect(account).toHaveText(/yet\.$/)
+  const account = dialog(page).getByText(`This booking will be added to ${known.name}'s account (not booked yet).`)
+  await expect(account).toHaveText(/yet\)\.$/)
   await field(page, 'Name').fill('K. Rao')
-  await expect(account).toHaveText(/, whose name stays\.$/)
+  await expect(account).toHaveText(/ Their name won't change\.$/)
   await chooseService(page, service.title)
   await chooseDay(page)
   await pickTime(page)
@@ -85,6 +91,40 @@ test('whoever is known is found by their name, and keeps it', async ({ page, req
   await expect(dialog(page)).toHaveCount(0)
   expect(await bookingsOf(page, known.email)).toMatchObject([{ customer: { name: known.name, email: known.email } }])
 })
+
+for (const width of [1280, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('an account that nobody has confirmed is named as such before it is booked for', async ({ page, request }) => {
+      const service = await aService(request)
+      const registered = { ...newcomer(), name: 'Max Stranger' }
+      const { token } = await (await request.post(`${shop.url}/api/auth/register`, { data: registered })).json()
+      const authorization = { Authorization: `Bearer ${token}` }
+      const me = () => request.get(`${shop.url}/api/auth/me`, { headers: authorization })
+      await openNew(page)
+      await seek(page, 'Find a customer').fill(registered.email)
+      await expect(dialog(page).getByRole('option', { name: registered.email })).toContainText('not confirmed')
+      await field(page, 'Name').fill('Kavita Desai')
+      await field(page, 'Email').fill(registered.email)
+      const warning = dialog(page).getByText('Nobody has confirmed this address.').locator('..')
+      await expect(warning).toHaveText(
+        'Nobody has confirmed this address. Booking signs out anyone who registered it; its owner chooses a new password by email. The account is that of Max Stranger (not booked yet). Its name changes to Kavita Desai.',
+      )
+      await expectFits(dialog(page))
+      await expectAccessible(page)
+      await chooseService(page, service.title)
+      await chooseDay(page)
+      await pickTime(page)
+      await field(page, 'Address').fill(address)
+      expect((await me()).status()).toBe(200)
+      await book(page).click()
+      await expect(dialog(page)).toHaveCount(0)
+      expect((await me()).status()).toBe(401)
+      expect(await bookingsOf(page, registered.email)).toMatchObject([{ customer: { name: 'Kavita Desai' } }])
+    })
+  })
+}
 
 test('says what is wrong beside its field, with the focus on the first, and asks before it is closed', async ({
   page,

@@ -137,15 +137,17 @@ export async function openAs(page: Page, account: Account, address: string) {
   await untilAlive(page)
 }
 
-/** Where the shop shows what it writes. */
-export const mailboxPath = () => mailboxPathIn(process.env['E2E_DATA_DIR'] ?? '')
+/** Where the shop shows what it writes, or the workshop, which has a folder of its own; see playwright.config.ts. */
+export const mailboxPath = (of: 'shop' | 'workshop' = 'shop') =>
+  mailboxPathIn(`${process.env['E2E_DATA_DIR'] ?? ''}${of === 'workshop' ? '-workshop' : ''}`)
 
-type Wanted = { email: string; kind: string; least?: number }
+type Wanted = { email: string; kind: string; least?: number; workshop?: string }
 
 /** The links of this kind that were sent to an address, the newest first, once there are so many. */
-export async function linksTo(request: APIRequestContext, { email, kind, least = 1 }: Wanted) {
+export async function linksTo(request: APIRequestContext, { email, kind, least = 1, workshop }: Wanted) {
   const read = async () => {
-    const found = await request.get(`${mailboxPath()}.json`, { params: { to: email } })
+    const path = workshop === undefined ? mailboxPath() : workshop + mailboxPath('workshop')
+    const found = await request.get(`${path}.json`, { params: { to: email } })
     const letters: { text: string }[] = await found.json()
     return letters.flatMap(({ text }) => new RegExp(`\\S+/${kind}\\?token=\\S+`).exec(text)?.[0] ?? [])
   }

@@ -16,6 +16,7 @@ import {
   type ReplyOf,
 } from '#domain/endpoint.ts'
 import { line, readAs } from '#domain/field.ts'
+import { isUnclaimed } from '#domain/identity.ts'
 import type { LimitClass } from '#domain/limit.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -131,6 +132,7 @@ export function createHttp(deps: Deps, identify: Identify) {
           // What writes may have written by then.
           const late = endpoint.method === 'GET' ? 'timeout' : 'outcome_unknown'
           const reply = await within(deadline, counted(endpoint.limit, who, work), late)
+          if (endpoint.method === 'GET' && actor) await refuseIfTaken(c, actor)
           const response = responseOf(endpoint, asked, reply)
           return endpoint.isTagged ? tagged(response, c.req.header('if-none-match')) : response
         }
@@ -142,6 +144,13 @@ export function createHttp(deps: Deps, identify: Identify) {
         return make()
       })
     }
+  }
+
+  /** An account that no one has confirmed may have been taken from who asks while it was read; see takeUnclaimed. */
+  async function refuseIfTaken(c: Context<Env>, { user }: Actor) {
+    const token = tokenOf(c)
+    if (token === undefined || !isUnclaimed(user)) return
+    if (!(await within(deadline, identify(token)))) throw new Refusal('unauthenticated')
   }
 
   /** The calls that a page makes in process are not counted again. */

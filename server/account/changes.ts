@@ -1,4 +1,4 @@
-import { endOfLink, linkRules, type User, type Verified } from '#domain/identity.ts'
+import { endOfLink, isUnclaimed, linkRules, type User, type Verified } from '#domain/identity.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, isDuplicate } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +8,9 @@ import {
   findLink,
   isReserved,
   type Link,
+  lockUser,
   removeSessions,
+  setName,
   setVerifiedEmail,
 } from '#server/identity/store.ts'
 import { addLink, removeLinksOf, removeWaysBack, reserveEmail } from '#server/identity/writes.ts'
@@ -94,4 +96,20 @@ async function askForPassword(db: Db, { user, now, passwordHash }: Use): Promise
   const expiresAt = endOfLink('reset', now)
   await addLink(db, { tokenHash, purpose: 'reset', userId: user._id, email: user.email, expiresAt })
   return token
+}
+
+/**
+ * Takes an account that belongs to no one from whoever registered it, for the owner of the address, of whom the name is
+ * known. False when the account has been confirmed meanwhile, or does not have the address any more.
+ */
+export async function takeUnclaimed(
+  db: Db,
+  { _id, email, name }: Pick<User, '_id' | 'email' | 'name'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const user = await lockUser(db, _id)
+  if (!user || user.email !== email || !isUnclaimed(user)) return false
+  await setName(db, _id, name)
+  await shutOut(db, _id, passwordHash)
+  return true
 }

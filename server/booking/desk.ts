@@ -11,13 +11,14 @@ import type {
 } from '#domain/booking-office.ts'
 import { cancellableUntil, isLive, isOpen } from '#domain/booking.ts'
 import { closedAccount } from '#domain/customer.ts'
-import { canonicalEmail, type User } from '#domain/identity.ts'
+import { canonicalEmail, isUnclaimed, type User } from '#domain/identity.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { takeUnclaimed } from '#server/account/changes.ts'
 import { addActivity, listDeeds } from '#server/activity/store.ts'
 import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { type From, newcomer } from '#server/identity/actions.ts'
-import { type Actor, addUser, findOwner, type NewUser } from '#server/identity/store.ts'
+import { decoyHash, type From, newcomer } from '#server/identity/actions.ts'
+import { type Actor, addUser, findOwner, isReserved, type NewUser } from '#server/identity/store.ts'
 import { describe } from '#server/log.ts'
 import { listMessagesAbout } from '#server/message/store.ts'
 import { refusalOf } from '#server/refuse.ts'
@@ -74,7 +75,7 @@ export async function bookFor(deps: Deps, { actor, ...asked }: BookingForThem): 
     const kept = key === undefined ? undefined : await findKept(deps.db, key)
     if (kept) return answerAgain(kept, hashOfOrder(asked))
     const party = await partyFor(deps, asked.body.customer)
-    const made = { account: party.added ? 'new' : 'old' }
+    const made = { account: party.added ? 'new' : party.passwordHash === undefined ? 'old' : 'unclaimed' }
     const order = { ...asked, ...party, visitor, by: actor.user, made }
     isTold ??= telling(deps, party.customer)
     return undefinedIfChanged(tryToBook(deps, order, { ...waysFor(deps, order), isTold, mayBeKept: tries === 0 }))
@@ -84,22 +85,28 @@ export async function bookFor(deps: Deps, { actor, ...asked }: BookingForThem): 
   return held
 }
 
-/** Who is booked for, and the account that is to be added for them. */
-type Party = { customer: User; added?: NewUser }
+/** Who is booked for, and the account that is to be added for them, or the password of one that no one has confirmed. */
+type Party = { customer: User; added?: NewUser; passwordHash?: string }
 
-async function partyFor({ db, clock }: Deps, { name, email }: BookingFor['customer']): Promise<Party> {
-  const owner = await findOwner(db, canonicalEmail(email))
+async function partyFor({ db, clock }: Deps, { name, ...given }: BookingFor['customer']): Promise<Party> {
+  const email = canonicalEmail(given.email)
+  const owner = await findOwner(db, email)
   const notFor = 'The account of this address is disabled. Nothing can be booked for it.'
   if (owner?.isDisabled) throw unfit('customer.email', 'disabled', notFor)
+  // Who registered it may not be the caller.
+  if (owner && isUnclaimed(owner.user)) return { customer: { ...owner.user, name }, passwordHash: await decoyHash() }
   if (owner) return { customer: owner.user }
-  const added = await newcomer({ name, email: canonicalEmail(email) }, clock())
+  const kept = 'An account had this address until a few days ago, and may get it back. Please use another address.'
+  if (await isReserved(db, email, { now: clock() })) throw unfit('customer.email', 'kept', kept)
+  const added = await newcomer({ name, email }, clock())
   const { id: _id, role, createdAt } = added
   const customer = { _id, name, email: added.email, role, emailVerified: false, createdAt: createdAt.toISOString() }
   return { customer, added }
 }
 
 /** How the office finds out what can be had, and how it is written. */
-function waysFor(deps: Deps, { added, by, storefront }: Order & Party): Pick<Trying, 'findDesk' | 'counted' | 'add'> {
+function waysFor(deps: Deps, order: Order & Party): Pick<Trying, 'findDesk' | 'counted' | 'add'> {
+  const { added, customer, passwordHash, by, storefront } = order
   return {
     counted: null,
     async findDesk(asked) {
@@ -118,6 +125,7 @@ function waysFor(deps: Deps, { added, by, storefront }: Order & Party): Pick<Try
     add: (db, proposal) =>
       db.transaction(async (db) => {
         if (added && !(await addUser(db, added))) throw new Changed()
+        if (passwordHash !== undefined && !(await takeUnclaimed(db, customer, passwordHash))) throw new Changed()
         const number = await addBooking(db, proposal)
         if (number === undefined) throw new Changed()
         const { id, day: date, time } = proposal

@@ -28,7 +28,7 @@ export type Facts = Record<
 /** What the customer knew of it before, who has changed it, and what they said to it. */
 export type Change = Record<'wasStatus' | 'wasDate' | 'wasTime' | 'by' | 'note', string>
 
-/** Of a booking that the office has made for somebody: whether their account is 'new' or 'old'. */
+/** Of a booking that the office has made for somebody: whether their account is 'new', 'old', or was 'unclaimed'. */
 export type Made = Record<'account', string>
 
 /** What is known of a booking as soon as it is made. */

@@ -37,10 +37,14 @@ export function receivedLetter(letter: Letter) {
   const because = `${plan.brand} was asked to book for this address`
   if (made.account === 'old') return compose(letter, { heading, news, because })
   const access =
-    "You have an account with us now, under this address. To get in, choose a password: 'Forgot password' on the sign-in page sends you a link."
+    made.account === 'unclaimed'
+      ? `Nobody had confirmed this address, so everyone who was signed in with it was signed out. To get in, choose a new password: ${forgot}`
+      : `You have an account with us now, under this address. To get in, choose a password: ${forgot}`
   const button = { label: 'Choose a password', href: `${origin}/forgot-password` }
   return compose(letter, { heading, news, because, access, button })
 }
+
+const forgot = "'Forgot password' on the sign-in page sends you a link."
 
 export function rescheduledLetter(letter: Letter) {
   const next =
@@ -174,7 +178,7 @@ function howToChange({ plan, facts, made, at }: Letter): string {
   if (whyNotChange({ status: facts.status, startsAt }, at) !== undefined)
     return `To cancel or move it now, please call ${plan.support.phone}, ${plan.support.hours}.`
   const { date, time } = clockAt(cancellableUntil(startsAt).toISOString(), facts.timeZone)
-  // Whoever is new is led elsewhere first.
-  const where = made.account === 'new' ? 'in your account' : 'there'
+  // Who has to choose a password is led elsewhere first.
+  const where = made.account === 'new' || made.account === 'unclaimed' ? 'in your account' : 'there'
   return `Reschedule or cancel ${where}, free until ${formatDay(date, plan.locale, 'full')}, ${formatTime(time, plan.locale)}.`
 }

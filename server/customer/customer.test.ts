@@ -59,6 +59,13 @@ test.each([
   expect(await found(search)).toEqual(names)
 })
 
+test('one is found by the whole address, however many others contain it', async () => {
+  const emails = async (query: string) => (await ask(query)).body.map(({ email }: Customer) => email)
+  expect(await emails('email=ASHA.RAO@doorstep.example')).toEqual(['asha.rao@doorstep.example'])
+  expect(await emails('email=asha.rao')).toEqual([])
+  expect(await emails('email=asha.rao@doorstep.example&search=emile')).toEqual([])
+})
+
 test('paging meets each once', async () => {
   const seen: string[] = []
   let next: string | undefined = '/api/admin/customers?limit=1'

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Customer, CustomerFilter } from '#domain/customer.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
+import { canonicalEmail } from '#domain/identity.ts'
 import { isCalled } from '#server/columns.ts'
 import { countFound, cutPage, inOrder } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
@@ -15,9 +16,13 @@ const order = inOrder('customers', [
 /** Who books, by name: all, or those that are looked for. */
 export async function listCustomers(
   db: Db,
-  { search = '', limit = defaultLimit, cursor }: CustomerFilter,
+  { search = '', email, limit = defaultLimit, cursor }: CustomerFilter,
 ): Promise<Page<Customer>> {
-  const those = and(eq(users.role, 'customer'), search === '' ? undefined : isCalled(users, search))
+  const those = and(
+    eq(users.role, 'customer'),
+    search === '' ? undefined : isCalled(users, search),
+    email === undefined ? undefined : eq(users.email, canonicalEmail(email)),
+  )
   const read = db
     .select({ row: users, bookings: made, place: order.place })
     .from(users)

@@ -5,6 +5,7 @@ import { canonicalEmail } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { SuggestField } from '#web/ui/combobox.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { NewBookingRun } from './new-booking-run.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -12,6 +13,11 @@ const most = 6
 
 async function findCustomers(search: string): Promise<Customer[]> {
   return (await ask(api.customer.all, { query: { search, limit: most } })).items
+}
+
+/** The one account of an address, if there is one. */
+async function findOwner(email: string): Promise<Customer[]> {
+  return (await ask(api.customer.all, { query: { email, limit: 1 } })).items
 }
 
 type Props = { run: NewBookingRun; isFirst: boolean }
@@ -72,28 +78,45 @@ export function CallerFields({ run: { typed, edit, errorOf }, isFirst }: Props) 
   )
 }
 
-function Caller({ customer: { name, email, bookings, disabled } }: { customer: Customer }) {
+function Caller({ customer: { name, email, emailVerified, bookings, disabled } }: { customer: Customer }) {
   return (
     <span className="flex items-baseline gap-3">
       <span className="min-w-0 flex-1">
         <span className="block font-strong wrap-anywhere">{name}</span>
-        <span className="block text-xs wrap-anywhere text-text-3">{email}</span>
+        <span className="block text-xs wrap-anywhere text-text-3">
+          {email}
+          {!emailVerified && ' · not confirmed'}
+        </span>
       </span>
       <span className="figures text-sm text-text-2">{disabled ? 'Disabled' : timesInWords(bookings)}</span>
     </span>
   )
 }
 
-/** Whose account it is that the booking will stand in. */
+/** Whose account it is that the booking will stand in, and what booking does to one that no one has confirmed. */
 function Known({ name, email }: { name: string; email: string }) {
-  const { found } = useSuggestions(email.includes('@') ? email : '', findCustomers)
+  const { found } = useSuggestions(email.includes('@') ? email : '', findOwner)
   const owner = found.find((one) => canonicalEmail(one.email) === canonicalEmail(email.trim()))
-  const isSame = owner?.name === name.trim()
   return (
-    <p aria-live="polite" className="min-h-9 text-xs wrap-anywhere text-text-2 600:min-h-4.5">
-      {owner &&
-        `The booking goes to the account of ${owner.name}, ${timesInWords(owner.bookings)}${isSame ? '.' : ', whose name stays.'}`}
-    </p>
+    <div aria-live="polite" className="min-h-9 text-xs wrap-anywhere text-text-2 600:min-h-4.5">
+      {owner && (owner.emailVerified ? <p>{goesTo(owner, name)}</p> : <Unconfirmed owner={owner} name={name} />)}
+    </div>
+  )
+}
+
+function goesTo({ name, bookings }: Customer, typed: string): string {
+  const stays = name === typed.trim() ? '' : " Their name won't change."
+  return `This booking will be added to ${name}'s account (${timesInWords(bookings)}).${stays}`
+}
+
+function Unconfirmed({ owner: { name, bookings }, name: typed }: { owner: Customer; name: string }) {
+  const isOther = typed.trim() !== '' && name !== typed.trim()
+  return (
+    <Note tone="warning">
+      <b>Nobody has confirmed this address.</b> Booking signs out anyone who registered it; its owner chooses a new
+      password by email. The account is that of {name} ({timesInWords(bookings)}).
+      {isOther && ` Its name changes to ${typed.trim()}.`}
+    </Note>
   )
 }
 

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '#server/db.ts'
+import { problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+
+const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', GUESSES_PER_HOUR: '1000' }
+const password = 'correct horse'
+let shop: TestApp
+/** Another process of the same shop. */
+let second: TestApp
+let client: Client
+let service: string
+let olive: Awaited<ReturnType<TestApp['aVisitor']>>
+/** Of the test at hand: nobody works but whom it brings. */
+let email: string
+
+beforeAll(async () => {
+  shop = await testApp({ env })
+  second = await testApp({ env, connection: shop.connection })
+  client = await shop.aClient()
+  service = (await shop.get('/api/services/gst')).body._id
+  olive = await shop.aVisitor({ role: 'admin', name: 'Olive Office' })
+})
+
+beforeEach(async () => {
+  await client.query('update professionals set active = false')
+  await shop.aProfessional()
+  email = `${randomUUID()}@example.com`
+})
+
+const slot = { date: '2026-11-24', time: '10:00' }
+type How = { at?: TestApp; as?: { token: string }; key?: string }
+function bookFor(more: object = {}, { at = shop, as = olive, key }: How = {}) {
+  const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key }
+  const customer = { name: 'Kavita Desai', email }
+  const body = { service, ...slot, address: '14, Lake View Road', notes: 'Gate code 4711', customer, ...more }
+  return at.post('/api/admin/bookings', { token: as.token, body, headers })
+}
+
+/** Someone who registers an address that is not theirs. */
+async function aStranger(): Promise<string> {
+  const body = { name: 'Max Stranger', email, password }
+  return (await shop.post('/api/auth/register', { body })).body.token
+}
+
+const me = (token: string) => shop.get('/api/auth/me', { token })
+const isKnown = async (token: string) => (await me(token)).status === 200
+const signInWith = async (password: string) =>
+  (await shop.post('/api/auth/login', { body: { email, password } })).status
+const confirm = () => client.query('update users set email_verified_at = $2 where email = $1', [email, new Date()])
+const linkIn = (text = '') => /\?token=([\w-]+)/.exec(text)?.[1] ?? 'no token'
+
+/** The owner of the mailbox gets in as the letter says. */
+async function getIn(): Promise<string> {
+  await shop.post('/api/auth/forgot-password', { body: { email } })
+  const token = linkIn((await shop.letters(email)).at(-1)?.text)
+  expect((await shop.post('/api/auth/reset-password', { body: { token, password: 'a new horse' } })).status).toBe(204)
+  return shop.signIn({ email, password: 'a new horse' })
+}
+
+/** Holds what every booking asks about, until it is let go. */
+async function hold() {
+  await client.query('begin; lock table idempotency_keys in access exclusive mode')
+}
+
+describe('who registered an address and has not confirmed it', () => {
+  test('is signed out when the office books for it, and gets in no more', async () => {
+    const token = await aStranger()
+    const other = await shop.signIn({ email, password })
+    const verification = linkIn((await shop.letters(email)).at(-1)?.text)
+    const [asked, waiting] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+    await shop.post('/api/auth/change-email', { token, body: { email: asked, password } })
+    const link = linkIn((await shop.letters(asked)).at(-1)?.text)
+    await shop.post('/api/auth/change-email', { token: other, body: { email: waiting, password } })
+
+    const { status, body } = await bookFor()
+    expect(status).toBe(201)
+    for (const one of [token, other]) expect(await isKnown(one)).toBe(false)
+    expect(await signInWith(password)).toBe(401)
+    for (const path of [`/api/bookings/${body._id}`, '/api/bookings', '/api/users/me/export'])
+      expect((await shop.get(path, { token })).status).toBe(401)
+    expect((await shop.post(`/api/bookings/${body._id}/cancel`, { token })).status).toBe(401)
+    for (const secret of [link, verification]) {
+      const answer = await shop.post('/api/auth/verify-email', { body: { token: secret } })
+      expect(problemIn(answer).code).toBe('invalid_token')
+    }
+    expect(await shop.letters(waiting)).toEqual([])
+  })
+
+  test('leaves the account to the owner of the address, under the name that the office was told', async () => {
+    const token = await aStranger()
+    expect((await bookFor({ time: '12:00' })).status).toBe(201)
+    const { body } = await bookFor()
+    expect(body.customer).toMatchObject({ name: 'Kavita Desai', email })
+    const own = await getIn()
+    expect((await me(own)).body).toMatchObject({ name: 'Kavita Desai', emailVerified: true })
+    const { body: bookings } = await shop.get('/api/bookings', { token: own })
+    expect(bookings.map(({ _id }: { _id: string }) => _id)).toContain(body._id)
+    expect(await isKnown(token)).toBe(false)
+    // From now on it is an account like any other.
+    const again = await bookFor({ time: '14:00', customer: { name: 'Someone Else', email } })
+    expect([again.status, again.body.customer.name, await isKnown(own)]).toEqual([201, 'Kavita Desai', true])
+  })
+
+  test('stays signed in when the booking is refused', async () => {
+    const token = await aStranger()
+    await bookFor({ customer: { name: 'Asha Rao', email: `${randomUUID()}@example.com` } })
+    for (const more of [{}, { date: '2027-12-24' }, { time: '12:00', expectedTotal: 1 }])
+      expect((await bookFor(more)).status).toBeGreaterThan(400)
+    expect([await isKnown(token), await signInWith(password)]).toEqual([true, 200])
+    expect((await me(token)).body.name).toBe('Max Stranger')
+  })
+
+  test('is not signed in by a password that was right a moment before', async () => {
+    await aStranger()
+    await client.query('begin; lock table activity in share mode')
+    const booking = bookFor()
+    await waiters(shop.connection, 1)
+    const signingIn = signInWith(password)
+    await waiters(shop.connection, 2)
+    await client.query('commit')
+    expect([(await booking).status, await signingIn]).toEqual([201, 401])
+  })
+
+  test('reads nothing with a request that began a moment before', async () => {
+    const token = await aStranger()
+    await client.query('begin; lock table bookings in access exclusive mode')
+    const reading = ['/api/bookings', '/api/users/me/export'].map((path) => shop.get(path, { token }))
+    await waiters(shop.connection, 2)
+    // As the office does it meanwhile.
+    await client.query('delete from sessions where user_id = (select id from users where email = $1)', [email])
+    await client.query('commit')
+    for (const answer of await Promise.all(reading)) expect(problemIn(answer).code).toBe('unauthenticated')
+  })
+})
+
+describe('the letter about a booking for an address that nobody had confirmed', () => {
+  test('says how to get in, and nothing that somebody typed', async () => {
+    await aStranger()
+    await bookFor()
+    const letter = (await shop.letters(email)).find(({ subject }) => subject.startsWith('We have your booking'))
+    const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
+    expect(text).toContain('Hello, Doorstep Documents has booked this for you, as you asked.')
+    expect(text).toContain(
+      "Nobody had confirmed this address, so everyone who was signed in with it was signed out. To get in, choose a new password: 'Forgot password' on the sign-in page sends you a link.",
+    )
+    expect(text).toMatch(/Choose a password: http:\/\/\S+\/forgot-password/)
+    expect(text).toContain('Reschedule or cancel in your account')
+    expect(text).not.toMatch(/Kavita|Max|Lake View|4711/)
+  })
+})
+
+describe('whose address is confirmed', () => {
+  test('stays signed in, and keeps name and password', async () => {
+    const token = await aStranger()
+    await confirm()
+    const { body } = await bookFor()
+    expect(body.customer.name).toBe('Max Stranger')
+    expect([await isKnown(token), await signInWith(password)]).toEqual([true, 200])
+    expect((await shop.get(`/api/bookings/${body._id}`, { token })).status).toBe(200)
+  })
+
+  test('stays so when it is confirmed at that moment', async () => {
+    const token = await aStranger()
+    await hold()
+    const booking = bookFor()
+    await waiters(shop.connection, 1)
+    await confirm()
+    await client.query('commit')
+    const { status, body } = await booking
+    expect([status, body.customer.name, await isKnown(token)]).toEqual([201, 'Max Stranger', true])
+    expect((await shop.letters(email)).at(-1)?.text).not.toContain('choose a new password')
+  })
+
+  test('is not booked for when that address is given up at that moment', async () => {
+    const token = await aStranger()
+    await hold()
+    const booking = bookFor()
+    await waiters(shop.connection, 1)
+    const next = `${randomUUID()}@example.com`
+    await client.query('update users set email = $2, email_verified_at = now() where email = $1', [email, next])
+    await client.query('commit')
+    const { status, body } = await booking
+    expect([status, body.customer]).toMatchObject([201, { name: 'Kavita Desai', email }])
+    expect((await me(token)).body).toMatchObject({ name: 'Max Stranger', email: next })
+    expect((await shop.get('/api/bookings', { token })).body).toEqual([])
+  })
+})
+
+test('an administrator is not signed out by a booking for them, confirmed or not', async () => {
+  const ravi = await shop.aVisitor({ role: 'admin', email, name: 'Ravi Menon' })
+  const { status, body } = await bookFor()
+  expect([status, body.customer.name, await isKnown(ravi.token)]).toEqual([201, 'Ravi Menon', true])
+})
+
+test('two in the office who book for such an address at the same moment both do', async () => {
+  await shop.aProfessional()
+  const token = await aStranger()
+  const answers = await Promise.all([bookFor(), bookFor({ time: '12:00' }, { at: second })])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(await isKnown(token)).toBe(false)
+  expect((await shop.get('/api/bookings', { token: await getIn() })).body.length).toBe(2)
+})
+
+test('the same request again signs nobody out: its owner may be in by then', async () => {
+  await aStranger()
+  const key = randomUUID()
+  const first = await bookFor({}, { key })
+  const own = await getIn()
+  const again = await bookFor({}, { key })
+  expect([again.status, again.body._id, await isKnown(own)]).toEqual([201, first.body._id, true])
+})
+
+test('an address that an account gave up a few days ago is not booked for: it may get it back', async () => {
+  await client.query(
+    `insert into reserved_emails (user_id, email, until) select id, $1, $2 from users where email = $3`,
+    [email, new Date(shop.deps.clock().getTime() + 86_400_000), olive.email],
+  )
+  const { status, errors } = problemIn(await bookFor())
+  const message = 'An account had this address until a few days ago, and may get it back. Please use another address.'
+  expect([status, errors]).toEqual([422, [{ field: 'customer.email', code: 'kept', message }]])
+})
