@@ -139,7 +139,9 @@ export function createHttp(deps: Deps, identify: Identify) {
         const mayBeKept = isCostly || endpoint.isKept(asked.query)
         if (mayBeKept && isOwnOrigin({ origin: asked.origin, plan: storefront, config })) {
           const key = `${asked.origin} ${addressOf(endpoint, asked.params, asked.query as object | undefined)}`
-          return answerReady(c, ready, { storefront: asked.storefront.key, key, make, isAside: isCostly })
+          // With a query there are countless questions, of which most are never asked again.
+          const isAside = Object.values(asked.query ?? {}).some((value) => value !== undefined)
+          return answerReady(c, ready, { storefront: asked.storefront.key, key, make, isAside })
         }
         return make()
       })

@@ -30,12 +30,14 @@ export async function answerReady(
 ): Promise<Response> {
   const prepared = await ready.get(storefront, `answer ${key}`, {
     make: async () => prepare(await make()),
-    // With room for the codings that are made of it.
-    sizeOf: ({ status, plain }) => (status === 200 ? plain.length * 2 : undefined),
+    // With room for the codings that are made of it, and for what is around the bytes.
+    sizeOf: ({ status, plain }) => (status === 200 ? plain.length * 2 + around : undefined),
     isAside,
   })
   return send(c, prepared)
 }
+
+const around = 2_000
 
 /** The same for one who may be answered otherwise than others: made each time, and sent only if it is another. */
 export async function tagged(response: Response, known: string | undefined): Promise<Response> {
