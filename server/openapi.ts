@@ -68,7 +68,10 @@ function success(endpoint: Endpoint): Schema {
   const content = { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
   if (!endpoint.paged) return { description: 'The answer', content }
   const headers = {
-    'X-Total-Count': { description: 'How many there are in all', schema: { type: 'string' } },
+    'X-Total-Count': {
+      description: 'How many there are in all; 10000+ where more are not counted',
+      schema: { type: 'string' },
+    },
     Link: { description: 'Where the next page is, as rel="next"', schema: { type: 'string' } },
   }
   return { description: 'One page of the list', headers, content }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Category, Service } from '#domain/catalogue.ts'
+import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/db.ts'
+import { createReady } from '#server/ready.ts'
 import { holdServices, patience, problemIn, testApp, type TestApp } from '#server/testing.ts'
 
 async function find(app: TestApp, search: string, storefront = 'documents'): Promise<string[]> {
@@ -129,12 +131,19 @@ const usual = { READS_PER_MINUTE: '1200', POOL_SIZE: '10' }
 test('however many search, most connections are free for those who book', async () => {
   const shop = await testApp({ env: usual })
   const { token } = await shop.aVisitor()
+  await shop.aProfessional()
+  const gst = (await shop.get('/api/services/gst')).body._id
   const client = await shop.aClient()
   await client.query('begin; lock table categories')
   const searches = Array.from({ length: 60 }, (_, turn) => shop.get(`/api/categories?search=gst+${turn}`))
   await vi.waitFor(async () => expect(await waitingFor(shop)).toBe(3), patience)
-  const [me, service] = await Promise.all([shop.get('/api/auth/me', { token }), shop.get('/api/services/gst')])
-  expect([me.status, service.status]).toEqual([200, 200])
+  const body = { service: gst, date: '2026-11-24', time: '10:00', address: '14, Lake View Road, Pune 411001' }
+  const others = await Promise.all([
+    shop.post('/api/bookings', { token, body }),
+    shop.get('/api/auth/me', { token }),
+    shop.get('/api/services/gst'),
+  ])
+  expect(others.map(({ status }) => status)).toEqual([201, 200, 200])
   expect(shop.deps.database.waiting()).toBe(0)
   expect(await waitingFor(shop)).toBeLessThanOrEqual(3)
   await client.query('rollback')
@@ -165,6 +174,23 @@ test('a visitor whose searches take long soon has to wait, and nobody else', asy
   expect((await from('192.0.2.2', 0)).status).toBe(200)
   shop.moveClock(1)
   expect((await from('192.0.2.1', 0)).status).toBe(200)
+})
+
+test('whatever a visitor asks, what many ask stays ready', async () => {
+  const shop = await testApp({ watching: true })
+  const ready = createReady({ room: 600_000 })
+  ready.watched(true)
+  const small = createApp({ ...shop.deps, ready })
+  const ask = async (address: string) => (await small.request(address)).status
+  const everybodys = ['/api/services', '/api/categories', '/api/services/gst', '/api/storefront/frame']
+  for (const address of everybodys) expect(await ask(address)).toBe(200)
+  for (let turn = 1; turn <= 30; turn += 1) {
+    await ask(`/api/services?limit=${turn}&sort=rating`)
+    await ask(`/api/services?limit=${turn}&maxPrice=${9_000 + turn}`)
+  }
+  const release = await holdServices(shop.connection)
+  expect(await Promise.all(everybodys.map(ask))).toEqual([200, 200, 200, 200])
+  await release()
 })
 
 async function waitingFor({ connection }: TestApp): Promise<number> {
