@@ -23,6 +23,8 @@ export const Block = z.strictObject({
   /** Null where nobody comes. */
   professional: z.nullable(z.uuid()),
   version: z.int(),
+  /** As of any booking that administrators see. */
+  unconfirmed: z.boolean(),
 })
 export type Block = z.infer<typeof Block>
 

@@ -14,8 +14,16 @@ export const AdminBooking = z.strictObject({
   /** In minutes, as booked. */
   duration: z.int(),
   version: z.int(),
+  /** Whether the customer's email address is not confirmed: anybody can have booked under it. */
+  unconfirmed: z.boolean(),
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
+
+/** What is marked for administrators: as long as nobody has confirmed either, it may be a slot that is held for nothing. */
+export function isMarkedUnconfirmed({ status, unconfirmed }: Pick<AdminBooking, 'status' | 'unconfirmed'>): boolean {
+  return unconfirmed && status === 'pending'
+}
+export const markOfUnconfirmed = 'Email not confirmed'
 
 export const AdminBookingDetails = z.strictObject({
   ...AdminBooking.shape,

@@ -136,6 +136,13 @@ export function isOpen(status: BookingStatus): boolean {
   return status === 'pending' || status === 'confirmed'
 }
 
+type Holding = { emailVerified: boolean; upcoming: number; most: number }
+
+/** Whether a customer has to confirm the email address before they can hold one more. */
+export function hasToConfirm({ emailVerified, upcoming, most }: Holding): boolean {
+  return !emailVerified && upcoming >= most
+}
+
 /** For a customer who holds as many as one can whose email address is not confirmed. */
 export function moreWhenConfirmed(most: number): string {
   const held = most === 1 ? '1 booking' : `${most} bookings`

@@ -50,6 +50,8 @@ export const StorefrontFrame = z.strictObject({
   total: z.int(),
   /** A shop to try out: what is in it was made up, and its pages say so. */
   isDemo: z.boolean(),
+  /** How many upcoming bookings a customer can hold whose email address is not confirmed. */
+  upcomingUnconfirmed: z.int(),
   feature: z.nullable(
     z.strictObject({
       title: z.string(),
@@ -77,7 +79,10 @@ export function servicesNamedIn({ menu, footerServices, feature }: FramePlan): s
 }
 
 /** The frame as far as it is true: no link to a service or a category that is not there, and no empty group. */
-export function frameOf({ frame, categories }: Plan, there: There): Omit<StorefrontFrame, 'isDemo'> {
+export function frameOf(
+  { frame, categories }: Plan,
+  there: There,
+): Omit<StorefrontFrame, 'isDemo' | 'upcomingUnconfirmed'> {
   const { menu, footerServices, feature, ...words } = frame
   const groups = menu.map((group) => ({ ...group, links: linksTo(there, group.links) }))
   return {

@@ -11,7 +11,7 @@ test('a day lies in the address, and an appointment in its row, from where it op
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`view=day`))
   await expect(page).toHaveURL(new RegExp(`date=${board.date}`))
-  const name = new RegExp(`^${board.customer}, .+, 8:00 am, 90 minutes, Pending$`)
+  const name = new RegExp(`^${board.customer}, .+, 8:00 am, 90 minutes, Pending, email not confirmed$`)
   await rowOf(page, board.ana).getByRole('button', { name }).click()
   await expect(page).toHaveURL(new RegExp(`booking=${board._id}`))
   await expect(dialogOf(page)).toContainText(board.customer)

@@ -37,6 +37,7 @@ export async function listBlocks(db: Db, { storefront, category, from, to }: See
       status: bookings.status,
       professional: bookings.professionalId,
       version: bookings.version,
+      unconfirmed: sql<boolean>`${users.id} is not null and ${users.emailVerifiedAt} is null`,
     })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.customerId))

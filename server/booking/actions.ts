@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   type BookingDetails,
   cancellableUntil,
+  hasToConfirm,
   moreWhenConfirmed,
   type NewBooking,
   type Price,
@@ -170,7 +171,7 @@ function refuseHoarding({ config }: Deps, { customer, by }: Order, { desk, count
     throw new Refusal('too_many_bookings', { message })
   }
   if (!counted) return
-  if (!isConfirmed && upcoming >= mostUnconfirmed)
+  if (hasToConfirm({ emailVerified: isConfirmed, upcoming, most: mostUnconfirmed }))
     throw new Refusal('email_unconfirmed', { message: moreWhenConfirmed(mostUnconfirmed) })
   if (tries.made < counted.most) return
   const oldest = tries.oldest === null ? now : new Date(tries.oldest)

@@ -112,6 +112,35 @@ describe('a customer whose email address is not confirmed', () => {
   })
 })
 
+describe('for administrators', () => {
+  type Shown = { _id: string; unconfirmed: boolean }
+  async function shownTo(token: string, id: string) {
+    const [list, details, board] = await Promise.all([
+      shop.get(`/api/admin/bookings?search=${customer.email}`, { token }),
+      shop.get(`/api/admin/bookings/${id}`, { token }),
+      shop.get(`/api/admin/board?date=${days[0]}`, { token }),
+    ])
+    const block = (board.body.blocks as Shown[]).find(({ _id }) => _id === id)
+    return [list.body[0]?.unconfirmed, details.body.unconfirmed, block?.unconfirmed]
+  }
+
+  test('a booking says whether its customer has confirmed the email address, in the list, alone and on the board', async () => {
+    const { token } = await shop.aVisitor({ role: 'admin' })
+    const { _id } = (await book(5)).body
+    expect(await shownTo(token, _id)).toEqual([true, true, true])
+    await confirm(customer)
+    expect(await shownTo(token, _id)).toEqual([false, false, false])
+  })
+
+  test('a booking of an account that is closed is not marked', async () => {
+    const { token } = await shop.aVisitor({ role: 'admin' })
+    const { _id } = (await book(6)).body
+    await shop.del('/api/users/me', { token: customer.token, body: { password: customer.password } })
+    const { body } = await shop.get(`/api/admin/bookings/${_id}`, { token })
+    expect([body.status, body.unconfirmed]).toEqual(['cancelled', false])
+  })
+})
+
 describe('a network address', () => {
   /** So many customers who may hold as many as they like, for this purpose. */
   const aCrowd = async (size: number) => {

@@ -105,7 +105,8 @@ describe('the office', () => {
     const [item] = (await all('search=ÅNGSTRÖM&status=pending')).body
     const summary = asListed((await shop.get(`/api/bookings/${idOf('third')}`, { token: emile.token })).body)
     const professional = { _id: expect.stringMatching(/^[\da-f-]{36}$/), name: 'Meera Iyer' }
-    expect(item).toEqual({ ...summary, duration: 60, storefront: 'documents', professional, version: 1 })
+    const office = { duration: 60, storefront: 'documents', version: 1, unconfirmed: true }
+    expect(item).toEqual({ ...summary, ...office, professional })
     expect(item.customer).toMatchObject({ name: emile.name, email: emile.email })
     const answer = await shop.get(`/api/admin/bookings/${idOf('confirmed')}`, { token: admin.token })
     expect(answer.body).toMatchObject({ professional, version: 2, status: 'confirmed' })

@@ -8,13 +8,8 @@ import { countFound, cutPage, inOrder, inTurn, mostCounted, portionsOf, totalOf 
 import { bookingCustomers, bookingTallies } from '#server/dashboard/tables.ts'
 import type { Db } from '#server/db.ts'
 import { users } from '#server/identity/tables.ts'
-import { type Held, heldOf, selectHeld } from './store.ts'
+import { heldOf, listed, selectHeld } from './store.ts'
 import { bookedTitles, bookings } from './tables.ts'
-
-/** As administrators see it in a list. */
-export function listed({ booking, storefront, professional, duration, version }: Held): AdminBooking {
-  return { ...booking, storefront, professional, duration, version }
-}
 
 /** The last so many that were made, the newest first: of each storefront its own are found, then the last of all. */
 export async function listLatestBookings(db: Db, storefronts: string[], limit: number): Promise<AdminBooking[]> {

@@ -1,4 +1,5 @@
 import { and, eq, exists, getTableColumns, gt, inArray, not, notExists, type SQL, sql } from 'drizzle-orm'
+import type { AdminBooking } from '#domain/booking-office.ts'
 import type { Booking, BookingFilter, BookingStatus } from '#domain/booking.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { Page } from '#domain/endpoint.ts'
@@ -242,4 +243,10 @@ export function heldOf({
     startsAt: row.startsAt,
     endsAt: row.endsAt,
   }
+}
+
+/** As administrators see it in a list. */
+export function listed({ booking, isVerified, storefront, professional, duration, version }: Held): AdminBooking {
+  const unconfirmed = !isVerified && booking.customer._id !== ''
+  return { ...booking, storefront, professional, duration, version, unconfirmed }
 }

@@ -27,11 +27,12 @@ export async function openStorefronts({ db, shelf, config, clock }: Deps): Promi
 }
 
 /** What stands around the pages: the plan, as far as the catalogue bears it out. */
-export async function getFrame({ db }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
+export async function getFrame({ db, config }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
   const [categories, services, isMadeUp] = await Promise.all([
     listCategories(db, plan),
     listServicesBySlug(db, plan.key, servicesNamedIn(plan.frame)),
     isDemo(db, plan.key),
   ])
-  return { ...frameOf(plan, { categories, services }), isDemo: isMadeUp }
+  const { upcomingUnconfirmed } = config
+  return { ...frameOf(plan, { categories, services }), isDemo: isMadeUp, upcomingUnconfirmed }
 }

@@ -1,5 +1,7 @@
 import type { Block } from '#domain/board.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
+import { isMarkedUnconfirmed } from '#domain/booking-office.ts'
+import { Icon } from '#web/art/icons.tsx'
 import { BadgeShape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { Placed, Span } from './board-rows.ts'
@@ -111,7 +113,10 @@ function Inside({ block, locale, isInHand = false }: InsideProps) {
       )}
     >
       {canBeGiven(block) && (isLong || isInHand) && <Dots isHandle={!isInHand} />}
-      <b className="overflow-hidden font-heavy text-nowrap">{customer}</b>
+      <b className="flex items-center gap-0.75 overflow-hidden font-heavy text-nowrap">
+        {isMarkedUnconfirmed(block) && <Icon name="mail" className="size-3 flex-none" />}
+        {customer}
+      </b>
       {(duration >= roomForTime || isInHand) && (
         <span className={cx('figures text-nowrap', isLong && 'truncate')}>
           {isLong ? service : bareTime(time, locale)}

@@ -1,5 +1,4 @@
 import { spanOn } from '#domain/board.ts'
-import { statusNames } from '#domain/booking.ts'
 import { BadgeShape } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -9,7 +8,7 @@ import { hatched } from './board-row.tsx'
 import { type BoardRow, nobody, type Placed, type Span } from './board-rows.ts'
 import type { Stage } from './board-stage.ts'
 import { placeOf, useVariables } from './board-variables.ts'
-import { bareTime, blockInWords, hourName, timeAt, whyInWords } from './board-words.ts'
+import { bareTime, blockInWords, hourName, statusInWords, timeAt, whyInWords } from './board-words.ts'
 import { ToolbarSelect } from './office-toolbar.tsx'
 
 type Props = { stage: Stage; days: Days; onOpen: (id: string) => void }
@@ -160,7 +159,7 @@ function Block({ placed: { block, lane }, stage: { hours, locale, date }, lanes,
           <span className="flex min-w-0 items-center gap-1">
             <BadgeShape of={status} />
             <span className="truncate">
-              {statusNames[status]}, {service}
+              {statusInWords(block)}, {service}
             </span>
           </span>
         </span>

@@ -18,6 +18,7 @@ function aBlock(time: string, change: Partial<Block> = {}): Block {
     status: 'pending',
     professional: ana,
     version: 1,
+    unconfirmed: false,
     ...change,
   }
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import type { Block, Board } from '#domain/board.ts'
+import { isMarkedUnconfirmed } from '#domain/booking-office.ts'
 import { isOpen } from '#domain/booking.ts'
 import { formatDay } from '#domain/day.ts'
+import { Icon } from '#web/art/icons.tsx'
 import { BadgeShape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -176,6 +178,7 @@ function Line({ block, locale, isAlert, who, onOpen }: LineProps) {
         {who !== undefined && `, ${who}`}
       </span>
       <BadgeShape of={block.status} />
+      {isMarkedUnconfirmed(block) && <Icon name="mail" className="size-3.5 flex-none 900:hidden" />}
       <span aria-hidden="true" className="flex-none font-heavy">
         {shortTime(block.time, locale)}
       </span>

@@ -1,5 +1,5 @@
 import { type Block, type Duty, wholeDay } from '#domain/board.ts'
-import type { Candidate } from '#domain/booking-office.ts'
+import { type Candidate, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking-office.ts'
 import { statusNames } from '#domain/booking.ts'
 import { formatTime } from '#domain/day.ts'
 import { type BoardRow, nobody, type Span } from './board-rows.ts'
@@ -35,9 +35,16 @@ export function shortTime(time: string, locale: string): string {
   return time.endsWith(':00') ? hourName(Number(time.slice(0, 2)), locale) : formatTime(time, locale)
 }
 
+/** How it stands, with the mark for administrators. */
+export function statusInWords(block: Pick<Block, 'status' | 'unconfirmed'>): string {
+  const name = statusNames[block.status]
+  return isMarkedUnconfirmed(block) ? `${name}, ${markOfUnconfirmed.toLowerCase()}` : name
+}
+
 /** All of an appointment in words: whose, what, when, how long, how it stands. */
-export function blockInWords({ customer, service, time, duration, status }: Block, locale: string): string {
-  return `${customer}, ${service}, ${formatTime(time, locale)}, ${duration} minutes, ${statusNames[status]}`
+export function blockInWords(block: Block, locale: string): string {
+  const { customer, service, time, duration } = block
+  return `${customer}, ${service}, ${formatTime(time, locale)}, ${duration} minutes, ${statusInWords(block)}`
 }
 
 const whole = { closed: 'Closed', left: 'Has left', away: 'Away', not_working: 'Not working' }

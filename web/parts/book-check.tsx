@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { formatDay, formatTime } from '#domain/day.ts'
+import type { User } from '#domain/identity.ts'
 import { formatMoney } from '#domain/money.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { BookingRun } from './booking-run.ts'
 import { FactRow } from './fact-row.tsx'
 import { StepTitle } from './step-frame.tsx'
+import type { SendingProblem } from './use-confirm.ts'
 import { useStorefront } from './use-storefront.ts'
+import { ConfirmEmail } from './verification-link.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
 type Props = {
   run: BookingRun
-  problem: string | undefined
+  problem: SendingProblem | undefined
   onConfirm: () => void
   /** Where the steps before this one are. */
   to: { time: string; address: string }
@@ -38,9 +41,7 @@ export function BookCheck({ run, problem, onConfirm, to }: Props) {
       <div className="grid gap-4 px-5 pt-5 600:px-6 600:pt-6">
         {problem !== undefined && (
           <div ref={note}>
-            <Note tone="problem">
-              <span className="font-strong">{problem}</span> <span>Your choices are still here.</span>
-            </Note>
+            <Trouble problem={problem} user={user} />
           </div>
         )}
         <StepTitle isMoved={run.isMoved}>Check the details</StepTitle>
@@ -76,6 +77,20 @@ export function BookCheck({ run, problem, onConfirm, to }: Props) {
         </FactRow>
       </div>
     </form>
+  )
+}
+
+function Trouble({ problem: { text, code }, user }: { problem: SendingProblem; user: User }) {
+  const words = (
+    <>
+      <span className="font-strong">{text}</span> <span>Your choices are still here.</span>
+    </>
+  )
+  if (code !== 'email_unconfirmed') return <Note tone="problem">{words}</Note>
+  return (
+    <ConfirmEmail user={user} tone="problem">
+      {words}
+    </ConfirmEmail>
   )
 }
 

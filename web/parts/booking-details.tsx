@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { timeInOne } from './booked-moments.ts'
 import { BookingHistory } from './booking-history.tsx'
-import { EmailAddress, useTold } from './office-booking.tsx'
+import { EmailAddress, Unconfirmed, useTold } from './office-booking.tsx'
 import { useOffice } from './office.ts'
 import { Picture } from './picture.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -44,7 +44,8 @@ export function BookingDetails({ booking, onDo }: Props) {
 
 type Of = { booking: AdminBookingDetails }
 
-function Who({ booking: { customer, status } }: Of) {
+function Who({ booking }: Of) {
+  const { customer, status } = booking
   return (
     <div className="flex items-center gap-3">
       <Avatar name={customer.name} />
@@ -58,6 +59,7 @@ function Who({ booking: { customer, status } }: Of) {
             <EmailAddress of={customer.email} />
           </a>
         )}
+        <Unconfirmed booking={booking} />
       </div>
       <StatusBadge status={status} />
     </div>

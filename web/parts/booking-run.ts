@@ -19,6 +19,8 @@ export type ToBook = {
   addresses: string[]
   /** Which of the customer's bookings are still to come, as far as they were read. */
   open: string[]
+  /** How many of them have not begun: those of other storefronts, and what was not read, are missing. */
+  upcoming: number
 }
 
 /** Asks when somebody can come for a service. */

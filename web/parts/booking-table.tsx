@@ -70,7 +70,7 @@ function useColumns({ list, selection }: Props): Column<AdminBooking>[] {
       ),
       cell: (booking) => <OneTick booking={booking} selection={selection} />,
     },
-    { title: 'Customer', cell: ({ customer }) => <BookedBy customer={customer} /> },
+    { title: 'Customer', cell: (booking) => <BookedBy booking={booking} /> },
     { title: 'Service', cell: (booking) => <What of={booking} /> },
     {
       title: 'Date & Time',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { pathOfBooked } from '#domain/booking.ts'
+import { hasToConfirm, moreWhenConfirmed, pathOfBooked } from '#domain/booking.ts'
 import { pathOfService } from '#domain/catalogue.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -15,7 +15,8 @@ import { PageHead } from './page-head.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { Stepper } from './stepper.tsx'
 import { type Taken, useConfirm } from './use-confirm.ts'
-import { useStorefront } from './use-storefront.ts'
+import { useFrame, useStorefront } from './use-storefront.ts'
+import { ConfirmEmail } from './verification-link.tsx'
 
 const steps = [
   { key: 'time', label: 'Date & Time', button: 'Continue to address' },
@@ -42,6 +43,7 @@ export function BookingWizard({ toBook }: { toBook: ToBook }) {
           <Stepper steps={steps.map(({ key, label }) => ({ label, to: pathOf(key) }))} at={at} />
         </div>
         {at === 0 && run.booked && <BookedNote booked={run.booked} />}
+        {at === 0 && <ConfirmNote toBook={toBook} />}
       </div>
       <Frame run={run} at={at} busy={busy} back={at === 0 ? undefined : pathOf(at === 1 ? 'time' : 'address')}>
         {step.key === 'time' && <BookTime run={{ ...run, choose }} taken={taken} onDone={() => go('address')} />}
@@ -155,6 +157,19 @@ function Frame({ run: { service, price, date, time, form }, at, busy, back, chil
     >
       {children}
     </StepFrame>
+  )
+}
+
+/** Said before all is filled in; the server decides when it is sent. */
+function ConfirmNote({ toBook: { user, upcoming } }: { toBook: ToBook }) {
+  const { upcomingUnconfirmed: most } = useFrame()
+  if (!hasToConfirm({ emailVerified: user.emailVerified, upcoming, most })) return null
+  return (
+    <div className="mt-4 max-w-200">
+      <ConfirmEmail user={user} tone="info">
+        {moreWhenConfirmed(most)}
+      </ConfirmEmail>
+    </div>
   )
 }
 

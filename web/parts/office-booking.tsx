@@ -1,6 +1,7 @@
-import type { AdminBooking } from '#domain/booking-office.ts'
+import { type AdminBooking, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking-office.ts'
 import { formatListDay, formatTime } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
+import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useOffice } from './office.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -23,7 +24,8 @@ export function useTold() {
   }
 }
 
-export function BookedBy({ customer: { name, email } }: { customer: AdminBooking['customer'] }) {
+export function BookedBy({ booking }: { booking: AdminBooking }) {
+  const { name, email } = booking.customer
   return (
     <span className="flex items-center gap-3">
       <span className="flex max-1100:hidden">
@@ -34,7 +36,19 @@ export function BookedBy({ customer: { name, email } }: { customer: AdminBooking
         <span className="text-xs wrap-anywhere text-text-3">
           <EmailAddress of={email} />
         </span>
+        <Unconfirmed booking={booking} />
       </span>
+    </span>
+  )
+}
+
+/** Beside a customer whose email address is not confirmed, on what is pending; otherwise nothing. */
+export function Unconfirmed({ booking }: { booking: Pick<AdminBooking, 'status' | 'unconfirmed'> }) {
+  if (!isMarkedUnconfirmed(booking)) return null
+  return (
+    <span className="flex items-center gap-1 text-xs font-semibold text-text-2">
+      <Icon name="mail" className="size-3.5" />
+      {markOfUnconfirmed}
     </span>
   )
 }
@@ -65,6 +79,11 @@ export function BookingCard({ booking }: { booking: AdminBooking }) {
         {service.title}
         {!shop && <span className="text-text-3"> · {brand}</span>}
       </span>
+      {isMarkedUnconfirmed(booking) && (
+        <span className="col-span-2">
+          <Unconfirmed booking={booking} />
+        </span>
+      )}
       <span className="figures text-text-3">
         {day} at {time}
       </span>

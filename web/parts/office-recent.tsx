@@ -35,7 +35,7 @@ export function OfficeRecent({ of: recent }: { of: Figures['recent'] }) {
             places={5}
             keyOf={({ _id }) => _id}
             columns={[
-              { title: 'Customer', cell: ({ customer }) => <BookedBy customer={customer} /> },
+              { title: 'Customer', cell: (booking) => <BookedBy booking={booking} /> },
               {
                 title: 'Service',
                 cell: (booking) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import { type BookingDetails, type NewBooking, type Price } from '#domain/booking.ts'
-import { type Offered, Refusal } from '#domain/refusal.ts'
+import { type Offered, Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { ask } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -18,6 +18,9 @@ const calledOff =
 /** A time that could not be had, and others that can. */
 export type Taken = { message: string; others: NonNullable<Offered['alternatives']> }
 
+/** Why it was not booked; the code where the server has declined it. */
+export type SendingProblem = { text: string; code?: RefusalCode | undefined }
+
 type Plan = {
   /** Where on the way one is: what is said holds for there, and is not said again when one comes back. */
   place: string
@@ -33,7 +36,7 @@ type Plan = {
 
 /** Sends a booking, as often as it takes: under one key it is made once, whatever becomes of the answers. */
 export function useConfirm({ place, draft, change, onMade, onDone, onTaken, onPrice }: Plan) {
-  const [problem, setProblem] = useState<{ text: string; place: string }>()
+  const [problem, setProblem] = useState<SendingProblem & { place: string }>()
   const [busy, setBusy] = useState(false)
   const show = useToast()
   const here = usePlace(place)
@@ -59,12 +62,12 @@ export function useConfirm({ place, draft, change, onMade, onDone, onTaken, onPr
   }
 
   function turnDown(error: unknown) {
+    const { code, offered, status } = error instanceof Refusal ? error : {}
     if (here.current !== undefined) {
-      const { code, offered, status } = error instanceof Refusal ? error : {}
       // A key that was used is renewed. What was sent under it stays sent: the time that it holds is not somebody else's.
       if (code === 'idempotency_key_reused' || error instanceof CalledOff) change({ key: newKey() })
       // Declined, it was not made, and the key is as good as new.
-      else if (status === 409 || status === 422) change({ isSent: false })
+      else if (status === 409 || status === 422 || status === 429) change({ isSent: false })
       if (code === 'slot_taken' || code === 'slot_not_offered') {
         return onTaken({ message: wordsFor(error), others: offered?.alternatives ?? [] })
       }
@@ -72,12 +75,12 @@ export function useConfirm({ place, draft, change, onMade, onDone, onTaken, onPr
       if (code === 'price_changed' && offered?.price) onPrice(offered.price as Price)
     }
     const text = wordsFor(error)
-    if (here.current === place) setProblem({ text, place })
+    if (here.current === place) setProblem({ text, code, place })
     // One step back, or on another page: it is said there.
     else show({ text, isFailure: true })
   }
 
-  return { confirm, busy, problem: problem?.place === place ? problem.text : undefined }
+  return { confirm, busy, problem: problem?.place === place ? problem : undefined }
 }
 
 /** The same key gets the same answer, whatever has become of the booking since. */

@@ -38,8 +38,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     throw elsewhere(request, pathOfBooking(params.service))
   }
   const [days, bookings] = await Promise.all([readDays(timesOf(service._id)), listBookings(asking)])
-  const open = bookings.filter(({ status }) => isOpen(status)).map(({ _id }) => _id)
-  return { user, toBook: { user, service, days, addresses: addressesOf(bookings), open } }
+  const open = bookings.filter(({ status }) => isOpen(status))
+  const upcoming = open.filter(({ startsAt }) => Date.parse(startsAt) > Date.now()).length
+  const addresses = addressesOf(bookings)
+  return { user, toBook: { user, service, days, addresses, open: open.map(({ _id }) => _id), upcoming } }
 }
 // Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const

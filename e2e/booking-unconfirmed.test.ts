@@ -1,0 +1,142 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { book } from './booked.ts'
+import { bookingsOf, expectConfirmed, fillSteps, onward, openWizard, pickFree, step } from './bookings.ts'
+import { aBoard, blockIn, openBoard } from './office-board.ts'
+import { bookSome, drawer, openBookingsOf, setAs } from './office-booked.ts'
+import {
+  type Account,
+  decline,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  linksTo,
+  newAccount,
+  open,
+  test,
+  tokenOf,
+  widths,
+} from './shop.ts'
+
+/** As the settings of these tests have it. */
+const most = 8
+const sentence = `Please confirm your email address to hold more than ${most} bookings. We can send the link again.`
+
+/** The wizard of somebody who holds as many as they can. */
+async function openFull(page: Page, request: APIRequestContext): Promise<Account> {
+  const account = await newAccount(request)
+  for (let held = 0; held < most; held += 1) await book(request, account)
+  await openWizard(page, account)
+  return account
+}
+
+/** From the first step to the button of the last; where they had somebody come before is chosen already. */
+async function confirmBooking(page: Page): Promise<string> {
+  const time = await pickFree(page)
+  await onward(page).click()
+  await expect(step(page, 'Where should we come?')).toBeVisible()
+  await onward(page).click()
+  await expect(step(page, 'Check the details')).toBeVisible()
+  await onward(page).click()
+  return time
+}
+
+test.describe('a customer whose email address is not confirmed', () => {
+  test.use({ expectedErrors: [/status of (409|429)/] })
+
+  for (const width of widths) {
+    test(`reads at the first step that one more has to wait, and at the last how to go on, at ${width} px`, async ({
+      page,
+      request,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await openFull(page, request)
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expectNoOverflow(page)
+      await confirmBooking(page)
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText(`${sentence} Your choices are still here.`)
+      await expect(alert).toBeInViewport({ ratio: 1 })
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+    })
+  }
+
+  test('has the link sent again, opens it in another tab, and books what they had chosen', async ({
+    page,
+    request,
+  }) => {
+    const account = await openFull(page, request)
+    const time = await confirmBooking(page)
+    await page.getByRole('button', { name: 'Send the link again' }).press('Enter')
+    await expect(page.getByText(`The link is on its way to ${account.email}.`)).toBeVisible()
+    const [link = ''] = await linksTo(request, { email: account.email, kind: 'verify-email', least: 2 })
+    const letter = await page.context().newPage()
+    await open(letter, link)
+    await letter.getByRole('button', { name: 'Verify my email' }).click()
+    await expect(letter.getByText('Your email address is verified.').first()).toBeVisible()
+    await letter.close()
+    await expect(page.getByRole('main').getByText(`at ${time}`)).toBeVisible()
+    await onward(page).click()
+    await expectConfirmed(page)
+    expect(await bookingsOf(request, { token: (await tokenOf(page)) ?? '' })).toHaveLength(most + 1)
+  })
+
+  test('reads nothing of it before they hold as many', async ({ page, request }) => {
+    const account = await newAccount(request)
+    await book(request, account)
+    await openWizard(page, account)
+    await expect(page.getByText('Please confirm your email address')).toHaveCount(0)
+  })
+})
+
+test.describe('a network from which many bookings were made', () => {
+  test.use({ expectedErrors: [/status of 429/] })
+
+  test('is told when to come back, and what was entered is kept', async ({ page, request }) => {
+    const message = 'Too many bookings from one network in a short time. Please try again in 40 minutes.'
+    const account = await newAccount(request)
+    await openWizard(page, account)
+    await fillSteps(page)
+    await decline(page, '/api/bookings', { status: 429, code: 'rate_limited', message })
+    await onward(page).click()
+    await expect(page.getByRole('alert')).toContainText(`${message} Your choices are still here.`)
+    await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0)
+    await page.unroute('**/api/bookings')
+    await onward(page).click()
+    await expectConfirmed(page)
+  })
+})
+
+test.describe('administrators', () => {
+  const mark = 'Email not confirmed'
+
+  for (const width of widths) {
+    test(`see it in the list, at ${width} px`, async ({ page, playwright }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const { account } = await bookSome(playwright, 1, { service: 'gst' })
+      await openBookingsOf(page, account)
+      await expect(page.getByRole('main').getByText(mark).filter({ visible: true })).toHaveCount(1)
+      await expectAccessible(page, 'main')
+      await expectNoOverflow(page)
+    })
+  }
+
+  test('see it in the details, as long as the booking is pending', async ({ page, playwright }) => {
+    const { account, booked } = await bookSome(playwright, 1, { service: 'gst' })
+    const [booking] = booked
+    if (!booking) throw new Error('one was booked')
+    await openBookingsOf(page, account, `&booking=${booking._id}`)
+    await expect(drawer(page)).toContainText(mark)
+    await expectAccessible(page, 'dialog')
+    await setAs(page, booking, 'confirmed')
+    await page.reload()
+    await expect(drawer(page)).toContainText('Confirmed')
+    await expect(page.getByText(mark)).toHaveCount(0)
+  })
+
+  test('hear it of an appointment on the board', async ({ page, request }) => {
+    const { date, ana, customer } = await aBoard(request, { day: 6 })
+    await openBoard(page, date)
+    await expect(blockIn(page, ana, customer)).toHaveAccessibleName(/Pending, email not confirmed$/)
+  })
+})
