@@ -72,17 +72,45 @@ test('who holds a whole /56 has four allowances, not 256; a whole /48 has sixtee
   expect((await shop.get('/api/services', from('2001:db8:2::1'))).status).toBe(200)
 })
 
-test('when more wait for the database than it can serve, the rest are told to come back', async () => {
+test('when more visitors wait than can be served soon, the rest are told to come back, but not who has come to book', async () => {
   const busy = await testApp({ env: { POOL_SIZE: '1' } })
+  const token = await busy.signIn(await busy.aUser())
   const release = await holdServices(busy.connection)
-  const asked = Array.from({ length: 8 }, (_, index) => busy.get(`/api/services?limit=${index + 1}`))
-  // What has been accepted is finished; those who come after hear at once.
-  await vi.waitFor(() => expect(busy.deps.database.waiting()).toBeGreaterThan(2), patience)
+  // One is at work and two wait: what has been accepted is finished, and those who come after hear at once.
+  const asked = Array.from({ length: 3 }, (_, index) => busy.get(`/api/services?limit=${index + 1}`))
   const late = await busy.get('/api/services/gst')
   expect([late.status, problemIn(late).code]).toEqual([503, 'overloaded'])
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+  const signedIn = [
+    busy.get('/api/users/favorites', { token }),
+    busy.patch('/api/auth/me', { token, body: { name: 'Asha Rao' } }),
+  ]
   await release()
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+  expect((await Promise.all(signedIn)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('sixteen connections of one customer are never refused, however many queries each of them asks at once', async () => {
+  const shop = await testApp()
+  const token = await shop.signIn(await shop.aUser())
+  const holder = await shop.aClient()
+  await holder.query('begin')
+  await holder.query('lock table bookings')
+  const ask = async () => (await shop.get('/api/bookings', { token })).status
+  const asked = Array.from({ length: 16 }, ask)
+  // Two queries each, so that ten are at work and others wait; to count those refused them.
+  await vi.waitFor(() => expect(shop.deps.database.waiting()).toBeGreaterThan(9), patience)
+  asked.push(ask())
+  await new Promise(setImmediate)
+  await holder.query('rollback')
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+})
+
+test('64 bookings at the same moment are all taken in', async () => {
+  const shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', POOL_SIZE: '4' } })
+  const token = await shop.signIn(await shop.aUser())
+  const asked = Array.from({ length: 64 }, () => shop.patch('/api/auth/me', { token, body: { name: 'Asha Rao' } }))
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('whoever waits for a lock too long is told so, and the connection is free again', async () => {

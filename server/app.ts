@@ -15,8 +15,7 @@ import type { Deps } from './deps.ts'
 import { serveDiscovery } from './discovery.ts'
 import { frame } from './frame.ts'
 import { guardHosts } from './guard-hosts.ts'
-import { isOwnOrigin } from './hosts.ts'
-import { createHttp, type Http } from './http.ts'
+import { createHttp } from './http.ts'
 import { identifying } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { imageRoutes } from './image/routes.ts'
@@ -26,15 +25,14 @@ import { serveMedia } from './media.ts'
 import { favoriteRoutes } from './favorite/routes.ts'
 import { messageRoutes } from './message/routes.ts'
 import { openapiOf } from './openapi.ts'
-import { type Bundle, type DrawPage, isKeptPage, normalPath } from './pages.ts'
+import type { Bundle, DrawPage } from './pages.ts'
 import { servePictures } from './pictures.ts'
-import { plainPage } from './plain-page.ts'
-import { answerReady } from './prepared.ts'
-import { type Env, isMailboxOpenTo, originOf, storefrontOf } from './request.ts'
+import { type Env, isMailboxOpenTo } from './request.ts'
 import { professionalRoutes } from './professional/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { slotRoutes } from './slot/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
+import { visiting } from './visit.ts'
 import { within } from './within.ts'
 
 /** Where the pages come from; without it there is the API alone. */
@@ -44,7 +42,7 @@ type Web = { draw: DrawPage; bundle?: () => Promise<Bundle>; clientFolder?: stri
 export function createApp(deps: Deps, web?: Web) {
   const http = createHttp(deps, identifying(deps))
   const { app, answer, endpoints } = http
-  const page = web && visit(deps, http, web.draw)
+  const page = web && visiting(deps, http, web.draw)
 
   app.use(frame(deps))
   app.use(guardHosts(deps))
@@ -88,39 +86,6 @@ export function createApp(deps: Deps, web?: Web) {
   app.all('*', (c) => refusePage(c.req.method))
   return app
 }
-
-/** A visitor who is refused gets a page too, though a plain one: drawing costs most when there is no room. */
-function visit(deps: Deps, http: Http, draw: DrawPage) {
-  return async (c: Context<Env>) => {
-    try {
-      http.admitVisit(c)
-      return await show(c)
-    } catch (error) {
-      if (error instanceof Refusal && isForLater(error)) return plainPage(c, error)
-      throw error
-    }
-  }
-
-  async function show(c: Context<Env>): Promise<Response> {
-    const { pathname, search } = new URL(c.req.url)
-    const path = normalPath(pathname)
-    if (path !== pathname) return c.redirect(path + search, 301)
-    const plan = storefrontOf(c, deps.shelf)
-    const make = async () => {
-      http.refuseWhenFull()
-      const spend = http.spending(c)
-      return draw(c, async (address, init, { inProcess }) =>
-        http.app.request(address, init, { inProcess: { ...inProcess, spend } }),
-      )
-    }
-    const origin = originOf(c, plan, deps.config)
-    if (!isKeptPage(pathname, search, plan) || !isOwnOrigin({ origin, plan, config: deps.config })) return make()
-    const key = origin + pathname + search
-    return answerReady(c, deps.ready, { storefront: plan.key, key, make })
-  }
-}
-
-const isForLater = ({ code }: Refusal) => code === 'rate_limited' || code === 'overloaded'
 
 function readiness({ isReady }: Deps) {
   return async (c: Context<Env>) => {

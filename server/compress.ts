@@ -9,13 +9,14 @@ export const isText = /^(text\/(?!csv)|application\/([\w.+-]*json|javascript)|im
 /** Compresses what is made for each request. Synchronously: for bodies of this size that takes less than handing them over. */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
-  // In this order: once its body is touched, a response of this server has other headers than before.
+  c.res.headers.append('Vary', 'Accept-Encoding')
+  const coding = preferredCoding(c.req.header('accept-encoding') ?? '')
+  if (!coding || c.req.method === 'HEAD' || c.res.headers.has('Content-Encoding')) return
+  if (!isText.test(c.res.headers.get('Content-Type') ?? '')) return
+  // Only now: to touch the body of a response is to copy it, and afterwards it has other headers than before.
   const { body, status } = c.res
   const { headers } = c.res
-  headers.append('Vary', 'Accept-Encoding')
-  const coding = preferredCoding(c.req.header('accept-encoding') ?? '')
-  if (!coding || !body || c.req.method === 'HEAD' || headers.has('Content-Encoding')) return
-  if (!isText.test(headers.get('Content-Type') ?? '')) return
+  if (!body) return
   const plain = Buffer.from(await c.res.arrayBuffer())
   const bytes = plain.length < worthIt ? plain : coders[coding](plain)
   const fresh = new Headers(headers)
@@ -36,11 +37,11 @@ const quality = (level: number) => ({ [constants.BROTLI_PARAM_QUALITY]: level })
 export type Coding = keyof typeof coders
 
 /** The smallest form, for what is coded once and sent often. */
-export function codeBest(coding: Coding, plain: Buffer): Promise<Buffer> {
+export function codeBest(coding: Coding, plain: Buffer): Promise<Buffer<ArrayBuffer>> {
   return coding === 'br' ? inBrotli(plain, { params: quality(9) }) : inGzip(plain, { level: 9 })
 }
 const inBrotli = promisify(brotliCompress)
-const inGzip = promisify<Buffer, { level: number }, Buffer>(gzip)
+const inGzip = promisify<Buffer, { level: number }, Buffer<ArrayBuffer>>(gzip)
 
 export function preferredCoding(accepted: string): Coding | undefined {
   const codings = accepted.split(',').filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))

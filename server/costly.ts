@@ -21,13 +21,16 @@ export function createCostly(poolSize: number): Costly {
   const atWork = Math.max(1, Math.floor((3 * poolSize) / 10))
   const gate = createGate({ atWork, waiting: 4 * atWork, waitingOfOne: 2 * atWork })
   return (work, { owner, spend }) =>
-    gate(async () => {
-      const started = performance.now()
-      try {
-        return await work()
-      } finally {
-        const calls = (performance.now() - started) / millisecondsOfACall - 1
-        if (calls > 0) spend(calls)
-      }
-    }, owner)
+    gate.pass(
+      async () => {
+        const started = performance.now()
+        try {
+          return await work()
+        } finally {
+          const calls = (performance.now() - started) / millisecondsOfACall - 1
+          if (calls > 0) spend(calls)
+        }
+      },
+      { owner },
+    )
 }

@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { MailboxDoor } from './mailbox-door.ts'
+import type { Pressure } from './pressure.ts'
 import type { Ready } from './ready.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -26,6 +27,8 @@ export type Deps = {
   shelf: Shelf
   /** What has been made of the catalogue and is good until that changes. */
   ready: Ready
+  /** How far the process is behind with its work; without it, not at all. */
+  pressure?: Pick<Pressure, 'level'>
   /** Whether a request that comes now can be answered in full. */
   isReady: () => Promise<boolean>
 }

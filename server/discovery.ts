@@ -12,15 +12,12 @@ import { type Env, originOf, storefrontOf } from './request.ts'
 type Telling = (plan: StorefrontPlan, origin: string) => Promise<Response>
 
 /** What search engines and browsers ask a shop about itself. */
-export function serveDiscovery({ app, admitVisit, refuseWhenFull }: Http, { clock, config, db, ready, shelf }: Deps) {
+export function serveDiscovery({ app, admitVisit, making }: Http, { clock, config, db, ready, shelf }: Deps) {
   const serve = (tell: Telling) => (c: Context<Env>) => {
     const plan = storefrontOf(c, shelf)
     const origin = originOf(c, plan, config)
     admitVisit(c)
-    const make = () => {
-      refuseWhenFull()
-      return tell(plan, origin)
-    }
+    const make = () => making(c, () => tell(plan, origin))
     if (!isOwnOrigin({ origin, plan, config })) return make()
     return answerReady(c, ready, { storefront: plan.key, key: origin + c.req.path, make })
   }

@@ -1,61 +1,73 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
-import { createGate } from './gate.ts'
+import { createGate, type Leaving } from './gate.ts'
 
-/** Work that goes on until it is ended, and what has begun so far. */
-function someWork(gate: ReturnType<typeof createGate>) {
+/** A gate, the names of those that are at work in the order in which they began, and how to finish one. */
+function gateOf(size: { atWork: number; waiting: number; waitingOfOne?: number }) {
+  const gate = createGate(size)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const begin = (name: string, owner?: string) =>
-    gate(async () => {
-      begun.push(name)
-      await new Promise<void>((resolve) => ends.set(name, resolve))
-      return name
-    }, owner)
-  return { begun, begin, end: (name: string) => ends.get(name)?.() }
+  const pass = (name: string, waiting?: { owner?: string; leaving?: Leaving }) =>
+    gate
+      .pass(async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+        return name
+      }, waiting)
+      .catch((error: Error) => error.message)
+  const finish = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise(setImmediate)
+  }
+  return { pass, begun, finish }
 }
 
-test('as many are at work as there are places, and the others follow in their order', async () => {
-  const { begun, begin, end } = someWork(createGate({ atWork: 2, waiting: 2 }))
-  const all = ['a', 'b', 'c', 'd'].map((name) => begin(name))
+const busy = 'We are very busy right now. Please try again in a few seconds.'
+
+test('so many are at work, so many wait their turn, and the rest hear at once that there is no room', async () => {
+  const { pass, begun, finish } = gateOf({ atWork: 2, waiting: 2 })
+  const asked = ['a', 'b', 'c', 'd', 'e'].map((name) => pass(name))
+  expect(await asked[4]).toBe(busy)
   expect(begun).toEqual(['a', 'b'])
-  end('b')
-  await all[1]
+  await finish('b')
   expect(begun).toEqual(['a', 'b', 'c'])
-  end('a')
-  end('c')
-  await all[2]
-  end('d')
-  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
+  for (const name of ['a', 'c', 'd']) await finish(name)
+  expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd', busy])
 })
 
-test('whoever finds the line full is refused at once, and said when to come back', async () => {
-  const { begin, end } = someWork(createGate({ atWork: 1, waiting: 1 }))
-  const [working, waiting] = [begin('a'), begin('b')]
-  const refused = await begin('c').catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(Refusal)
-  expect(refused).toMatchObject({ code: 'overloaded', retryAfter: expect.any(Number) })
-  end('a')
-  await working
-  end('b')
-  await waiting
+test('who has gone meanwhile gives the room to another, and nothing is done for them', async () => {
+  const { pass, begun, finish } = gateOf({ atWork: 1, waiting: 1 })
+  let leave = () => {}
+  const asked = [pass('a'), pass('b', { leaving: (gone) => ((leave = gone), () => {}) })]
+  expect(await pass('c')).toBe(busy)
+  leave()
+  expect(await asked[1]).toBe(busy)
+  const next = pass('d')
+  await finish('a')
+  await finish('d')
+  expect([await next, begun]).toEqual(['d', ['a', 'd']])
+})
+
+test('nobody waits longer than two seconds', async () => {
+  const { pass, begun, finish } = gateOf({ atWork: 1, waiting: 5 })
+  void pass('a')
+  const started = performance.now()
+  expect(await Promise.all([pass('b'), pass('c')])).toEqual([busy, busy])
+  expect(performance.now() - started).toBeGreaterThan(1_900)
+  await finish('a')
+  expect(begun).toEqual(['a'])
 })
 
 test('one owner does not fill the line for the others', async () => {
-  const { begin, end } = someWork(createGate({ atWork: 1, waiting: 4, waitingOfOne: 1 }))
-  const all = [begin('a', 'one'), begin('b', 'one')]
-  await expect(begin('c', 'one')).rejects.toBeInstanceOf(Refusal)
-  all.push(begin('d', 'other'))
-  end('a')
-  await all[0]
-  end('b')
-  await all[1]
-  end('d')
-  await all[2]
+  const { pass, finish } = gateOf({ atWork: 1, waiting: 4, waitingOfOne: 1 })
+  const all = [pass('a', { owner: 'one' }), pass('b', { owner: 'one' })]
+  expect(await pass('c', { owner: 'one' })).toBe(busy)
+  all.push(pass('d', { owner: 'other' }))
+  for (const name of ['a', 'b', 'd']) await finish(name)
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'd'])
 })
 
-test('work that fails gives its place to the next', async () => {
-  const gate = createGate({ atWork: 1, waiting: 1 })
-  await expect(gate(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await gate(async () => 'done')).toBe('done')
+test('work that fails frees its place', async () => {
+  const gate = createGate({ atWork: 1, waiting: 0 })
+  await expect(gate.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await gate.pass(async () => 'done')).toBe('done')
 })

@@ -1,51 +1,76 @@
 import { overloaded } from './room.ts'
 
-type Options = {
+type Size = {
   /** How many are at work at the same moment. */
   atWork: number
-  /** How many wait for them. */
+  /** How many may wait for a place. */
   waiting: number
   /** How many of those who wait may belong to one owner. */
   waitingOfOne?: number
 }
 
-type Waiting = { owner: string | undefined; start: () => void }
+/** Calls back when the one who waits has gone; returns how to stop listening. */
+export type Leaving = (leave: () => void) => () => void
 
-/** Lets a few pieces of work through at a time, in the order in which they came, and refuses more than can wait. */
-export type Gate = <T>(work: () => Promise<T>, owner?: string) => Promise<T>
+type Waiting = { owner?: string | undefined; leaving?: Leaving }
 
-export function createGate({ atWork, waiting: mostWaiting, waitingOfOne = mostWaiting }: Options): Gate {
+export type Gate = {
+  /** Refuses at once when there is neither a place nor room to wait for one; or, while it is narrowed, when so many are at work. */
+  refuseWhenFull: (narrowedTo?: number) => void
+  /** Does the work when there is a place, first come first served. Who has gone meanwhile, or waited too long, is left out. */
+  pass: <T>(work: () => Promise<T>, waiting?: Waiting) => Promise<T>
+}
+
+/** Nobody waits longer for work to begin. */
+const longestWait = 2_000
+
+export function createGate({ atWork, waiting: mostWaiting, waitingOfOne = mostWaiting }: Size): Gate {
+  /** How to begin, and whose it is. */
+  const queue = new Map<() => void, string | undefined>()
   let working = 0
-  let waiting: Waiting[] = []
 
-  /** To be waited for, unless there is a place at once. */
-  function enter(owner: string | undefined): Promise<void> | undefined {
-    if (working < atWork) {
-      working += 1
-      return undefined
-    }
-    const isOwners = owner !== undefined && waiting.filter((one) => one.owner === owner).length >= waitingOfOne
-    if (isOwners || waiting.length >= mostWaiting) throw overloaded()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    waiting.push({ owner, start: resolve })
-    return promise
+  function refuseWhenFull(narrowedTo = Number.POSITIVE_INFINITY) {
+    if (working >= narrowedTo) throw overloaded()
+    if (working >= atWork && queue.size >= mostWaiting) throw overloaded()
   }
 
-  /** The place goes to the next in line. */
-  function leave() {
-    const [next, ...rest] = waiting
-    waiting = rest
-    if (next) next.start()
-    else working -= 1
+  function place({ owner, leaving }: Waiting): Promise<void> {
+    const isOwners = (one: string | undefined) => owner !== undefined && one === owner
+    if ([...queue.values()].filter(isOwners).length >= waitingOfOne) throw overloaded()
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        end()
+        resolve()
+      }
+      const giveUp = () => {
+        end()
+        reject(overloaded())
+      }
+      const timer = setTimeout(giveUp, longestWait)
+      const stopListening = leaving?.(giveUp)
+      function end() {
+        queue.delete(begin)
+        clearTimeout(timer)
+        stopListening?.()
+      }
+      queue.set(begin, owner)
+    })
   }
 
-  return async (work, owner) => {
-    const turn = enter(owner)
-    if (turn) await turn
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
+  return {
+    refuseWhenFull,
+    async pass(work, waiting = {}) {
+      refuseWhenFull()
+      if (working < atWork) working += 1
+      else await place(waiting)
+      try {
+        return await work()
+      } finally {
+        // The place goes to the one who has waited longest, without becoming free in between.
+        const [next] = queue.keys()
+        if (next) next()
+        else working -= 1
+      }
+    },
   }
 }

@@ -23,6 +23,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createCallers } from './callers.ts'
 import { createCostly } from './costly.ts'
 import type { Deps } from './deps.ts'
+import { createDoors, doorOf } from './doors.ts'
 import type { Actor } from './identity/store.ts'
 import { guessing, takeTry } from './limit/actions.ts'
 import { isOwnOrigin } from './hosts.ts'
@@ -33,6 +34,7 @@ import {
   bodyOf,
   type Env,
   fileOf,
+  leavingOf,
   originOf,
   queryOf,
   type Spend,
@@ -64,9 +66,8 @@ export type Answers<Group> = { [Name in keyof Group]: (asked: Asked<Group[Name]>
 
 type Identify = (token: string) => Promise<Actor | undefined>
 
-/** So many who are signed in and want to write may wait beyond those who look around. */
-const roomForWrites = 128
-const visit = { by: 'anyone', method: 'GET' } as const
+/** A page that has to be drawn costs as much as so many calls. */
+const costOfDrawing = 10
 
 /** How long anybody waits for an answer. */
 const deadline = 5_000
@@ -75,11 +76,12 @@ export type Http = ReturnType<typeof createHttp>
 
 /** Turns endpoint and answer into HTTP: identify, admit, limit, parse, answer, refuse. */
 export function createHttp(deps: Deps, identify: Identify) {
-  const { database, shelf, log, config, ready } = deps
+  const { shelf, log, config, ready } = deps
   const app = new Hono<Env>()
   const endpoints: Endpoint[] = []
   const callers = createCallers(deps)
   const costly = createCostly(config.poolSize)
+  const doors = createDoors(deps)
 
   async function admit(c: Context<Env>, { by, limit }: Endpoint): Promise<Admitted> {
     const token = by === 'anyone' ? undefined : tokenOf(c)
@@ -108,8 +110,8 @@ export function createHttp(deps: Deps, identify: Identify) {
       if (!endpoint) continue
       endpoints.push(endpoint)
       app.on(endpoint.method, endpoint.path, async (c) => {
-        // What may be ready is refused only when it has to be made. The others may need the database to be admitted.
-        if (endpoint.by !== 'anyone') refuseWhenFull(endpoint)
+        // What may be ready is refused only when it has to be made. The others need the database to be admitted.
+        if (endpoint.by !== 'anyone') doors.refuseWhenFull(doorOf(endpoint))
         const { actor, who } = await within(deadline, admit(c, endpoint))
         const storefront = storefrontOf(c, shelf)
         const asked = {
@@ -125,13 +127,16 @@ export function createHttp(deps: Deps, identify: Identify) {
         const isCostly = endpoint.isCostly(asked.query)
         const owner = c.env?.inProcess ? undefined : who[0]
         const make = async () => {
-          refuseWhenFull(endpoint)
           // The table ties the name to the endpoint and its answer, which the compiler cannot follow through a loop.
           const answering = () => answers[name](asked as unknown as Asked<Group[typeof name]>)
           const work = isCostly ? () => costly(answering, { owner, spend: asked.spend }) : answering
           // What writes may have written by then.
           const late = endpoint.method === 'GET' ? 'timeout' : 'outcome_unknown'
-          const reply = await within(deadline, counted(endpoint.limit, who, work), late)
+          const all = () => counted(endpoint.limit, who, work)
+          if (!c.env?.inProcess) doors.refuseWhenFull(doorOf(endpoint))
+          // A page has its own place, with all that it asks for, and what is costly has another.
+          const isPlaced = isCostly || c.env?.inProcess
+          const reply = await within(deadline, isPlaced ? all() : doors.pass(doorOf(endpoint), all, leavingOf(c)), late)
           if (endpoint.method === 'GET' && actor) await refuseIfTaken(c, actor)
           const response = responseOf(endpoint, asked, reply)
           return endpoint.isTagged ? tagged(response, c.req.header('if-none-match')) : response
@@ -166,17 +171,21 @@ export function createHttp(deps: Deps, identify: Identify) {
     return c.env?.inProcess?.spend ?? ((cost) => callers.spend(cost, visitor))
   }
 
-  /** Who only looks is sent away first; who has come to book waits, as long as the database lets them. */
-  function refuseWhenFull({ by, method }: Pick<Endpoint, 'by' | 'method'> = visit) {
-    const room = 2 * config.poolSize + (by === 'anyone' || method === 'GET' ? 0 : roomForWrites)
-    if (database.waiting() <= room) return
-    // Not all at the same moment again.
-    throw new Refusal('overloaded', { retryAfter: 1 + Math.ceil(Math.random() * 3) })
+  /** Makes what somebody who only looks has asked for. */
+  async function making<T>(c: Context<Env>, work: () => Promise<T>): Promise<T> {
+    return c.env?.inProcess ? work() : doors.pass('browse', work, leavingOf(c))
+  }
+
+  /** Draws a page. What it costs is taken before, but not where there is no room for it. */
+  async function drawing<T>(c: Context<Env>, work: () => Promise<T>): Promise<T> {
+    doors.refuseWhenFull('draw')
+    callers.count('browse', { address: addressOfVisitor(c, config.trustedProxies) }, costOfDrawing - 1)
+    return doors.pass('draw', work)
   }
 
   app.onError((error, c) => refuse(c, error, log))
 
-  return { app, answer, admitVisit, spending, refuseWhenFull, endpoints }
+  return { app, answer, admitVisit, spending, making, drawing, endpoints }
 }
 
 /** Who asks: the account, where there is one, and all that limits count by. */

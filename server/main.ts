@@ -15,6 +15,7 @@ import { type MailboxDoor, openMailboxDoor } from './mailbox-door.ts'
 import { newestMigration } from './migrate.ts'
 import { openStorage } from './open.ts'
 import { createPages, loadBundle } from './pages.ts'
+import { watchPressure } from './pressure.ts'
 import { createReady } from './ready.ts'
 import { readShelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
@@ -75,7 +76,8 @@ async function start({ developing, build }: Options) {
   const newest = await newestMigration()
   const isReady = async () => !stopping && (await database.isReady(newest))
   const mail = { jobs, mailer, mailbox, mailboxDoor }
-  const deps: Deps = { config, database, db: database.db, clock: systemClock, log, ...mail, shelf, ready, isReady }
+  const kept = { shelf, ready, pressure: watchPressure() }
+  const deps: Deps = { config, database, db: database.db, clock: systemClock, log, ...mail, ...kept, isReady }
   for (const { brand } of await openStorefronts(deps)) {
     say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
   }

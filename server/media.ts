@@ -16,7 +16,7 @@ const headers = {
 }
 
 /** The pictures that were uploaded. All of them are ours: see the darkroom. */
-export function serveMedia({ app, admitVisit, refuseWhenFull }: Http, { db }: Deps) {
+export function serveMedia({ app, admitVisit, making }: Http, { db }: Deps) {
   app.get('/media/*', async (c: Context<Env>) => {
     admitVisit(c)
     // What has not the form of their addresses is none, and asks nothing of the database.
@@ -26,8 +26,7 @@ export function serveMedia({ app, admitVisit, refuseWhenFull }: Http, { db }: De
     const fresh = { ...headers, ETag: tag }
     // It never changes, so whoever can name it has it.
     if (namesOf(c.req.header('if-none-match')).includes(tag)) return c.body(null, 304, fresh)
-    refuseWhenFull()
-    const bytes = await findImageFile(db, image.id, image.width)
+    const bytes = await making(c, () => findImageFile(db, image.id, image.width))
     if (!bytes) throw new Refusal('not_found')
     return c.body(new Uint8Array(bytes), 200, { ...fresh, 'Content-Length': String(bytes.length) })
   })

@@ -2,10 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { browsingOf, pathOfBrowsing } from '#domain/catalogue.ts'
-import { privateAreas } from '#domain/content.ts'
 import type { Door } from '#domain/frame.ts'
-import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from './deps.ts'
 import { describe, pathForLog } from './log.ts'
 import { type Env, type InProcess, originOf, storefrontOf } from './request.ts'
@@ -34,7 +31,8 @@ type SendInProcess = (
   env: { inProcess: Omit<InProcess, 'spend'> },
 ) => Promise<Response>
 
-export type DrawPage = (c: Context<Env>, send: SendInProcess) => Promise<Response>
+/** Draws the page of a path with its query, which need not be the one that was asked for. */
+export type DrawPage = (c: Context<Env>, send: SendInProcess, address: string) => Promise<Response>
 
 /** The one way to write the path of a page: without slashes too many, small, and without signs written as numbers. */
 export function normalPath(pathname: string): string {
@@ -46,24 +44,12 @@ export function normalPath(pathname: string): string {
   return `/${parts.join('/').toLowerCase()}`
 }
 
-/** A page that is for everybody, under the address that we would give it; what others append is drawn, but not kept. */
-export function isKeptPage(pathname: string, search: string, plan: StorefrontPlan): boolean {
-  if (privateAreas.some((area) => pathname.startsWith(area))) return false
-  if (search === '') return true
-  const browsing = browsingOf(Object.fromEntries(new URLSearchParams(search)))
-  const { category, maxPrice = 0 } = browsing
-  const isCategory = category === undefined || plan.categories.some(({ key }) => key === category)
-  const isStep = maxPrice % plan.priceSlider.step === 0
-  const isOurs = isCategory && isStep && browsing.search === undefined && browsing.minPrice === undefined
-  return isOurs && pathOfBrowsing(browsing) === pathname + search
-}
-
 type Options = { bundle: () => Promise<Bundle>; developing: boolean }
 
 /** Draws the screens. Their loaders ask the same API as everybody, in process. */
 export function createPages({ config, shelf, log }: Deps, { bundle, developing }: Options): DrawPage {
   let made: { from: Bundle; draw: RequestHandler } | undefined
-  return async (c, send) => {
+  return async (c, send, address) => {
     const build = await bundle()
     if (made?.from !== build)
       made = { from: build, draw: createRequestHandler(build, developing ? 'development' : 'production') }
@@ -85,8 +71,7 @@ export function createPages({ config, shelf, log }: Deps, { bundle, developing }
         }),
     })
     // Nothing of the visitor reaches what is drawn, and nobody's leaving stops it: it is for everybody.
-    const { pathname, search } = new URL(c.req.url)
-    const request = new Request(inProcess.origin + pathname + search)
+    const request = new Request(inProcess.origin + address)
     return withPolicy(await made.draw(request, context), nonce, developing ? () => developmentPolicy : policyFor)
   }
 }

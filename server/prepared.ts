@@ -8,9 +8,9 @@ import type { Env } from './request.ts'
 type Prepared = {
   status: number
   headers: [string, string][]
-  plain: Buffer
+  plain: Buffer<ArrayBuffer>
   tag: string
-  coded: Partial<Record<Coding, Promise<Buffer>>>
+  coded: Partial<Record<Coding, Promise<Buffer<ArrayBuffer>>>>
 }
 
 type Wanted = {
@@ -20,18 +20,17 @@ type Wanted = {
   make: () => Promise<Response>
   /** See ready.ts. */
   isAside?: boolean
+  /** The statuses that are good until the catalogue changes; if it is not said, only success. */
+  lasting?: number[]
 }
 
-/** Answers with what is ready, or prepares it. Only what succeeds is kept. */
-export async function answerReady(
-  c: Context<Env>,
-  ready: Ready,
-  { storefront, key, make, isAside = false }: Wanted,
-): Promise<Response> {
+/** Answers with what is ready, or prepares it. */
+export async function answerReady(c: Context<Env>, ready: Ready, wanted: Wanted): Promise<Response> {
+  const { storefront, key, make, isAside = false, lasting = [200] } = wanted
   const prepared = await ready.get(storefront, `answer ${key}`, {
     make: async () => prepare(await make()),
     // With room for the codings that are made of it, and for what is around the bytes.
-    sizeOf: ({ status, plain }) => (status === 200 ? plain.length * 2 + around : undefined),
+    sizeOf: ({ status, plain }) => (lasting.includes(status) ? plain.length * 2 + around : undefined),
     isAside,
   })
   return send(c, prepared)
@@ -43,7 +42,7 @@ const around = 2_000
 export async function tagged(response: Response, known: string | undefined): Promise<Response> {
   const { status, plain, headers, tag } = await prepare(response)
   const fresh = new Headers([...headers, ['ETag', `W/"${tag}"`]])
-  if (!isKnown(known, tag)) return new Response(new Uint8Array(plain), { status, headers: fresh })
+  if (!isKnown(known, tag)) return new Response(plain, { status, headers: fresh })
   fresh.delete('Content-Type')
   return new Response(null, { status: 304, headers: fresh })
 }
@@ -55,19 +54,20 @@ async function prepare(response: Response): Promise<Prepared> {
 }
 
 async function send(c: Context<Env>, { status, headers, plain, tag, coded }: Prepared): Promise<Response> {
-  if (status !== 200) return new Response(new Uint8Array(plain), { status, headers })
   const fresh = new Headers(headers)
   const isWorthIt = plain.length >= 1024 && isText.test(fresh.get('Content-Type') ?? '')
   const coding = isWorthIt ? preferredCoding(c.req.header('accept-encoding') ?? '') : undefined
-  fresh.set('ETag', `"${tag}${coding === undefined ? '' : `-${coding}`}"`)
-  if (isKnown(c.req.header('if-none-match'), tag)) {
-    fresh.delete('Content-Type')
-    return new Response(null, { status: 304, headers: fresh })
+  if (status === 200) {
+    fresh.set('ETag', `"${tag}${coding === undefined ? '' : `-${coding}`}"`)
+    if (isKnown(c.req.header('if-none-match'), tag)) {
+      fresh.delete('Content-Type')
+      return new Response(null, { status: 304, headers: fresh })
+    }
   }
   const bytes = coding === undefined ? plain : await (coded[coding] ??= codeBest(coding, plain))
   if (coding !== undefined) fresh.set('Content-Encoding', coding)
   fresh.set('Content-Length', String(bytes.length))
-  return new Response(new Uint8Array(bytes), { status, headers: fresh })
+  return new Response(bytes, { status, headers: fresh })
 }
 
 /** Whichever coding they have of it, it says the same. */

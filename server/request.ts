@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { isTrusted, visitorAddress } from './address.ts'
 import type { Config } from './config.ts'
+import type { Leaving } from './gate.ts'
 import { isLoopbackName, isOwnOrigin, readHost } from './hosts.ts'
 import { parseJson } from './json.ts'
 import { createRoom, type Loan, overloaded } from './room.ts'
@@ -108,6 +109,15 @@ function letterOriginOf({ origin, plan, config }: Origin): string {
     publicOriginOf(plan, config) ??
     (isOurs ? url.origin : Object.assign(url, { hostname: name, port: String(config.port) }).origin)
   )
+}
+
+/** When nobody waits for the answer any more; a request that never went over a socket stays. */
+export function leavingOf(c: Context<Env>): Leaving {
+  const outgoing = c.env?.outgoing
+  return (leave) => {
+    outgoing?.once('close', leave)
+    return () => outgoing?.off('close', leave)
+  }
 }
 
 /** A request that never went over a socket has no peer: tests, and our own pages. */

@@ -1,0 +1,59 @@
+import type { Endpoint } from '#domain/endpoint.ts'
+import type { Deps } from './deps.ts'
+import { createGate, type Leaving } from './gate.ts'
+import type { Level } from './pressure.ts'
+import { overloaded } from './room.ts'
+
+/** Where work waits for its place: pages to draw, what visitors look up, times that are free, reads and writes of those who are signed in. */
+type Door = 'draw' | 'browse' | 'times' | 'read' | 'write'
+
+/** `narrowedTo` so many at work from the level of pressure `from` on, and closed above it. */
+type Size = { atWork: number; waiting: number; from: Level; narrowedTo: number }
+
+/**
+ * What comes in at one door does not take the places of another, so the database always has connections left for those
+ * who are signed in and for those who write. It is requests that are counted, not their queries: one request may ask
+ * four things at the same moment, and that is no crowd.
+ *
+ * Under pressure, a door is first narrowed and not closed: one visitor alone in a shop that is slow is still served.
+ */
+export function createDoors({ config: { poolSize }, pressure }: Pick<Deps, 'config' | 'pressure'>) {
+  const looking = { atWork: Math.ceil(poolSize / 2), waiting: 2 * poolSize, narrowedTo: 1 }
+  const sizes: Record<Door, Size> = {
+    draw: { atWork: 2, waiting: 20, from: 1, narrowedTo: 1 },
+    browse: { ...looking, from: 1 },
+    // They belong to a booking, though everybody may look at them.
+    times: { ...looking, from: 2 },
+    read: { atWork: poolSize, waiting: 8 * poolSize, from: 2, narrowedTo: 2 },
+    // Signing in waits in a queue of its own for its hash, and a picture for the darkroom: they must not keep bookings out.
+    write: { atWork: 2 * poolSize + 128, waiting: 0, from: 3, narrowedTo: poolSize },
+  }
+  const gates = {
+    draw: createGate(sizes.draw),
+    browse: createGate(sizes.browse),
+    times: createGate(sizes.times),
+    read: createGate(sizes.read),
+    write: createGate(sizes.write),
+  }
+
+  function refuseWhenFull(door: Door) {
+    const { from, narrowedTo } = sizes[door]
+    const level = pressure?.level() ?? 0
+    if (level > from) throw overloaded()
+    gates[door].refuseWhenFull(level === from ? narrowedTo : undefined)
+  }
+
+  return {
+    refuseWhenFull,
+    async pass<T>(door: Door, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
+      refuseWhenFull(door)
+      return gates[door].pass(work, leaving && { leaving })
+    },
+  }
+}
+
+export function doorOf({ by, method, isLive }: Pick<Endpoint, 'by' | 'method' | 'isLive'>): Door {
+  if (method !== 'GET') return 'write'
+  if (by !== 'anyone') return 'read'
+  return isLive ? 'times' : 'browse'
+}

@@ -1,0 +1,198 @@
+import { expect, test, vi } from 'vitest'
+import { createApp } from './app.ts'
+import type { Level } from './pressure.ts'
+import { patience, testApp } from './testing.ts'
+
+type Options = { env?: Record<string, string>; level?: Level; hold?: boolean }
+
+/** A shop whose pages say at which address they were drawn; those that are held are drawn when `release` is called. */
+async function site(options: Options = {}) {
+  const { env = {} } = options
+  const shop = await testApp({ watching: true, env })
+  const drawn: string[] = []
+  const held: (() => void)[] = []
+  const draw = async (_: unknown, __: unknown, address: string) => {
+    drawn.push(address)
+    if (options.hold) await new Promise<void>((resolve) => held.push(resolve))
+    const status = /not-found|\/-/.test(address) ? 404 : 200
+    return new Response(`drawn at ${address}`, { status, headers: { 'Content-Type': 'text/html' } })
+  }
+  const pressure = { level: () => options.level ?? 0 }
+  const app = createApp({ ...shop.deps, pressure }, { draw })
+  return {
+    ...shop,
+    app,
+    drawn,
+    read: async (address: string, headers = {}) => app.request(address, { headers }),
+    release: () => {
+      for (const go of held.splice(0)) go()
+    },
+  }
+}
+
+const text = async (answer: Promise<Response>) => (await answer).text()
+const statusOf = async (answer: Promise<Response>) => (await answer).status
+const named = (count: number) => Array.from({ length: count }, (_, n) => `/login?next=${n}`)
+
+test('two pages are drawn at a time, twenty wait, and the rest get a plain page at once', async () => {
+  const { read, drawn, release } = await site({ hold: true })
+  const asked = named(30).map((address) => read(address))
+  const refused = await Promise.all(asked.slice(22))
+  expect(drawn).toEqual(['/login?next=0', '/login?next=1'])
+  for (const { status, headers } of refused) {
+    expect([status, headers.get('content-type')]).toEqual([503, 'text/html; charset=UTF-8'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  const all = Promise.all(asked.slice(0, 22))
+  while (drawn.length < 22) {
+    release()
+    await new Promise(setImmediate)
+  }
+  release()
+  expect((await all).map(({ status }) => status)).toEqual(Array.from({ length: 22 }, () => 200))
+})
+
+test('many who ask for the same page at the same moment wait for one drawing, and none of them is refused', async () => {
+  const { read, drawn, release } = await site({ hold: true })
+  const asked = Array.from({ length: 300 }, () => statusOf(read('/faq')))
+  await vi.waitFor(() => expect(drawn).toEqual(['/faq']), patience)
+  release()
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  expect(drawn).toEqual(['/faq'])
+})
+
+test('a page that has to be drawn counts as ten calls, one that is kept as one', async () => {
+  const { read, drawn } = await site({ env: { READS_PER_MINUTE: '' } })
+  const statuses = []
+  for (const address of named(11)) statuses.push(await statusOf(read(address)))
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  expect(drawn.length).toBe(10)
+  const other = await site({ env: { READS_PER_MINUTE: '' } })
+  for (let visit = 0; visit < 91; visit += 1) expect(await statusOf(other.read('/faq'))).toBe(200)
+  expect(await statusOf(other.read('/faq'))).toBe(429)
+})
+
+test('where there is no room to draw, nothing is counted for the drawing', async () => {
+  const options = { env: { READS_PER_MINUTE: '3600' }, hold: true }
+  const { read, release, drawn } = await site(options)
+  // 300 come at once, and these take 220 of them.
+  const waiting = Promise.all(named(22).map((address) => read(address)))
+  const late = await Promise.all(named(30).map((address) => statusOf(read(`${address}-late`))))
+  expect(new Set(late)).toEqual(new Set([503]))
+  options.hold = false
+  while (drawn.length < 22) {
+    release()
+    await new Promise(setImmediate)
+  }
+  await waiting
+  const statuses = []
+  for (const address of named(6)) statuses.push(await statusOf(read(`${address}-again`)))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('names in a query that a page does not know never reach the drawing, and the page is kept all the same', async () => {
+  const { read, drawn } = await site()
+  for (const address of ['/', '/?utm_source=mail&fbclid=7', '/?x=1', '/?x=2', '/?toString=1'])
+    expect(await text(read(address))).toBe('drawn at /')
+  for (let n = 0; n < 20; n += 1) expect(await text(read(`/api/docs?x=${n}`))).toBe('drawn at /api/docs')
+  expect(await text(read('/services?utm_source=mail&category=tax&gclid=9'))).toBe('drawn at /services?category=tax')
+  expect(await text(read('/services?category=tax'))).toBe('drawn at /services?category=tax')
+  expect(await text(read('/services/gst?utm_source=mail'))).toBe('drawn at /services/gst')
+  expect(await text(read('/login?next=%2Fdashboard&ref=7'))).toBe('drawn at /login?next=%2Fdashboard')
+  expect(drawn).toEqual(['/', '/api/docs', '/services?category=tax', '/services/gst', '/login?next=%2Fdashboard'])
+})
+
+test('all addresses that nothing has are answered with one page, which does not say which', async () => {
+  const { read, drawn } = await site()
+  for (const address of ['/nothing', '/nothing/at/all', '/%3cscript%3e', '/wp-login.php?x=1', '/assets-old/a.js']) {
+    const answer = await read(address)
+    expect([answer.status, await answer.text()]).toEqual([404, 'drawn at /not-found'])
+  }
+  await read('/nothing', { Host: 'home.localhost', 'X-Storefront': 'home' })
+  for (const address of ['/admin/nothing', '/admin/else']) expect(await statusOf(read(address))).toBe(404)
+  expect(drawn).toEqual(['/not-found', '/not-found', '/admin/not-found'])
+})
+
+test('a service or an article that is not there is not drawn for each name that is tried', async () => {
+  const { read, drawn } = await site()
+  for (const name of ['nothing', 'else', 'gst-2', '%00', '-', 'x'.repeat(500)]) {
+    expect(await statusOf(read(`/services/${name}`))).toBe(404)
+    expect(await statusOf(read(`/blog/${name}`))).toBe(404)
+  }
+  expect(drawn.toSorted()).toEqual(['/blog/-', '/services/-'])
+  for (let visit = 0; visit < 2; visit += 1) expect(await text(read('/services/gst'))).toBe('drawn at /services/gst')
+  expect(drawn.length).toBe(3)
+})
+
+test('a page for one person says nothing of them before the browser asks, so it is drawn once for all', async () => {
+  const { read, drawn } = await site()
+  for (const id of ['1', '2', '3'])
+    for (const page of ['', '/receipt', '/reschedule']) await read(`/bookings/${id}${page}?review=write`)
+  for (const id of ['1', '2']) await read(`/booking/${id}?step=address`)
+  for (const tab of ['past', 'reviews']) await read(`/dashboard?tab=${tab}`)
+  for (const token of ['a', 'b']) await read(`/verify-email?token=${token}`)
+  expect(drawn).toEqual([
+    '/bookings/-',
+    '/bookings/-/receipt',
+    '/bookings/-/reschedule',
+    '/booking/-',
+    '/dashboard',
+    '/verify-email',
+  ])
+})
+
+test('what a page is made of is kept like the page', async () => {
+  const { read, drawn } = await site()
+  for (const address of ['/faq.data', '/faq.data?utm_source=mail', '/nothing.data', '/else.data', '/_.data'])
+    await read(address)
+  expect(drawn).toEqual(['/faq.data', '/not-found.data', '/_.data'])
+})
+
+test.each<[Level, object]>([
+  [0, { made: 200, api: 200, times: 200, me: 200, write: 401 }],
+  [1, { made: 200, api: 200, times: 200, me: 200, write: 401 }],
+  [2, { made: 503, api: 503, times: 200, me: 200, write: 401 }],
+  [3, { made: 503, api: 503, times: 503, me: 503, write: 401 }],
+])(
+  'at level %i looking around is refused before reading, and writing last; what is kept never is',
+  async (level, wanted) => {
+    const options: Options = {}
+    const { read, signIn, aUser, app } = await site(options)
+    const bearer = { Authorization: `Bearer ${await signIn(await aUser())}` }
+    for (const address of ['/', '/api/services', '/nothing']) await read(address)
+    options.level = level
+
+    expect([await statusOf(read('/')), await statusOf(read('/nothing'))]).toEqual([200, 404])
+    const kept = await read('/api/services')
+    expect(kept.status).toBe(200)
+    expect(await statusOf(read('/api/services', { 'If-None-Match': kept.headers.get('etag') ?? '' }))).toBe(304)
+    for (const address of ['/healthz', '/readyz']) expect(await statusOf(read(address))).toBe(200)
+    expect({
+      made: await statusOf(read('/faq')),
+      api: await statusOf(read('/api/services/gst')),
+      times: await statusOf(read('/api/services/gst/availability?date=2026-11-21')),
+      me: await statusOf(read('/api/auth/me', bearer)),
+      write: (await signInWrongly(app)).status,
+    }).toEqual(wanted)
+  },
+)
+
+test('under pressure one page is drawn at a time and nobody waits: who is alone in a slow shop is served', async () => {
+  const options: Options = { level: 1, hold: true }
+  const { read, release, drawn } = await site(options)
+  const first = statusOf(read('/faq'))
+  await vi.waitFor(() => expect(drawn).toEqual(['/faq']), patience)
+  expect(await Promise.all(named(5).map((address) => statusOf(read(address))))).toEqual([503, 503, 503, 503, 503])
+  release()
+  expect(await first).toBe(200)
+  options.hold = false
+  expect(await statusOf(read('/pricing'))).toBe(200)
+})
+
+async function signInWrongly(app: { request: (address: string, init: RequestInit) => Response | Promise<Response> }) {
+  return app.request('/api/auth/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@example.com', password: 'a wrong guess' }),
+  })
+}
