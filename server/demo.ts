@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { type Chance, chanceOf } from '#domain/chance.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Config } from './config.ts'
-import { openFolder } from './folder.ts'
+import { openDataFolder } from './data-folder.ts'
 import { keepSecret } from './kept-secret.ts'
 
 /** The password of the demo's accounts: the setting, else one made at random on the first start and kept. */
 export async function demoPasswordOf({ demoPassword, dataDir }: Config): Promise<string> {
   if (demoPassword !== undefined) return demoPassword
-  openFolder(dataDir)
+  openDataFolder(dataDir)
   return keepSecret(join(dataDir, 'demo-password'), () => randomBytes(9).toString('base64url'))
 }
 

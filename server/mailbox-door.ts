@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Clock } from './clock.ts'
-import { openFolder } from './folder.ts'
+import { openDataFolder } from './data-folder.ts'
 import { keepSecret } from './kept-secret.ts'
 import { describe, type Log } from './log.ts'
 import { Unstartable } from './unstartable.ts'
@@ -28,7 +28,7 @@ export const mailboxArea = '/dev/mail/'
 
 /** The address of the development mailbox, made on the first start, and whether it is still open. */
 export async function openMailboxDoor({ dataDir, clock, log }: Options): Promise<MailboxDoor> {
-  openFolder(dataDir)
+  openDataFolder(dataDir)
   const secret = await secretIn(join(dataDir, 'mailbox-secret'))
   const file = join(dataDir, 'mailbox-closed')
   let isClosed = existsSync(file)

@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import { openDemo } from './demo-shop.ts'
 import type { Deps } from './deps.ts'
 import { openDevelopment } from './development.ts'
+import { dropRoot } from './drop-root.ts'
 import { openJobs } from './jobs.ts'
 import { takePort } from './listen.ts'
 import { createLog, describe } from './log.ts'
@@ -32,6 +33,7 @@ type Options = {
 const inTerminal = process.stdout.isTTY
 const log = createLog({ json: !inTerminal, write: (line) => process.stdout.write(line) })
 const longestGoodbye = 20_000
+const packages = join(import.meta.dirname, '..', 'node_modules')
 
 let stopping = false
 let starting = Promise.resolve()
@@ -93,6 +95,7 @@ async function start({ developing, build }: Options) {
     const bundle = await loadBundle(buildFolder)
     const pages = { bundle: async () => bundle, developing }
     const web = { ...pages, draw: createPages(deps, pages), clientFolder: join(buildFolder, 'client') }
+    dropRoot({ dataDir: config.dataDir, reads: [import.meta.dirname, packages, web.clientFolder], log })
     door.open(getRequestListener(createApp(deps, web).fetch))
   }
   welcome(deps, mailboxDoor, demo)

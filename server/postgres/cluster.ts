@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   closeSync,
   existsSync,
+  fchownSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -15,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askOnce, type Connection } from '#server/db.ts'
+import { openDataFolder } from '#server/data-folder.ts'
 import { openFolder } from '#server/folder.ts'
 import { Unstartable } from '#server/unstartable.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -45,7 +47,7 @@ const startPatience = 30_000
 /** PostgreSQL from npm on a unix socket: no port to clash, nothing to reach from outside. */
 export function openCluster({ folder, throwaway = false }: Options): Cluster {
   const root = join(resolve(folder), 'postgres')
-  openFolder(resolve(folder))
+  openDataFolder(resolve(folder))
   if (existsSync(root)) openFolder(root)
   const place = {
     root,
@@ -180,6 +182,9 @@ async function start(place: Place, maintenance: Connection) {
 function launch({ data, sockets, log }: Place, { postgres }: Binaries, runAs: RunAs): ChildProcess {
   if (existsSync(log) && statSync(log).size > 10_000_000) rmSync(log)
   const output = openSync(log, 'a', 0o600)
+  const { uid, gid } = runAs.ids
+  // Root makes the file, and may be another user when the database has to be started again.
+  if (uid !== undefined && gid !== undefined) fchownSync(output, uid, gid)
   const [command, args] = runAs.command(postgres, ['-D', data, '-k', sockets])
   // Detached: Ctrl-C in the terminal is for us; the database is stopped after the last request is done.
   const child = spawn(command, args, { ...runAs.ids, cwd: '/', detached: true, stdio: ['ignore', output, output] })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isUser, nobody, othersMayEnter, ownerOf } from '#server/data-folder.ts'
 import { Unstartable } from '#server/unstartable.ts'
 
 /** How PostgreSQL's programs are started here, and who must own its folders. */
@@ -11,7 +12,6 @@ export type RunAs = {
   own: (folder: string) => void
 }
 
-const nobody = 65_534
 const unshare = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
 
 /**
@@ -21,9 +21,14 @@ const unshare = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
 export function chooseRunAs(folders: { own: string; read: string }): RunAs {
   const asIs: RunAs = { command: (program, args) => [program, args], ids: {}, own: () => {} }
   if (process.getuid?.() !== 0) return asIs
-  const owner = existsSync(folders.own) ? statSync(folders.own) : { uid: 0, gid: 0 }
-  if (owner.uid !== 0 && owner.uid !== nobody) return { ...asIs, ids: { uid: owner.uid, gid: owner.gid } }
-  if (othersMayEnter(dirname(resolve(folders.own))) && othersMayEnter(folders.read)) {
+  const around = dirname(resolve(folders.own))
+  const owner = statSync(existsSync(folders.own) ? folders.own : around)
+  if (owner.uid !== 0 && owner.uid !== nobody && (existsSync(folders.own) || isUser(owner.uid))) {
+    return { ...asIs, ids: { uid: owner.uid, gid: owner.gid }, own: (folder) => giveTo(owner.uid, folder) }
+  }
+  // The data folder is closed to others, so it has to be nobody's own.
+  const mayEnter = ownerOf(around) === nobody ? othersMayEnter(dirname(around)) : othersMayEnter(around)
+  if (mayEnter && othersMayEnter(folders.read)) {
     return { ...asIs, ids: { uid: nobody, gid: nobody }, own: (folder) => giveTo(nobody, folder) }
   }
   if (spawnSync('unshare', [...unshare, 'true']).status === 0) {
@@ -37,11 +42,6 @@ export function chooseRunAs(folders: { own: string; read: string }): RunAs {
   throw new Unstartable(
     `PostgreSQL does not run as root, and another user may not enter ${folders.own}. Please start Doorstep as an ordinary user, put it in a folder that everybody may enter, or set DATABASE_URL.`,
   )
-}
-
-function othersMayEnter(folder: string): boolean {
-  if ((statSync(folder).mode & 0o001) === 0) return false
-  return folder === dirname(folder) || othersMayEnter(dirname(folder))
 }
 
 /** Also after a checkout moved between a place that everybody may enter and one that only root may. */
