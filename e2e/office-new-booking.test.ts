@@ -120,6 +120,9 @@ for (const width of [1280, 390]) {
       expect((await me()).status()).toBe(200)
       await book(page).click()
       await expect(dialog(page)).toHaveCount(0)
+      await expect(
+        page.getByText(/is booked for Kavita Desai\. Its owner chooses a password by email\.$/).first(),
+      ).toBeVisible()
       expect((await me()).status()).toBe(401)
       expect(await bookingsOf(page, registered.email)).toMatchObject([{ customer: { name: 'Kavita Desai' } }])
     })

@@ -40,7 +40,9 @@ export function NewBooking({ onClose, onDone, onUnsure, like }: Props) {
     shopOf,
     onDone(booking) {
       end()
-      show({ text: `${booking.number} is booked for ${booking.customer.name}` })
+      // As it was when it was booked: the dialog may have been read before the account was there.
+      const access = booking.unconfirmed ? '. Its owner chooses a password by email.' : ''
+      show({ text: `${booking.number} is booked for ${booking.customer.name}${access}` })
       onDone(booking)
     },
   })
