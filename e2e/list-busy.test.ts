@@ -20,6 +20,8 @@ test.describe('a search that finds very many, in a busy shop,', () => {
     await expect(main.getByText('We could not load services.')).toBeHidden()
     for (const name of ['All', 'Business', 'Tax'])
       await expect(main.getByRole('button', { name, exact: true })).toBeVisible()
+    // The suggestions lie over the categories.
+    await page.keyboard.press('Escape')
     await page.unroute('**/api/categories?*')
     await main.getByRole('button', { name: 'Tax', exact: true }).click()
     await expect(main.getByRole('button', { name: /^Tax \d+$/ })).toHaveAttribute('aria-pressed', 'true')

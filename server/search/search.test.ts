@@ -38,6 +38,10 @@ test('a word that is new is found at once, though the known words are older', as
   await askOnce(shop.connection, "update services set title = 'Yodelling Licence' where slug = 'gst'")
   expect(await find(shop, 'yodelling')).toEqual(['gst'])
   expect((await find(shop, 'licence yodel'))[0]).toBe('gst')
+  // It is no slip of the finger any more.
+  expect(await find(shop, 'pessport')).toContain('passport')
+  await askOnce(shop.connection, "update services set title = 'Pessport Licence' where slug = 'gst'")
+  expect(await find(shop, 'pessport')).toEqual(['gst'])
 })
 
 test('four words are mended, and the fifth is taken as it was typed', async () => {
