@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Door, takePort } from '#server/listen.ts'
@@ -7,10 +8,45 @@ beforeAll(async () => {
   door = await takePort({ hosts: ['127.0.0.1'], port: 0 })
   door.open((request, response) => {
     request.resume()
-    request.on('end', () => response.end('hello'))
+    request.on('end', () => {
+      if (request.url?.startsWith('/long')) {
+        response.on('close', () => brokenOff.emit(request.url ?? ''))
+        return void response.end(long)
+      }
+      setTimeout(() => response.end('hello'), request.url === '/late' ? 45_000 : 0)
+    })
   })
 })
 afterAll(() => door.close())
+
+/** More than the buffers of two sockets take. */
+const long = Buffer.alloc(64 * 1024 * 1024, 'x')
+
+/** What the server has let go of; who does not read does not hear of it. */
+const brokenOff = new EventEmitter()
+
+/** Asks for what is long, and reads so many bytes a second of it, until the server breaks it off, or for so long. */
+function read(bytesPerSecond: number, seconds: number): Promise<{ isClosed: boolean; seconds: number }> {
+  const began = performance.now()
+  const path = `/long/${bytesPerSecond}`
+  return new Promise((resolve) => {
+    const socket = connect(door.port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`))
+    socket.pause()
+    const reading = setInterval(() => {
+      for (let left = bytesPerSecond; left > 0 && socket.readableLength > 0; left -= 65_536) socket.read(65_536)
+      socket.read(0)
+    }, 1_000)
+    const end = (isClosed: boolean) => {
+      clearInterval(reading)
+      clearTimeout(enough)
+      socket.destroy()
+      resolve({ isClosed, seconds: (performance.now() - began) / 1000 })
+    }
+    const enough = setTimeout(() => end(false), seconds * 1_000)
+    socket.on('error', () => {})
+    brokenOff.once(path, () => end(true))
+  })
+}
 
 /** Sends bytes as they are, and hears everything until the server hangs up. */
 function talk(bytes: string): Promise<{ heard: string; seconds: number }> {
@@ -52,4 +88,21 @@ test.concurrent.each([
   const { heard } = await talk(bytes)
   expect(heard).toContain('400')
   expect(heard).not.toContain('hello')
+})
+
+test.concurrent('an answer of which no byte is read is broken off after 30 seconds, and not before', async () => {
+  const { isClosed, seconds } = await read(0, 70)
+  expect(isClosed).toBe(true)
+  expect(seconds).toBeGreaterThan(29)
+  expect(seconds).toBeLessThan(60)
+})
+
+test.concurrent('an answer that is read slowly is not', async () => {
+  expect((await read(400_000, 75)).isClosed).toBe(false)
+})
+
+test.concurrent('an answer that takes long to be made is not, nor is a connection that waits for the next request', async () => {
+  const { heard, seconds } = await talk('GET /late HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(heard).toContain('hello')
+  expect(seconds).toBeGreaterThan(45 + 60)
 })

@@ -56,9 +56,34 @@ function makeServer(listener: RequestListener): Server {
   const answering = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(options, (request, response) => {
     answering.set(request.socket, response)
+    breakOffWhenStill(response)
     return refusingUnclear(listener)(request, response)
   })
   return server.on('clientError', (error, socket) => refuseSocket(error, socket, answering.get(socket)))
+}
+
+/** An answer of which no byte is taken is looked at so often, and may stand still so often in a row: for 30 seconds. */
+const often = 10_000
+const mostStill = 3
+
+/**
+ * Who asks for an answer and does not read it holds a connection, and the memory of the answer. It is broken off; one
+ * that is still being made is not, nor one that is read slowly. Between two requests Node has a time limit of its own.
+ */
+function breakOffWhenStill(response: ServerResponse) {
+  let still = 0
+  let last = 0
+  // Node calls this only when the socket has taken nothing since it last looked.
+  response.setTimeout(often, () => {
+    const { socket } = response
+    const now = performance.now()
+    const isInRow = now - last < 1.5 * often
+    last = now
+    if (!socket || socket.writableLength === 0) still = 0
+    else still = isInRow ? still + 1 : 1
+    if (still >= mostStill) socket?.destroy()
+    else socket?.setTimeout(often)
+  })
 }
 
 /** The port, or undefined where the machine has no such address (no IPv6, say). */
