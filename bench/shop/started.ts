@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { temporaryFolder } from '#server/temporary.ts'
+
+const password = 'a password for this'
+
+export type Started = {
+  port: number
+  /** The account of the demo's customer. */
+  login: { email: string; password: string }
+  /** How much memory it takes, in megabytes. */
+  megabytes: () => Promise<number>
+  end: () => Promise<void>
+}
+
+/** The product as `npm start` starts it, on a demo that is thrown away. Callers say from which address they come. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Started> {
+  const folder = temporaryFolder('stall')
+  const settings = { PORT: '0', DATA_DIR: folder, DEMO_PASSWORD: password, TRUSTED_PROXIES: '127.0.0.1', ...env }
+  const child = spawn(process.execPath, ['scripts/start.ts'], { env: { ...process.env, ...settings } })
+  const port = await portOf(child)
+  return {
+    port,
+    login: { email: 'customer@doorstep.example', password },
+    async megabytes() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+    },
+    async end() {
+      const ended = new Promise((resolve) => child.once('close', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Reads all that it says, so that it never waits for somebody to read it. */
+async function portOf(child: ChildProcess): Promise<number> {
+  let said = ''
+  for (const output of [child.stdout, child.stderr])
+    output?.on('data', (chunk: Buffer) => {
+      if (said.length < 10_000) said += chunk.toString()
+    })
+  for (let waited = 0; waited < 3_000; waited += 1) {
+    if (said.includes('Doorstep is ready')) return Number(/http:\/\/localhost:(\d+)/.exec(said)?.[1])
+    if (child.exitCode !== null) break
+    await sleep(100)
+  }
+  throw new Error(`it did not start:\n${said}`)
+}
+
+export type Answer = { status: number; body: string; milliseconds: number }
+type Asking = { method?: string; headers?: Record<string, string>; body?: unknown }
+export type Caller = { ask: (path: string, asking?: Asking) => Promise<Answer>; leave: () => void }
+
+/** Somebody at an address of their own, with so many connections. Who hears nothing for a minute has the status 0. */
+export function callerAt(address: string, { port }: Pick<Started, 'port'>, connections = 8): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  return {
+    ask: (path, asking = {}) => {
+      const began = performance.now()
+      const body = asking.body === undefined ? undefined : JSON.stringify(asking.body)
+      const headers = {
+        Host: 'localhost',
+        'X-Forwarded-For': address,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...asking.headers,
+      }
+      return new Promise((resolve) => {
+        const done = (status: number, text: string) =>
+          resolve({ status, body: text, milliseconds: performance.now() - began })
+        const call = request({
+          host: '127.0.0.1',
+          port,
+          agent,
+          path,
+          method: asking.method ?? 'GET',
+          headers,
+          timeout: 60_000,
+        })
+        call.on('response', (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () => done(response.statusCode ?? 0, Buffer.concat(chunks).toString()))
+          response.on('error', () => done(0, ''))
+        })
+        call.on('timeout', () => call.destroy())
+        call.on('error', () => done(0, ''))
+        call.end(body)
+      })
+    },
+    leave: () => agent.destroy(),
+  }
+}

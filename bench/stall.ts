@@ -1,0 +1,154 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callerAt, type Started, startProduct } from './shop/started.ts'
+import { type Diary, kinds, ordinaryVisitor } from './shop/visitor.ts'
+
+const bounds = { p95: 1_000, healthz: 1_000, refused: 0.05, grown: 1.5 }
+
+type Attack = { name: string; run: (product: Started) => Promise<string> }
+
+/** What one hostile visitor does, with the limits as they are when nothing is set; the last comes from 100 addresses. */
+const attacks: Attack[] = [
+  { name: '1,100 pages with made-up queries', run: madeUpQueries },
+  { name: '400 answers that nobody reads', run: unread },
+  { name: '16 connections of one customer', run: sixteen },
+  { name: '1,500 requests a second', run: flood },
+]
+
+/** What an ordinary visitor meets with while others attack, and how much memory is taken then and half a minute later. */
+export async function measure(): Promise<boolean> {
+  const product = await startProduct({ UPCOMING_PER_CUSTOMER: '100000', BOOKINGS_PER_HOUR: '100000' })
+  const found: boolean[] = []
+  try {
+    const visitor = await ordinaryVisitor(product)
+    await visitor.aDay(after(5_000))
+    const before = await product.megabytes()
+    say('calm', await visitor.aDay(after(8_000)))
+    for (const { name, run } of attacks) {
+      let isOver = false
+      const attack = run(product).finally(() => (isOver = true))
+      const [minimum, peak] = [after(5_000), watchMemory(product, () => isOver)]
+      const diary = await visitor.aDay(() => isOver && minimum())
+      process.stdout.write(`\n${name}: ${await attack}\n`)
+      found.push(say('visitor', diary))
+      await sleep(30_000)
+      const later = await product.megabytes()
+      process.stdout.write(`  memory ${before} MB before, ${await peak} at most, ${later} half a minute later\n`)
+      found.push(later <= before * bounds.grown)
+    }
+    visitor.leave()
+  } finally {
+    await product.end()
+  }
+  process.stdout.write(
+    `\nasked: p95 of each at most ${bounds.p95} ms, /healthz never above ${bounds.healthz} ms, at most ${bounds.refused * 100} % of sign-ins and bookings refused, memory at most ${bounds.grown} times what it was\n`,
+  )
+  return found.every(Boolean)
+}
+
+function after(milliseconds: number): () => boolean {
+  const until = performance.now() + milliseconds
+  return () => performance.now() > until
+}
+
+async function watchMemory(product: Started, isOver: () => boolean): Promise<number> {
+  let most = 0
+  while (!isOver()) {
+    most = Math.max(most, await product.megabytes())
+    await sleep(200)
+  }
+  return most
+}
+
+/** Whether it is within the bounds. */
+function say(who: string, diary: Diary): boolean {
+  const rows = kinds.map((kind) => {
+    const { milliseconds, refused } = diary[kind]
+    const sorted = milliseconds.toSorted((a, b) => a - b)
+    const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
+    const [p50, p95, max, count] = [at(0.5), at(0.95), at(1), sorted.length]
+    process.stdout.write(
+      `  ${who.padEnd(8)} ${kind.padEnd(8)} ${String(count).padStart(4)}   p50 ${p50} ms   p95 ${p95}   max ${max}   refused ${refused}\n`,
+    )
+    const mustNotBeRefused = kind === 'sign-in' || kind === 'booking'
+    return (
+      p95 <= bounds.p95 &&
+      (kind !== 'healthz' || (max <= bounds.healthz && refused === 0)) &&
+      (!mustNotBeRefused || (count > 0 && refused <= count * bounds.refused))
+    )
+  })
+  return rows.every(Boolean)
+}
+
+async function madeUpQueries(product: Started): Promise<string> {
+  const attacker = callerAt('203.0.113.1', product, 1_100)
+  const began = performance.now()
+  const asked = Array.from({ length: 1_100 }, async (_, n) => (await attacker.ask(`/api/docs?x=${n}`)).status)
+  const counts = countOf(await Promise.all(asked))
+  attacker.leave()
+  return `${counts} in ${Math.round((performance.now() - began) / 100) / 10} s`
+}
+
+/** From eight addresses, so that the limits of one are not what is measured. */
+async function unread(product: Started): Promise<string> {
+  const sockets: Socket[] = Array.from({ length: 400 }, (_, n) => {
+    const socket = connect(product.port, '127.0.0.1', () => {
+      const from = `X-Forwarded-For: 203.0.113.${10 + (n % 8)}`
+      socket.write(`GET /api/docs HTTP/1.1\r\nHost: localhost\r\n${from}\r\n\r\n`)
+    })
+    socket.pause()
+    socket.on('error', () => {})
+    return socket
+  })
+  await sleep(10_000)
+  // They stay until the shop lets go of them.
+  setTimeout(() => sockets.forEach((socket) => socket.destroy()), 60_000).unref()
+  return 'none of them read'
+}
+
+async function sixteen(product: Started): Promise<string> {
+  const customer = callerAt('203.0.113.2', product, 16)
+  const login = await customer.ask('/api/auth/login', { method: 'POST', body: product.login })
+  if (login.status !== 200) return `could not sign in: ${login.status}`
+  const headers = { Authorization: `Bearer ${(JSON.parse(login.body) as { token: string }).token}` }
+  const statuses: number[] = []
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (let n = 0; n < 5; n += 1) statuses.push((await customer.ask('/api/bookings', { headers })).status)
+    }),
+  )
+  customer.leave()
+  return countOf(statuses)
+}
+
+/** Arrivals by the clock, whether the answers come or not. */
+async function flood(product: Started): Promise<string> {
+  const callers = Array.from({ length: 100 }, (_, n) => callerAt(`203.0.113.${100 + n}`, product, 20))
+  const soon = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10)
+  const pending: Promise<number>[] = []
+  const began = performance.now()
+  for (let sent = 0; sent < 15_000;) {
+    const due = Math.min(15_000, Math.floor((performance.now() - began) * 1.5))
+    for (; sent < due; sent += 1) {
+      const path = [
+        '/',
+        '/services?category=tax',
+        `/services?search=tax${sent}`,
+        `/api/services/gst/availability?date=${soon}`,
+        `/nothing/${sent}`,
+      ][sent % 5]
+      const caller = callers[sent % callers.length]
+      if (caller) pending.push(caller.ask(path ?? '/').then(({ status }) => status))
+    }
+    await sleep(5)
+  }
+  const counts = countOf(await Promise.all(pending))
+  for (const caller of callers) caller.leave()
+  return counts
+}
+
+function countOf(statuses: number[]): string {
+  const counts = new Map<number, number>()
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts].map(([status, count]) => `${count} × ${status === 0 ? 'no answer' : status}`).join(', ')
+}
