@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Booking } from './booking.ts'
 import { anyPassword, Email, NewPassword, PersonName, User } from './identity.ts'
 import { OwnReview } from './review.ts'
+import { SecurityEvent } from './security.ts'
 
 /** A signed-in device. */
 export const Session = z.strictObject({
@@ -20,6 +21,7 @@ export const PersonalData = z.strictObject({
   exportedAt: z.string(),
   profile: User,
   sessions: z.array(Session),
+  activity: z.array(SecurityEvent),
   bookings: z.array(Booking),
   reviews: z.array(OwnReview),
   favorites: z.array(z.strictObject({ storefront: z.string(), slug: z.string(), title: z.string() })),

@@ -1,6 +1,7 @@
 import { ChangeEmail, ChangeName, ChangePassword, CloseAccount, PersonalData, Session } from './account.ts'
 import { del, get, list, nothing, patch, post } from './endpoint.ts'
 import { ForgotPassword, Login, ResetPassword, SignedIn, SignUp, User, Verified, VerifyEmail } from './identity.ts'
+import { SecurityEvent, SecurityEventFilter } from './security.ts'
 
 export const identity = {
   me: get('/api/auth/me', {
@@ -124,5 +125,15 @@ export const account = {
     clearsCache: true,
     body: CloseAccount,
     reply: nothing,
+  }),
+}
+
+export const security = {
+  own: list('/api/users/me/activity', {
+    by: 'signed-in',
+    limit: 'browse',
+    says: 'What happened to the account: sign-ins, failures, changes of password and address; the newest first',
+    query: SecurityEventFilter,
+    item: SecurityEvent,
   }),
 }

@@ -1,4 +1,4 @@
-import { account, identity } from './api-account.ts'
+import { account, identity, security } from './api-account.ts'
 import { booking, message, professional } from './api-booking.ts'
 import { board, customer, desk } from './api-desk.ts'
 import { activity, dashboard, image, imports, office } from './api-office.ts'
@@ -10,6 +10,7 @@ export const api = {
   /** api-account.ts: who somebody is, and what is theirs. */
   identity,
   account,
+  security,
   /** api-shop.ts: what anybody can look at. */
   slot,
   catalogue,

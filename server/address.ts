@@ -55,6 +55,14 @@ export function networksOf(address: string): { key: string; times: number }[] {
   return [own, { key: `${site}:${high}::/56`, times: 4 }, { key: `${site}::/48`, times: 16 }]
 }
 
+/** As much of an address as its owner recognizes, and nobody is found by: 203.0.113.x, 2001:db8:1::/48. */
+export function shortenedAddress(address: string): string {
+  if (address.startsWith('127.') || address === canonicalAddress('::1')) return 'this machine'
+  const [, first, second, third] = network64.exec(address) ?? []
+  if (third !== undefined) return `${first}:${second}:${third}::/48`
+  return isIP(address) === 4 ? address.replace(/\d+$/, 'x') : 'unknown'
+}
+
 const network64 = /^([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4})::\/64$/
 
 /** The eight groups of an IPv6 address, each without leading zeros and in small letters. */

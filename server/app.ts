@@ -30,6 +30,7 @@ import { servePictures } from './pictures.ts'
 import { type Env, isMailboxOpenTo } from './request.ts'
 import { professionalRoutes } from './professional/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { securityRoutes } from './security/routes.ts'
 import { slotRoutes } from './slot/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { visiting } from './visit.ts'
@@ -60,6 +61,7 @@ export function createApp(deps: Deps, web?: Web) {
 
   answer(api.identity, identityRoutes(deps))
   answer(api.account, accountRoutes(deps))
+  answer(api.security, securityRoutes(deps))
   // Before the services, one of which would else be called 'next-slots'.
   answer(api.slot, slotRoutes(deps))
   answer(api.catalogue, catalogueRoutes(deps))

@@ -8,6 +8,7 @@ import type { Mailbox } from './mailbox.ts'
 import type { MailboxDoor } from './mailbox-door.ts'
 import type { Pressure } from './pressure.ts'
 import type { Ready } from './ready.ts'
+import type { SecurityLog } from './security/actions.ts'
 import type { Shelf } from './shelf.ts'
 
 /** What every part of the server is handed. */
@@ -29,6 +30,8 @@ export type Deps = {
   ready: Ready
   /** How far the process is behind with its work; without it, not at all. */
   pressure?: Pick<Pressure, 'level'>
+  /** Writes down what happens to accounts. */
+  security: SecurityLog
   /** Whether a request that comes now can be answered in full. */
   isReady: () => Promise<boolean>
 }

@@ -18,7 +18,7 @@ import {
 import { line, readAs } from '#domain/field.ts'
 import { isUnclaimed } from '#domain/identity.ts'
 import type { LimitClass } from '#domain/limit.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createCallers } from './callers.ts'
 import { createCostly } from './costly.ts'
@@ -27,6 +27,7 @@ import { createDoors, doorOf } from './doors.ts'
 import type { Actor } from './identity/store.ts'
 import { guessing, takeTry } from './limit/actions.ts'
 import { isOwnOrigin } from './hosts.ts'
+import { pathForLog } from './log.ts'
 import { answerReady, tagged } from './prepared.ts'
 import { refuse } from './refuse.ts'
 import {
@@ -72,6 +73,8 @@ const costOfDrawing = 10
 /** How long anybody waits for an answer. */
 const deadline = 5_000
 
+const denials: Partial<Record<RefusalCode, 'forbidden' | 'limit'>> = { forbidden: 'forbidden', rate_limited: 'limit' }
+
 export type Http = ReturnType<typeof createHttp>
 
 /** Turns endpoint and answer into HTTP: identify, admit, limit, parse, answer, refuse. */
@@ -92,6 +95,7 @@ export function createHttp(deps: Deps, identify: Identify) {
     if (token !== undefined) callers.remember(token, actor !== undefined)
     const mustBeKnown = by === 'anyone-known' ? c.req.header('authorization') !== undefined : by !== 'anyone'
     if (mustBeKnown && !actor) throw new Refusal('unauthenticated')
+    c.set('account', actor?.user._id)
     if (actor) callers.countAccount(classOf(limit), actor.user._id)
     if (by === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
     return { actor, who: actor ? [actor.user._id, address] : [address] }
@@ -183,9 +187,20 @@ export function createHttp(deps: Deps, identify: Identify) {
     return doors.pass('draw', work)
   }
 
-  app.onError((error, c) => refuse(c, error, log))
+  /** What is refused for who asks, or how often, is a security event. */
+  function noteDenial(c: Context<Env>, error: unknown) {
+    if (!(error instanceof Refusal) || c.env?.inProcess) return
+    const event = denials[error.code]
+    const caller = { actor: c.get('account'), address: addressOfVisitor(c, config.trustedProxies) }
+    if (event) deps.security.denied({ event, ...caller, path: pathForLog(c.req.path) })
+  }
 
-  return { app, answer, admitVisit, spending, making, drawing, endpoints }
+  app.onError((error, c) => {
+    noteDenial(c, error)
+    return refuse(c, error, log)
+  })
+
+  return { app, answer, admitVisit, spending, making, drawing, noteDenial, endpoints }
 }
 
 /** Who asks: the account, where there is one, and all that limits count by. */

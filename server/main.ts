@@ -18,6 +18,7 @@ import { openStorage } from './open.ts'
 import { createPages, loadBundle } from './pages.ts'
 import { watchPressure } from './pressure.ts'
 import { createReady } from './ready.ts'
+import { createSecurityLog } from './security/actions.ts'
 import { readShelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { Unstartable } from './unstartable.ts'
@@ -78,8 +79,10 @@ async function start({ developing, build }: Options) {
   const newest = await newestMigration()
   const isReady = async () => !stopping && (await database.isReady(newest))
   const mail = { jobs, mailer, mailbox, mailboxDoor }
-  const kept = { shelf, ready, pressure: watchPressure() }
-  const deps: Deps = { config, database, db: database.db, clock: systemClock, log, ...mail, ...kept, isReady }
+  const security = createSecurityLog({ db: database.db, clock: systemClock, log })
+  closers.splice(-1, 0, security.flush)
+  const kept = { shelf, ready, security, pressure: watchPressure(), isReady }
+  const deps: Deps = { config, database, db: database.db, clock: systemClock, log, ...mail, ...kept }
   for (const { brand } of await openStorefronts(deps)) {
     say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
   }

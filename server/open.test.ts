@@ -12,6 +12,7 @@ import { createLog } from './log.ts'
 import { newestMigration } from './migrate.ts'
 import { openStorage } from './open.ts'
 import { createReady } from './ready.ts'
+import { createSecurityLog } from './security/actions.ts'
 import { readShelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { temporaryFolder } from './temporary.ts'
@@ -60,6 +61,7 @@ async function openShop() {
     mailer: { send: async () => {}, close: async () => {} },
     shelf,
     ready: quiet.ready,
+    security: createSecurityLog({ db: database.db, clock: () => new Date(), log }),
     isReady,
   }
   await openStorefronts(deps)

@@ -19,7 +19,10 @@ export type InProcess = { storefront: string; origin: string; requestId: string;
 /** Counts what something has cost, against the allowance of the visitor for whom it was done. */
 export type Spend = (cost: number) => void
 
-export type Env = { Bindings: { inProcess?: InProcess } & Partial<HttpBindings>; Variables: { requestId: string } }
+export type Env = {
+  Bindings: { inProcess?: InProcess } & Partial<HttpBindings>
+  Variables: { requestId: string; account?: string }
+}
 
 const largestBody = 64 * 1024
 

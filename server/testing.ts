@@ -14,6 +14,7 @@ import type { Mail } from './mail.ts'
 import { deliver } from './message/actions.ts'
 import { addProfessionals } from './professional/store.ts'
 import { createReady } from './ready.ts'
+import { createSecurityLog } from './security/actions.ts'
 import { readShelf, type Shelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { addUser } from './identity/store.ts'
@@ -81,6 +82,7 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
     mailer,
     shelf: shelf ?? (await readShelf()),
     ready,
+    security: createSecurityLog({ db: database.db, clock: () => now, log }),
     isReady: async () => true,
   }
   await openStorefronts(deps)

@@ -22,6 +22,7 @@ export function visiting(deps: Deps, http: Http, draw: DrawPage) {
       http.admitVisit(c)
       return await show(c)
     } catch (error) {
+      http.noteDenial(c, error)
       if (error instanceof Refusal && isForLater(error)) return plainPage(c, error)
       throw error
     }

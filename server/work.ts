@@ -10,6 +10,7 @@ import { checkingOf, giveUpImports, tidyImports, writingOf } from './import/jobs
 import { tidyTries } from './limit/jobs.ts'
 import type { Writers } from './message/actions.ts'
 import { deliveryOf, handInForgotten, tidyMessages } from './message/jobs.ts'
+import { tidySecurityEvents } from './security/jobs.ts'
 
 /** Every letter that there is, and who writes it. */
 export const writers: Writers = { ...identityWriters, ...bookingWriters }
@@ -30,6 +31,7 @@ export async function startWork(deps: Deps, { work }: Pick<JobsHere, 'work'>) {
       each([
         tidyIdentity(deps),
         tidyTries(deps),
+        tidySecurityEvents(deps),
         tidyMessages(deps),
         tidyBookings(deps),
         tidyImages(deps),

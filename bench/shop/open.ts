@@ -6,6 +6,7 @@ import { openJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { openStorage } from '#server/open.ts'
 import { createReady } from '#server/ready.ts'
+import { createSecurityLog } from '#server/security/actions.ts'
 import { readShelf } from '#server/shelf.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/temporary.ts'
@@ -38,6 +39,7 @@ export async function withShop<T>(measure: (deps: Deps) => Promise<T>): Promise<
       mailer: { send: async () => {}, close: async () => {} },
       shelf: await readShelf(),
       ready,
+      security: createSecurityLog({ db: database.db, clock: systemClock, log }),
       isReady: async () => true,
     }
     await openStorefronts(deps)

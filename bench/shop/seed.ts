@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
 import { openStorage } from '#server/open.ts'
 import { createReady } from '#server/ready.ts'
+import { createSecurityLog } from '#server/security/actions.ts'
 import { readShelf } from '#server/shelf.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { Unstartable } from '#server/unstartable.ts'
@@ -118,6 +119,7 @@ async function openShop(config: Config, database: Database): Promise<Deps> {
     mailer: { send: async () => {}, close: async () => {} },
     shelf: await readShelf(),
     ready: createReady(),
+    security: createSecurityLog({ db: database.db, clock: systemClock, log }),
     isReady: async () => true,
   }
   await openStorefronts(deps)

@@ -6,6 +6,7 @@ import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail.ts'
 import { openStorage } from '#server/open.ts'
 import { createReady } from '#server/ready.ts'
+import { createSecurityLog } from '#server/security/actions.ts'
 import { readShelf } from '#server/shelf.ts'
 
 const many = '999999999'
@@ -41,6 +42,7 @@ export async function openShop(settings: Record<string, string>): Promise<OpenSh
     mailer,
     shelf: await readShelf(),
     ready,
+    security: createSecurityLog({ db: database.db, clock: systemClock, log }),
     isReady: async () => true,
   }
   return {

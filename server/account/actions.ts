@@ -27,13 +27,17 @@ import {
   setRole,
 } from '#server/identity/store.ts'
 import { removeLinksOf, removeWaysBack } from '#server/identity/writes.ts'
+import { addSecurityEvent, listEverySecurityEvent } from '#server/security/store.ts'
 import { listEveryFavorite } from '#server/favorite/store.ts'
 import { guessing, takeTry } from '#server/limit/actions.ts'
 import { describe } from '#server/log.ts'
 import { listMessagesOf } from '#server/message/store.ts'
 import { removeMessagesOf, removeWaiting } from '#server/message/writes.ts'
 import { hashPassword, passwordMatches, refuseWeak } from '#server/password.ts'
+import { type Visitor } from '#server/request.ts'
 import { listEveryReview } from '#server/review/store.ts'
+
+type Asker = { actor: Actor; visitor: Visitor }
 
 /** What somebody wants who is signed in. */
 type Wish<Body> = From & { actor: Actor; body: Body }
@@ -47,17 +51,22 @@ export async function sendVerification(deps: Deps, { actor: { user }, ...from }:
 
 export async function changePassword(deps: Deps, { actor, body, ...from }: Wish<ChangePassword>) {
   refuseWeak('newPassword', body.newPassword, actor.user)
-  const was = await checkPassword(deps, actor, { field: 'currentPassword', password: body.currentPassword })
+  const was = await checkPassword(
+    deps,
+    { actor, ...from },
+    { field: 'currentPassword', password: body.currentPassword },
+  )
   const passwordHash = await hashPassword(body.newPassword)
   await deps.db.transaction(async (db) => {
     await replacePassword(deps, db, { user: actor.user, passwordHash, was, from })
     await removeSessions(db, actor.user._id, { but: actor.sessionId })
+    await deps.security.record(db, { kind: 'password-changed', userId: actor.user._id, visitor: from.visitor })
   })
 }
 
 /** Nothing changes until the link is opened that goes to the new address; whether that is taken is not told here. */
 export async function changeEmail(deps: Deps, { actor, body, ...from }: Wish<ChangeEmail>) {
-  await checkPassword(deps, actor, { field: 'password', password: body.password })
+  await checkPassword(deps, { actor, ...from }, { field: 'password', password: body.password })
   const to = canonicalEmail(body.email)
   if (to === actor.user.email) return sendVerification(deps, { actor, ...from })
   await deps.db.transaction(async (db) => {
@@ -66,6 +75,7 @@ export async function changeEmail(deps: Deps, { actor, body, ...from }: Wish<Cha
     await removeWaiting(db, actor.user._id, 'change-email')
     await removeLinksOf(db, actor.user._id, 'change')
     await tellUser(deps, db, { kind: 'change-email', user: actor.user, to, from })
+    await deps.security.record(db, { kind: 'email-change-asked', userId: actor.user._id, visitor: from.visitor })
   })
 }
 
@@ -81,19 +91,24 @@ export async function readSessions({ db, clock }: Deps, actor: Actor): Promise<S
 }
 
 /** False when it is not one of theirs. */
-export async function endSession({ db }: Deps, { user }: Actor, id: string): Promise<boolean> {
-  return isId(id) && removeSession(db, user._id, id)
+export async function endSession({ db, security }: Deps, { actor, visitor }: Asker, id: string): Promise<boolean> {
+  const isEnded = isId(id) && (await removeSession(db, actor.user._id, id))
+  if (isEnded) security.note({ kind: 'device-signed-out', userId: actor.user._id, visitor })
+  return isEnded
 }
 
-export async function endOtherSessions({ db }: Deps, { user, sessionId }: Actor) {
-  await removeSessions(db, user._id, { but: sessionId })
+export async function endOtherSessions({ db, security }: Deps, { actor, visitor }: Asker) {
+  await removeSessions(db, actor.user._id, { but: actor.sessionId })
+  security.note({ kind: 'devices-signed-out', userId: actor.user._id, visitor })
 }
 
-export async function exportData({ db, clock }: Deps, actor: Actor): Promise<PersonalData> {
+export async function exportData({ db, clock, security }: Deps, actor: Actor): Promise<PersonalData> {
   const { user } = actor
   const now = clock()
-  const [sessions, messages, bookings, reviews, favorites] = await Promise.all([
+  await security.flush()
+  const [sessions, activity, messages, bookings, reviews, favorites] = await Promise.all([
     listSessions(db, actor, now),
+    listEverySecurityEvent(db, user._id),
     listMessagesOf(db, user._id),
     listEveryBooking(db, user._id),
     listEveryReview(db, user._id),
@@ -103,6 +118,7 @@ export async function exportData({ db, clock }: Deps, actor: Actor): Promise<Per
     exportedAt: now.toISOString(),
     profile: user,
     sessions,
+    activity,
     bookings,
     reviews,
     favorites,
@@ -117,9 +133,9 @@ export async function exportData({ db, clock }: Deps, actor: Actor): Promise<Per
 }
 
 /** The person goes, with everything that names them; what they booked stays without them, and what was to come is off. */
-export async function closeAccount(deps: Deps, { actor, body }: Wish<{ password: string }>) {
+export async function closeAccount(deps: Deps, { actor, body, ...from }: Wish<{ password: string }>) {
   const { user } = actor
-  await checkPassword(deps, actor, { field: 'password', password: body.password })
+  await checkPassword(deps, { actor, ...from }, { field: 'password', password: body.password })
   const ids = await inTransaction(deps.db, async (db) => {
     refuseLastAdmin(await lockAdmins(db), user)
     // Whoever books with this account at this moment, from another device, is waited for, or finds it gone.
@@ -146,10 +162,11 @@ function refuseLastAdmin(admins: User[], leaving: User) {
 type Given = { field: string; password: string }
 
 /** A wrong one is 422, not 401: the token is still good, and nobody is signed out for a slip of the finger. */
-async function checkPassword(deps: Deps, { user }: Actor, given: Given): Promise<string> {
+async function checkPassword(deps: Deps, { actor: { user }, visitor }: Asker, given: Given): Promise<string> {
   return guessing(deps, { kind: 'ownPassword', who: user._id }, async () => {
     const found = await findCredentialsOf(deps.db, user._id)
     if (!found || !(await passwordMatches(given.password, found.passwordHash))) {
+      deps.security.note({ kind: 'wrong-password', userId: user._id, visitor })
       throw refusalOfField(given.field, 'wrong_password')
     }
     return found.passwordHash
@@ -204,4 +221,6 @@ async function noteRole(db: Db, { at, id, before, after }: NewRole) {
   const kind = after === 'admin' ? 'admin-added' : 'admin-removed'
   const roles = { before: before && { role: before }, after: { role: after } }
   await addActivity(db, { kind, at, by: null, storefront: null, subject: { _id: id, title: '' }, ...roles })
+  const from = { device: 'Command line', address: '' }
+  await addSecurityEvent(db, { kind: 'role-changed', userId: id, at, count: 1, ...from })
 }

@@ -17,6 +17,8 @@ import { addLink, removeLinksOf, removeWaysBack, reserveEmail } from '#server/id
 import { removeWaitingSince } from '#server/message/writes.ts'
 import { hashToken, newToken } from '#server/token.ts'
 
+const kinds = { verify: 'email-confirmed', change: 'email-changed', restore: 'email-restored' } as const
+
 type Asker = From & { actor: Actor | undefined }
 
 /** What is done with a link, by whom, and with the password that the account has then where nobody chose one. */
@@ -30,12 +32,15 @@ export async function verifyEmail(deps: Deps, { token }: { token: string }, aske
   const now = deps.clock()
   const link = await findLink(deps.db, hashToken(token), now)
   if (!link || link.purpose === 'reset') throw new Refusal('invalid_token')
-  const use = { verify: confirm, change, restore }[link.purpose]
+  const { purpose } = link
+  const use = { verify: confirm, change, restore }[purpose]
   const passwordHash = await decoyHash()
   return deps.db
     .transaction(async (db) => {
       const user = await useLink(db, token, link)
-      return { resetToken: await use(deps, db, { ...asker, user, link, now, passwordHash }) }
+      const resetToken = await use(deps, db, { ...asker, user, link, now, passwordHash })
+      await deps.security.record(db, { kind: kinds[purpose], userId: user._id, visitor: asker.visitor })
+      return { resetToken }
     })
     .catch((error: unknown) => {
       throw isDuplicate(error) ? new Refusal('invalid_token') : error

@@ -24,10 +24,10 @@ export function accountRoutes(deps: Deps): Answers<typeof api.account> {
     changeEmail: (asked) => changeEmail(deps, asked),
     changeName: (asked) => changeName(deps, asked),
     sessions: async ({ actor }) => wholePage(await readSessions(deps, actor)),
-    async endSession({ actor, params }) {
-      if (!(await endSession(deps, actor, params.session))) throw new Refusal('not_found')
+    async endSession({ params, ...asker }) {
+      if (!(await endSession(deps, asker, params.session))) throw new Refusal('not_found')
     },
-    endOtherSessions: ({ actor }) => endOtherSessions(deps, actor),
+    endOtherSessions: (asker) => endOtherSessions(deps, asker),
     export: ({ actor }) => exportData(deps, actor),
     closeAccount: (asked) => closeAccount(deps, asked),
   }

@@ -87,6 +87,7 @@ export async function register(deps: Deps, { name, password, ...signUp }: SignUp
       const user = await addUser(db, { id, name, email, role: 'customer', passwordHash, createdAt: now })
       if (!user) throw refusalOfField('email', 'email_taken')
       await tellUser(deps, db, { kind: 'verify-email', user, from })
+      await deps.security.record(db, { kind: 'account-opened', userId: id, visitor: from.visitor })
       return openSession(db, { user, passwordHash }, { visitor: from.visitor, now, hours: sessionHours.brief })
     })
   } catch (error) {
@@ -110,8 +111,9 @@ async function openSession(
   return { token, user }
 }
 
-export async function signOut({ db }: Deps, { user, sessionId }: Actor) {
+export async function signOut({ db, security }: Deps, { user, sessionId }: Actor, visitor: Visitor) {
   await removeSession(db, user._id, sessionId)
+  security.note({ kind: 'signed-out', userId: user._id, visitor })
 }
 
 /** A device that was seen this recently is not written down again: most requests only read. */
@@ -138,6 +140,7 @@ export async function forgotPassword(deps: Deps, { email }: { email: string }, f
   const recipient = canonicalEmail(email)
   const letter = { kind: 'reset-password', recipient, userId: null, facts: {}, ...placeOf(from) } as const
   await deps.db.transaction((db) => tell(deps, db, letter))
+  deps.security.note({ kind: 'reset-asked', email: recipient, visitor: from.visitor })
 }
 
 export async function resetPassword(deps: Deps, { token, password }: ResetPassword, from: From) {
@@ -152,6 +155,7 @@ export async function resetPassword(deps: Deps, { token, password }: ResetPasswo
     if (!user.emailVerified) await setVerifiedEmail(db, user._id, { email: user.email, now: clock() })
     await replacePassword(deps, db, { user, passwordHash, from })
     await removeSessions(db, user._id)
+    await deps.security.record(db, { kind: 'password-reset', userId: user._id, visitor: from.visitor })
     await forgetTriesOf(db, 'password', user.email)
   })
 }

@@ -1,4 +1,5 @@
 import type { api } from '#domain/api.ts'
+import { canonicalEmail } from '#domain/identity.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/http.ts'
 import { forgotPassword, register, resetPassword, signIn, signOut } from './actions.ts'
@@ -6,9 +7,10 @@ import { forgotPassword, register, resetPassword, signIn, signOut } from './acti
 export function identityRoutes(deps: Deps): Answers<typeof api.identity> {
   return {
     me: async ({ actor }) => actor.user,
-    login: ({ body, ...from }) => signIn(deps, body, from),
+    login: ({ body, ...from }) =>
+      deps.security.watchSignIn(signIn(deps, body, from), { email: canonicalEmail(body.email), visitor: from.visitor }),
     register: ({ body, ...from }) => register(deps, body, from),
-    logout: ({ actor }) => signOut(deps, actor),
+    logout: ({ actor, visitor }) => signOut(deps, actor, visitor),
     forgotPassword: ({ body, ...from }) => forgotPassword(deps, body, from),
     resetPassword: ({ body, ...from }) => resetPassword(deps, body, from),
   }

@@ -32,7 +32,7 @@ export function AccountData() {
   return (
     <AccountSection
       title="Your data"
-      text="Your profile, your bookings, your signed-in devices and which letters we sent you, in one file (JSON)."
+      text="Your profile, your bookings, your signed-in devices, recent activity and which emails we sent you, in one file (JSON)."
     >
       <Button look="secondary" busy={busy} busyLabel="Preparing..." onClick={() => void download()}>
         <Icon name="file" />

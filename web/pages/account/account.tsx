@@ -1,4 +1,5 @@
 import { api } from '#domain/api.ts'
+import { AccountActivity, activityAtFirst } from '#web/parts/account-activity.tsx'
 import { AccountClosing } from '#web/parts/account-closing.tsx'
 import { AccountData } from '#web/parts/account-data.tsx'
 import { AccountDevices } from '#web/parts/account-devices.tsx'
@@ -13,8 +14,12 @@ import type { Route } from './+types/account.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const { items: sessions } = await askFor(request)(api.account.sessions, {})
-  return { user, sessions, now: Date.now() }
+  const asking = askFor(request)
+  const [{ items: sessions }, activity] = await Promise.all([
+    asking(api.account.sessions, {}),
+    asking(api.security.own, { query: { limit: activityAtFirst } }),
+  ])
+  return { user, sessions, activity, now: Date.now() }
 }
 // Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
@@ -23,7 +28,7 @@ export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)
-  const { sessions, now } = loaderData
+  const { sessions, activity, now } = loaderData
   const { brand, locale, others } = useStorefront()
   if (!user) return <Loading />
   const brands = [brand, ...others.map((other) => other.brand)]
@@ -38,6 +43,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <AccountProfile user={user} />
         <AccountPassword user={user} />
         <AccountDevices sessions={sessions} now={now} />
+        <AccountActivity first={activity} now={now} />
         <AccountData />
         <AccountClosing />
       </div>

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { paging } from './field.ts'
+
+/** What happens to an account that its owner should be able to check. */
+export const SecurityEventKind = z.enum([
+  'account-opened',
+  'signed-in',
+  'sign-in-failed',
+  'sign-in-refused',
+  'signed-out',
+  'device-signed-out',
+  'devices-signed-out',
+  'wrong-password',
+  'password-changed',
+  'reset-asked',
+  'password-reset',
+  'email-confirmed',
+  'email-change-asked',
+  'email-changed',
+  'email-restored',
+  'role-changed',
+])
+export type SecurityEventKind = z.infer<typeof SecurityEventKind>
+
+/** Events that strangers can cause in any number: they are counted for a quarter of an hour, wherever they come from. */
+const causedByStrangers: ReadonlySet<SecurityEventKind> = new Set(['sign-in-failed', 'sign-in-refused', 'reset-asked'])
+
+export const SecurityEvent = z.strictObject({
+  _id: z.string(),
+  kind: SecurityEventKind,
+  /** The last time, of as many as `count` says. */
+  at: z.string(),
+  count: z.int(),
+  /** The browser and its system, as in 'Chrome on Windows'. */
+  device: z.string(),
+  /** The network, shortened: 203.0.113.x or 2001:db8:1::/48. */
+  address: z.string(),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+export const SecurityEventFilter = z.strictObject(paging)
+export type SecurityEventFilter = z.infer<typeof SecurityEventFilter>
+
+/** So many of an account are kept, for so many days. */
+export const mostSecurityEvents = 200
+export const securityEventDays = 90
+
+const quarter = 15 * 60_000
+
+/** Events with the same key are one row that counts them. */
+export function securityEventKey(event: {
+  kind: SecurityEventKind
+  at: Date
+  device: string
+  address: string
+}): string {
+  const start = new Date(Math.floor(event.at.getTime() / quarter) * quarter).toISOString()
+  return causedByStrangers.has(event.kind) ? start : `${start} ${event.address} ${event.device}`
+}

@@ -1,0 +1,13 @@
+import type { api } from '#domain/api.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Answers } from '#server/http.ts'
+import { listSecurityEvents } from './store.ts'
+
+export function securityRoutes({ db, security }: Deps): Answers<typeof api.security> {
+  return {
+    async own({ actor, query }) {
+      await security.flush()
+      return listSecurityEvents(db, actor.user._id, query)
+    },
+  }
+}

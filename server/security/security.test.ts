@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { SecurityEvent } from '#domain/security.ts'
+import { askOnce } from '#server/db.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+import { tidySecurityEvents } from './jobs.ts'
+
+const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36'
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address, 'User-Agent': chrome } })
+
+let shop: TestApp
+
+beforeAll(async () => {
+  shop = await testApp({ env: { TRUSTED_PROXIES: '127.0.0.1', WRITES_PER_MINUTE: '100000', GUESSES_PER_HOUR: '1000' } })
+})
+
+async function activityOf(token: string, at = shop): Promise<SecurityEvent[]> {
+  return (await at.get('/api/users/me/activity?limit=100', { token })).body as SecurityEvent[]
+}
+
+const kindsOf = (events: SecurityEvent[]) => events.map(({ kind }) => kind)
+
+function guess(email: string, address = '192.0.2.7') {
+  return shop.post('/api/auth/login', { body: { email, password: 'a wrong one' }, ...from(address) })
+}
+
+test('people see their sign-ins and the wrong passwords, with the device and a part of the address', async () => {
+  const user = await shop.aUser()
+  for (let n = 0; n < 3; n += 1) await guess(user.email)
+  shop.moveClock(1)
+  const body = { email: user.email, password: user.password }
+  const { token } = (await shop.post('/api/auth/login', { body, ...from('2001:db8:1:2::3') })).body as { token: string }
+  expect(await activityOf(token)).toEqual([
+    {
+      _id: expect.any(String),
+      kind: 'signed-in',
+      at: shop.deps.clock().toISOString(),
+      count: 1,
+      device: 'Chrome on Windows',
+      address: '2001:db8:1::/48',
+    },
+    expect.objectContaining({ kind: 'sign-in-failed', count: 3, address: '192.0.2.x' }),
+  ])
+})
+
+test('each change of an account is there, with the newest first', async () => {
+  const body = { name: 'Nisha Nair', email: 'nisha@example.com', password: 'a long enough one' }
+  const { token } = (await shop.post('/api/auth/register', { body, ...from('192.0.2.8') })).body as { token: string }
+  const user = { email: body.email, password: body.password }
+  const acts = [
+    async () => {
+      const [letter] = await shop.letters(body.email)
+      const link = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+      await shop.post('/api/auth/verify-email', { token, body: { token: link } })
+    },
+    () => shop.signIn(user),
+    () => shop.del('/api/auth/sessions', { token }),
+    () =>
+      shop.post('/api/auth/change-password', {
+        token,
+        body: { currentPassword: 'no', newPassword: 'another long one' },
+      }),
+    () =>
+      shop.post('/api/auth/change-password', {
+        token,
+        body: { currentPassword: user.password, newPassword: 'another long one' },
+      }),
+    () => shop.post('/api/auth/forgot-password', { body: { email: body.email } }),
+    () =>
+      shop.post('/api/auth/change-email', { token, body: { email: 'nn@example.com', password: 'another long one' } }),
+  ]
+  for (const act of acts) {
+    await act()
+    shop.moveClock(1)
+  }
+  expect(kindsOf(await activityOf(token))).toEqual([
+    'email-change-asked',
+    'reset-asked',
+    'password-changed',
+    'wrong-password',
+    'devices-signed-out',
+    'signed-in',
+    'email-confirmed',
+    'account-opened',
+  ])
+})
+
+test('two hundred wrong passwords from a hundred addresses are a few rows, which say how many', async () => {
+  const user = await shop.aVisitor()
+  for (let n = 0; n < 200; n += 1) await guess(user.email, `198.51.100.${n % 100}`)
+  const failed = (await activityOf(user.token)).filter(({ kind }) => kind.startsWith('sign-in-'))
+  expect(failed.length).toBe(2)
+  expect(failed.reduce((sum, { count }) => sum + count, 0)).toBe(200)
+})
+
+test("nobody sees another's, and two processes write to the same list", async () => {
+  const second = await testApp({ connection: shop.connection })
+  const [one, other] = [await shop.aVisitor(), await shop.aVisitor()]
+  await second.post('/api/auth/change-password', {
+    token: one.token,
+    body: { currentPassword: one.password, newPassword: 'another long one' },
+  })
+  expect(kindsOf(await activityOf(one.token))).toContain('password-changed')
+  expect(kindsOf(await activityOf(other.token))).toEqual(['signed-in'])
+  expect((await shop.get('/api/users/me/activity')).status).toBe(401)
+})
+
+test('the list is read page by page', async () => {
+  const user = await shop.aVisitor()
+  for (let n = 0; n < 4; n += 1) {
+    shop.moveClock(16)
+    await guess(user.email)
+  }
+  const first = await shop.get('/api/users/me/activity?limit=2', { token: user.token })
+  expect(first.headers.get('x-total-count')).toBe('5')
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const second = await shop.get(next, { token: user.token })
+  const seen = [...(first.body as SecurityEvent[]), ...(second.body as SecurityEvent[])].map(({ _id }) => _id)
+  expect(new Set(seen).size).toBe(4)
+})
+
+test('what is older than 90 days goes, and so does what is more than 200', async () => {
+  const user = await shop.aVisitor()
+  const client = await shop.aClient()
+  await client.query(
+    `insert into security_events (user_id, kind, key, at, device, address)
+     select id, 'signed-in', n::text, '2026-11-19'::timestamptz - n * interval '1 hour', '', ''
+     from users, generate_series(1, 300) as n where email = $1`,
+    [user.email],
+  )
+  await tidySecurityEvents(shop.deps)
+  const counted = async () =>
+    Number(
+      (
+        await client.query(`select count(*) from security_events join users on users.id = user_id where email = $1`, [
+          user.email,
+        ])
+      ).rows[0].count,
+    )
+  expect(await counted()).toBe(200)
+  shop.moveClock(85 * 24 * 60)
+  await tidySecurityEvents(shop.deps)
+  const left = await counted()
+  expect([left > 50, left < 150]).toEqual([true, true])
+})
+
+test('they are part of the data of a person, and go with the account', async () => {
+  const user = await shop.aVisitor()
+  const data = (await shop.get('/api/users/me/export', { token: user.token })).body as { activity: SecurityEvent[] }
+  expect(kindsOf(data.activity)).toEqual(['signed-in'])
+  await shop.del('/api/users/me', { token: user.token, body: { password: user.password } })
+  const question = 'select count(*) from security_events where user_id not in (select id from users)'
+  expect(await askOnce(shop.connection, question)).toEqual([{ count: '0' }])
+})
+
+test('the log has a line for each, with the account and a part of the address, and no email address', async () => {
+  const user = await shop.aUser({ email: 'secret.person@example.com' })
+  const before = shop.lines.length
+  await guess(user.email, '203.0.113.77')
+  await guess('unknown.person@example.com', '203.0.113.77')
+  const { token } = await shop.aVisitor()
+  expect((await shop.get('/api/admin/services', { token })).status).toBe(403)
+  expect((await shop.get('/api/admin/services', { token })).status).toBe(403)
+  await shop.deps.security.flush()
+  const lines = shop.lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
+  const events = lines.filter(({ message }) => message === 'security')
+  expect(events).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        event: 'sign-in-failed',
+        actor: expect.stringMatching(/^[\da-f-]{36}$/),
+        address: '203.0.113.x',
+      }),
+      expect.objectContaining({ event: 'sign-in-failed', actor: null, address: '203.0.113.x' }),
+    ]),
+  )
+  expect(events.filter(({ event }) => event === 'forbidden').length).toBe(1)
+  expect(shop.lines.join('')).not.toMatch(/person@|203\.0\.113\.77|ds_/)
+  expect(JSON.stringify(await askOnce(shop.connection, 'select * from security_events'))).not.toMatch(
+    /person@|\.113\.77/,
+  )
+})

@@ -1,0 +1,94 @@
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import type { Page } from '#domain/endpoint.ts'
+import { defaultLimit } from '#domain/field.ts'
+import {
+  mostSecurityEvents,
+  type SecurityEvent,
+  type SecurityEventFilter,
+  securityEventKey,
+  type SecurityEventKind,
+} from '#domain/security.ts'
+import { countFound, cutPage, inOrder } from '#server/cursor.ts'
+import type { Db } from '#server/db.ts'
+import { users } from '#server/identity/tables.ts'
+import { securityEvents } from './tables.ts'
+
+/** Whose account: its id, or an email address that may have none. */
+export type Owner = { userId: string } | { email: string }
+
+export type NewSecurityEvent = Owner & {
+  kind: SecurityEventKind
+  at: Date
+  count: number
+  device: string
+  address: string
+}
+
+/** Counts the event, or a repeated one once more. Gives the account; undefined when the address has none. */
+export async function addSecurityEvent(db: Db, event: NewSecurityEvent): Promise<string | undefined> {
+  const { kind, at, count, device, address } = event
+  const isOwner = 'userId' in event ? eq(users.id, event.userId) : eq(users.email, event.email)
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    insert into ${securityEvents} (user_id, kind, key, at, count, device, address)
+    select ${users.id}, ${kind}, ${securityEventKey(event)}, ${at.toISOString()}::timestamptz, ${count}::integer, ${device}, ${address}
+    from ${users} where ${isOwner}
+    on conflict (user_id, kind, key) do update set
+      count = security_events.count + excluded.count, at = greatest(security_events.at, excluded.at),
+      device = excluded.device, address = excluded.address
+    returning user_id`)
+  return rows[0]?.user_id
+}
+
+const order = inOrder(
+  'security',
+  [
+    { by: securityEvents.at, type: 'timestamptz' },
+    { by: securityEvents.id, type: 'bigint' },
+  ],
+  { isDescending: true },
+)
+
+/** Those of one account, the newest first. */
+export async function listSecurityEvents(
+  db: Db,
+  userId: string,
+  { limit = defaultLimit, cursor }: SecurityEventFilter,
+): Promise<Page<SecurityEvent>> {
+  const theirs = eq(securityEvents.userId, userId)
+  const after = order.after(cursor)
+  const [read, total] = await Promise.all([
+    db
+      .select({ row: securityEvents, place: order.place })
+      .from(securityEvents)
+      .where(after ? sql`${theirs} and ${after}` : theirs)
+      .orderBy(...order.by)
+      .limit(limit + 1),
+    countFound(db, db.select({ one: securityEvents.id }).from(securityEvents).where(theirs)),
+  ])
+  const { rows, next } = cutPage(read, limit, order)
+  return { items: rows.map(({ row }) => securityEventOf(row)), total, next }
+}
+
+export async function listEverySecurityEvent(db: Db, userId: string): Promise<SecurityEvent[]> {
+  const rows = await db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId))
+    .orderBy(desc(securityEvents.at), desc(securityEvents.id))
+  return rows.map(securityEventOf)
+}
+
+export async function removeOldSecurityEvents(db: Db, before: Date) {
+  await db.delete(securityEvents).where(lt(securityEvents.at, before))
+  await db.execute(sql`
+    delete from ${securityEvents} where id in (
+      select id from (
+        select id, row_number() over (partition by user_id order by at desc, id desc) as place from ${securityEvents}
+      ) as placed where place > ${mostSecurityEvents}
+    )`)
+}
+
+function securityEventOf(row: typeof securityEvents.$inferSelect): SecurityEvent {
+  const { id, kind, at, count, device, address } = row
+  return { _id: String(id), kind, at: at.toISOString(), count, device, address }
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { api } from '#domain/api.ts'
+import type { Page } from '#domain/endpoint.ts'
+import type { SecurityEvent, SecurityEventKind } from '#domain/security.ts'
+import { ask } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AccountSection } from './account-section.tsx'
+import { shortMoment } from './short-moment.ts'
+import { useFirstNew } from './use-first-new.ts'
+import { problemOf } from './use-form.ts'
+import { useStorefront } from './use-storefront.ts'
+
+/** So many events at first. */
+export const activityAtFirst = 5
+const more = 25
+
+const words: Record<SecurityEventKind, string> = {
+  'account-opened': 'Account created',
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Wrong password',
+  'sign-in-refused': 'Sign-in refused after too many tries',
+  'signed-out': 'Signed out',
+  'device-signed-out': 'Signed out another device',
+  'devices-signed-out': 'Signed out all other devices',
+  'wrong-password': 'Wrong current password',
+  'password-changed': 'Password changed',
+  'reset-asked': 'New password requested by email',
+  'password-reset': 'New password chosen',
+  'email-confirmed': 'Email address confirmed',
+  'email-change-asked': 'Change of email address requested',
+  'email-changed': 'Email address changed',
+  'email-restored': 'Former email address restored',
+  'role-changed': 'Role changed',
+}
+
+type Props = { first: Page<SecurityEvent>; now: number }
+
+/** What happened to the account, so that its owner notices what someone else did. */
+export function AccountActivity({ first, now }: Props) {
+  const { items, next, busy, readMore } = useMore(first)
+  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, 'li')
+  return (
+    <AccountSection
+      title="Recent activity"
+      text="Sign-ins and changes of the last 90 days. Something here that was not you? Change your password above: it signs out every other device."
+    >
+      {items.length === 0 ? (
+        <p className="text-text-2">Nothing has happened yet.</p>
+      ) : (
+        <ul ref={list} className="overflow-hidden rounded-lg border border-border bg-surface">
+          {items.map((event) => (
+            <Event key={event._id} event={event} now={now} />
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <div className="mt-2.5 -ml-3.5">
+          <Button
+            look="ghost"
+            size="s"
+            busy={busy}
+            onClick={() => {
+              onMore()
+              void readMore()
+            }}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </AccountSection>
+  )
+}
+
+function Event({ event, now }: { event: SecurityEvent; now: number }) {
+  const { locale, timeZone } = useStorefront()
+  const { kind, at, count, device, address } = event
+  const where = [device, address].filter((text) => text !== '').join(', ')
+  return (
+    <li
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3.5 border-border px-5 py-3 not-first:border-t max-600:grid-cols-1 max-600:px-4"
+    >
+      <span className="leading-[1.4]">
+        <b className="block font-heavy">{count > 1 ? `${words[kind]}, ${count} times` : words[kind]}</b>
+        <span className="figures text-sm break-words text-text-3">{where}</span>
+      </span>
+      <time dateTime={at} className="figures text-sm text-text-3">
+        {shortMoment(at, { now, locale, timeZone })}
+      </time>
+    </li>
+  )
+}
+
+function useMore(first: Page<SecurityEvent>) {
+  const show = useToast()
+  const [added, setAdded] = useState<Added>()
+  const [busy, setBusy] = useState(false)
+  // A page that was read again begins with its first events.
+  const shown = added?.to === first ? added.page : first
+
+  async function readMore() {
+    if (shown.next === null) return
+    setBusy(true)
+    try {
+      const read = await ask(api.security.own, { query: { limit: more, cursor: shown.next } })
+      setAdded({ to: first, page: { ...read, items: [...shown.items, ...read.items] } })
+    } catch (error) {
+      show({ text: problemOf(error, 'The activity could not be read. Please try again.').message, isFailure: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { ...shown, busy, readMore }
+}
+
+type Added = { to: Page<SecurityEvent>; page: Page<SecurityEvent> }
