@@ -216,7 +216,7 @@ export async function dismissAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, em
 
 type NewRole = { at: Date; id: string; before: UserRole | null; after: UserRole }
 
-/** By whoever has the command line of this machine. What stays for good names nobody: the account says who it is. */
+/** Done on the command line of this machine. What stays for good names nobody: the account says who it is. */
 async function noteRole(db: Db, { at, id, before, after }: NewRole) {
   const kind = after === 'admin' ? 'admin-added' : 'admin-removed'
   const roles = { before: before && { role: before }, after: { role: after } }

@@ -163,7 +163,7 @@ describe('what administrators write', () => {
           ask(ground, 'closed-days/2026-12-25', as === olive ? { ...put, as, at } : { method: 'DELETE', as, at }),
         )
     })
-    // Closed and opened by turns, whoever was first each time.
+    // Closed and opened by turns, in the order in which they came.
     const kinds = written.map(({ kind }) => kind)
     expect(kinds.every((kind, turn) => kind === (turn % 2 === 0 ? 'day-closed' : 'day-reopened'))).toBe(true)
     const isClosed = (await client.query('select from closed_days')).rowCount === 1

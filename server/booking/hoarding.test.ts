@@ -100,7 +100,8 @@ describe('a customer whose email address is not confirmed', () => {
     expect((await book(2, { key: 'three' })).status).toBe(409)
   })
 
-  test('can be booked for by telephone beyond that, and what was booked so counts', async () => {
+  test('can be booked for by telephone beyond that', async () => {
+    for (const turn of [10, 11]) expect((await book(turn)).status).toBe(201)
     const office = await shop.aVisitor({ role: 'admin' })
     const { name, email } = customer
     const asked = { service, date: days[0], address: 'Pune', customer: { name, email } }
@@ -108,7 +109,7 @@ describe('a customer whose email address is not confirmed', () => {
     for (const time of slotTimes.slice(0, 3))
       answers.push(await shop.post('/api/admin/bookings', { token: office.token, body: { ...asked, time } }))
     expect(statuses(answers)).toEqual([201, 201, 201])
-    expect(problemIn(await book(20)).code).toBe('email_unconfirmed')
+    expect(await countHeld(customer)).toBe(5)
   })
 })
 
@@ -150,7 +151,7 @@ describe('a network address', () => {
     return crowd
   }
 
-  test('makes 20 bookings in an hour, whoever they are for, and then says when to come back', async () => {
+  test('makes 20 bookings in an hour, for any customer, and then says when to come back', async () => {
     const crowd = await aCrowd(3)
     const made = []
     for (let turn = 0; turn < 20; turn += 1) {
