@@ -161,30 +161,39 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, expectedErrors: [/status of (400|409)/] })
 
-    test('every state of confirming an address is accessible, and fits', async ({ page, request }) => {
-      const look = async () => {
-        await expectAccessible(page)
-        await expectNoOverflow(page)
-      }
+    const look = async (page: Page) => {
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+    }
+
+    test('what someone signed in to another account is shown is accessible, and fits', async ({ page, request }) => {
       const [account, other] = [await newAccount(request), await newAccount(request)]
       const link = await linkTo(request, account, 'verify-email')
       await openAs(page, other, '/dashboard')
       await open(page, link)
-      await look()
+      await look(page)
       await verify(page).click()
       await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-      await look()
+      await look(page)
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(signInToConfirm(page)).toBeVisible()
-      await look()
+      await look(page)
+    })
+
+    test('choosing a new password with the link is accessible, and fits', async ({ page, request }) => {
+      const account = await newAccount(request)
+      await open(page, await linkTo(request, account, 'verify-email'))
       await chooseNew(page).click()
       await expect(page).toHaveURL('/reset-password')
-      await look()
+      await look(page)
+    })
+
+    test('taking an account back is accessible, and fits', async ({ page }) => {
       await open(page, '/verify-email?token=ds_x&for=restore')
-      await look()
+      await look(page)
       await page.getByRole('button', { name: 'Take my account back' }).click()
       await expect(deadLink(page)).toBeVisible()
-      await look()
+      await look(page)
     })
   })
 }

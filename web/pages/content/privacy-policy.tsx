@@ -58,10 +58,11 @@ export default function PrivacyPolicy() {
           We write to you about your account and your bookings, and never to advertise. You get a link that confirms
           your address when you sign up, and when you ask to change it; it works for {linkRules.verify.hours} hours. You
           get a link for a new password when somebody asks for one; it works once, for one hour. And you are told when
-          your password or your email address was changed, so that nobody can do that behind your back. Of a booking you
-          get a letter when you make it, when it is moved, and whenever its status changes, a reminder on the day
-          before, and when the work is done one letter that asks how it was. There are no pictures in these emails that
-          tell us whether you have read them.
+          your password or your email address was changed, so that nobody can do that behind your back. For{' '}
+          {linkRules.restore.hours / 24} days after a change we keep your former address, and the email to it has a link
+          that brings it back. Of a booking you get a letter when you make it, when it is moved, and whenever its status
+          changes, a reminder on the day before, and when the work is done one letter that asks how it was. There are no
+          pictures in these emails that tell us whether you have read them.
         </p>
       </section>
       <section>
