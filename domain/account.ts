@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Booking } from './booking.ts'
+import { KnownDevice } from './device.ts'
 import { anyPassword, Email, NewPassword, PersonName, User } from './identity.ts'
 import { OwnReview } from './review.ts'
 import { SecurityEvent } from './security.ts'
@@ -22,6 +23,7 @@ export const PersonalData = z.strictObject({
   profile: User,
   sessions: z.array(Session),
   activity: z.array(SecurityEvent),
+  devices: z.array(KnownDevice),
   bookings: z.array(Booking),
   reviews: z.array(OwnReview),
   favorites: z.array(z.strictObject({ storefront: z.string(), slug: z.string(), title: z.string() })),

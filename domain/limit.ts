@@ -22,8 +22,13 @@ export const tries = {
   mailbox: { seconds: hour, most: 5 },
   /** Bookings made from one address. */
   booking: { seconds: hour, setting: 'bookingsPerHour' },
-  /** Sign-ins to one account that fail, from wherever. */
+  /** Sign-ins to one account that fail, from devices that it does not know. */
   password: { seconds: 15 * 60, most: 10 },
+  passwordOfDay: { seconds: 24 * hour, most: 50 },
+  /** Sign-ins that fail from a device that the account knows: with those of strangers 200 a day. */
+  device: { seconds: 24 * hour, most: 150 },
+  /** The letter to the owner of an account that somebody guesses at. */
+  warning: { seconds: 24 * hour, most: 1 },
   /** The same for somebody who is signed in and has to show it again: strangers do not use that up. */
   ownPassword: { seconds: 15 * 60, most: 10 },
 } as const

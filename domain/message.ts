@@ -9,6 +9,8 @@ export const MessageKind = z.enum([
   'email-changed',
   'reset-password',
   'password-changed',
+  'new-sign-in',
+  'sign-in-tries',
   'booking-received',
   'booking-status',
   'booking-rescheduled',

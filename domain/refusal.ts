@@ -211,7 +211,8 @@ export class Refusal extends Error {
 /** For who has tried too often: says when to come back, in the header and in words. */
 export function tooManyTries(retryAfter: number, what = 'tries'): Refusal {
   const minutes = Math.ceil(retryAfter / 60)
-  const when = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
+  const hours = Math.round(minutes / 60)
+  const when = hours > 1 ? `in ${hours} hours` : minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
   return new Refusal('rate_limited', {
     retryAfter,
     message: `Too many ${what} in a short time. Please try again ${when}.`,

@@ -118,10 +118,12 @@ export function createHttp(deps: Deps, identify: Identify) {
         if (endpoint.by !== 'anyone') doors.refuseWhenFull(doorOf(endpoint))
         const { actor, who } = await within(deadline, admit(c, endpoint))
         const storefront = storefrontOf(c, shelf)
+        const headers = new Headers()
+        const accepting = { ...endpoint, patience: deadline, headers }
         const asked = {
           actor,
           storefront,
-          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, config, { ...endpoint, patience: deadline }),
+          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, config, accepting),
           origin: originOf(c, storefront, config),
           params: paramsOf(c),
           query: parse(endpoint.query, queryOf(c)),
@@ -143,6 +145,7 @@ export function createHttp(deps: Deps, identify: Identify) {
           const reply = await within(deadline, isPlaced ? all() : doors.pass(doorOf(endpoint), all, leavingOf(c)), late)
           if (endpoint.method === 'GET' && actor) await refuseIfTaken(c, actor)
           const response = responseOf(endpoint, asked, reply)
+          for (const [header, value] of headers) response.headers.append(header, value)
           return endpoint.isTagged ? tagged(response, c.req.header('if-none-match')) : response
         }
         const mayBeKept = isCostly || endpoint.isKept(asked.query)

@@ -1,7 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
 import type { BlockList } from 'node:net'
+import { deviceDays } from '#domain/device.ts'
 import type { Takes } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -66,22 +69,37 @@ export type Visitor = {
   letterOriginOf: (plan: StorefrontPlan) => string
   /** What its sender calls this request, so that it can be sent again without being done again. */
   idempotencyKey: string | undefined
+  /** The secret of the cookie by which this browser is known, as it says. No proof of anything. */
+  device: string | undefined
+  /** Has the answer set that cookie, unless it is a refusal. */
+  rememberDevice: (token: string) => void
   /** Whether an answer is still of use: after that they have been told that it took too long. */
   isWaiting: () => boolean
 }
 
-type Accepting = { takesKey: boolean; patience: number }
+type Accepting = { takesKey: boolean; patience: number; headers: Headers }
 
-export function visitorOf(c: Context<Env>, config: Config, { takesKey, patience }: Accepting): Visitor {
+/** The headers are those that the answer gets beside its own. */
+export function visitorOf(c: Context<Env>, config: Config, { takesKey, patience, headers }: Accepting): Visitor {
   const until = performance.now() + patience
   const origin = askedOriginOf(c, config)
   return {
     address: addressOfVisitor(c, config.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     letterOriginOf: (plan) => letterOriginOf({ origin, plan, config }),
+    device: deviceCookie.exec(getCookie(c, 'device') ?? '')?.[0],
+    rememberDevice: (token) => headers.append('Set-Cookie', serialize('device', token, cookieRules(c, config))),
     isWaiting: () => performance.now() < until,
     idempotencyKey: takesKey ? idempotencyKeyOf(c) : undefined,
   }
+}
+
+const deviceCookie = /^ds_[\w-]{43}$/
+
+/** Only for where people sign in; every sign-in gives it its full time again. */
+function cookieRules(c: Context<Env>, config: Config) {
+  const maxAge = deviceDays * 86_400
+  return { maxAge, path: '/api/auth', httpOnly: true, sameSite: 'Strict', secure: isOverTls(c, config) } as const
 }
 
 function idempotencyKeyOf(c: Context<Env>): string | undefined {

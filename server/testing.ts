@@ -1,4 +1,4 @@
-import { argon2Sync, randomUUID } from 'node:crypto'
+import { argon2Sync, createHash, randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import { inject, vi } from 'vitest'
 import { Booking, type BookingDetails } from '#domain/booking.ts'
@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { askOnce, type Client, type Connection, type Db, jobDatabase, openDatabase } from './db.ts'
 import type { Deps } from './deps.ts'
+import { addDevice } from './device/store.ts'
 import { handingIn } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
 import type { Mail } from './mail.ts'
@@ -18,6 +19,7 @@ import { createSecurityLog } from './security/actions.ts'
 import { readShelf, type Shelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { addUser } from './identity/store.ts'
+import { hashToken } from './token.ts'
 import { watchCatalogue } from './watch.ts'
 import { writers } from './work.ts'
 
@@ -108,9 +110,9 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
     }
   }
 
-  /** Signs in on one more device, and gives its token. */
+  /** Signs in once more, in a browser that the account knows, and gives the token. */
   async function signIn({ email, password }: Pick<NewUser, 'email' | 'password'>, userAgent = ''): Promise<string> {
-    const headers = { 'User-Agent': userAgent }
+    const headers = { 'User-Agent': userAgent, Cookie: `device=${deviceOfTest(email)}` }
     const { body } = await ask('POST', '/api/auth/login', { body: { email, password }, headers })
     return (body as { token: string }).token
   }
@@ -192,7 +194,14 @@ async function aUser(deps: Deps, overrides: Partial<NewUser>): Promise<NewUser> 
   }
   const { password, ...rest } = user
   await addUser(deps.db, { id, ...rest, passwordHash: cheapHash(password), createdAt: deps.clock() })
+  const tokenHash = hashToken(deviceOfTest(user.email))
+  await addDevice(deps.db, { tokenHash, userId: id, description: 'Unknown device', now: deps.clock() })
   return user
+}
+
+/** The secret by which the account knows the browser of its owner: no test of something else gets a letter about it. */
+function deviceOfTest(email: string): string {
+  return `ds_${createHash('sha256').update(email).digest('base64url')}`
 }
 
 /** A hash names its cost, so one that costs next to nothing is a hash too: tests sign in often. */

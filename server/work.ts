@@ -3,6 +3,7 @@ import { writeByTheClock } from './booking/reminders.ts'
 import { countRecentBookings } from './catalogue/jobs.ts'
 import { addUpTallies } from './dashboard/jobs.ts'
 import type { Deps } from './deps.ts'
+import { tidyDevices } from './device/jobs.ts'
 import { identityWriters, tidyIdentity } from './identity/jobs.ts'
 import type { JobsHere } from './jobs.ts'
 import { tidyImages } from './image/jobs.ts'
@@ -30,6 +31,7 @@ export async function startWork(deps: Deps, { work }: Pick<JobsHere, 'work'>) {
     work: () =>
       each([
         tidyIdentity(deps),
+        tidyDevices(deps),
         tidyTries(deps),
         tidySecurityEvents(deps),
         tidyMessages(deps),

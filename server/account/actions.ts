@@ -9,6 +9,7 @@ import { forgetCustomer } from '#server/booking/writes.ts'
 import { listEveryBooking } from '#server/booking/store.ts'
 import { type Db, inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { listDevices } from '#server/device/store.ts'
 import { type From, replacePassword, shutOut, tellUser } from '#server/identity/actions.ts'
 import {
   type Actor,
@@ -106,9 +107,10 @@ export async function exportData({ db, clock, security }: Deps, actor: Actor): P
   const { user } = actor
   const now = clock()
   await security.flush()
-  const [sessions, activity, messages, bookings, reviews, favorites] = await Promise.all([
+  const [sessions, activity, devices, messages, bookings, reviews, favorites] = await Promise.all([
     listSessions(db, actor, now),
     listEverySecurityEvent(db, user._id),
+    listDevices(db, user._id),
     listMessagesOf(db, user._id),
     listEveryBooking(db, user._id),
     listEveryReview(db, user._id),
@@ -119,6 +121,7 @@ export async function exportData({ db, clock, security }: Deps, actor: Actor): P
     profile: user,
     sessions,
     activity,
+    devices,
     bookings,
     reviews,
     favorites,

@@ -13,11 +13,14 @@ import {
 import type { MessageKind } from '#domain/message.ts'
 import { Refusal, refusalOfField } from '#domain/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import { shortenedAddress } from '#server/address.ts'
 import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { guessingPassword, keepDevice, readDevice } from '#server/device/actions.ts'
+import { removeDevices } from '#server/device/store.ts'
 import { demoCustomers } from '#server/demo.ts'
 import { describe } from '#server/log.ts'
-import { forgetTriesOf, guessing, takeTry } from '#server/limit/actions.ts'
+import { forgetTriesOf, hasRoom, takeTry } from '#server/limit/actions.ts'
 import { tell } from '#server/message/actions.ts'
 import { removeWaiting } from '#server/message/writes.ts'
 import { hashPassword, passwordMatches, refuseWeak } from '#server/password.ts'
@@ -62,21 +65,43 @@ export function decoyHash(): Promise<string> {
   return decoy
 }
 
-export async function signIn(deps: Deps, login: Login, { visitor }: From): Promise<SignedIn> {
+export async function signIn(deps: Deps, login: Login, from: From): Promise<SignedIn> {
   const email = canonicalEmail(login.email)
-  return guessing(deps, { kind: 'password', who: email }, async () => {
+  const { visitor } = from
+  const device = await readDevice(deps, visitor)
+  const warn = () => warnOf(deps, email, from)
+  return guessingPassword(deps, { email, device, warn }, async () => {
     const found = await findCredentials(deps.db, email)
     const matches = await passwordMatches(login.password, found?.passwordHash ?? (await decoyHash()))
     if (!found || !matches) throw new Refusal('invalid_credentials')
     const hours = login.remember ? sessionHours.remembered : sessionHours.brief
-    return deps.db.transaction((db) => openSession(db, found, { visitor, now: deps.clock(), hours }))
+    return deps.db.transaction(async (db) => {
+      const now = deps.clock()
+      const signedIn = await openSession(db, found, { visitor, now, hours })
+      const isNew = await keepDevice(deps, db, { userId: found.user._id, visitor, device })
+      if (isNew) await tellUser(deps, db, { kind: 'new-sign-in', user: found.user, from, facts: factsOf(visitor, now) })
+      return signedIn
+    })
   })
+}
+
+/** What a letter says of a sign-in. */
+function factsOf({ userAgent, address }: Visitor, now: Date) {
+  return { device: deviceOf(userAgent), address: shortenedAddress(address), at: now.toISOString() }
+}
+
+/** Does the same for an address that has no account: the letter finds out when it leaves. */
+async function warnOf(deps: Deps, email: string, from: From) {
+  if (!(await hasRoom(deps, { kind: 'warning', who: email }))) return
+  const letter = { kind: 'sign-in-tries', recipient: email, userId: null, facts: {}, ...placeOf(from) } as const
+  await deps.db.transaction((db) => tell(deps, db, letter))
 }
 
 /** Opens an account and signs it in. The row itself decides whether the address is free: of two only one gets it. */
 export async function register(deps: Deps, { name, password, ...signUp }: SignUp, from: From): Promise<SignedIn> {
   const email = canonicalEmail(signUp.email)
   refuseWeak('password', password, { name, email })
+  const device = await readDevice(deps, from.visitor)
   // Counted before the work and not after it: otherwise many at once would all be let through.
   const giveBack = await takeTry(deps, { kind: 'signUp', who: from.visitor.address })
   try {
@@ -88,6 +113,7 @@ export async function register(deps: Deps, { name, password, ...signUp }: SignUp
       if (!user) throw refusalOfField('email', 'email_taken')
       await tellUser(deps, db, { kind: 'verify-email', user, from })
       await deps.security.record(db, { kind: 'account-opened', userId: id, visitor: from.visitor })
+      await keepDevice(deps, db, { userId: id, visitor: from.visitor, device })
       return openSession(db, { user, passwordHash }, { visitor: from.visitor, now, hours: sessionHours.brief })
     })
   } catch (error) {
@@ -156,7 +182,10 @@ export async function resetPassword(deps: Deps, { token, password }: ResetPasswo
     await replacePassword(deps, db, { user, passwordHash, from })
     await removeSessions(db, user._id)
     await deps.security.record(db, { kind: 'password-reset', userId: user._id, visitor: from.visitor })
-    await forgetTriesOf(db, 'password', user.email)
+    for (const kind of ['password', 'passwordOfDay'] as const) await forgetTriesOf(db, kind, user.email)
+    // Who proves the address can sign in here, whatever strangers do; a cookie that someone may have copied is not kept.
+    await removeDevices(db, user._id)
+    await keepDevice(deps, db, { userId: user._id, visitor: from.visitor })
   })
 }
 
@@ -194,6 +223,7 @@ export async function shutOut(db: Db, userId: string, passwordHash: string) {
   await removeWaiting(db, userId, 'change-email')
   await removeLinksOf(db, userId)
   await removeSessions(db, userId)
+  await removeDevices(db, userId)
 }
 
 type Telling = { kind: MessageKind; user: User; from: From; to?: string; facts?: Record<string, string> }

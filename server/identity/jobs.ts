@@ -6,8 +6,10 @@ import {
   addressTakenLetter,
   changeEmailLetter,
   emailChangedLetter,
+  newSignInLetter,
   passwordChangedLetter,
   resetLetter,
+  signInTriesLetter,
   verifyLetter,
 } from './mails.ts'
 import { findCredentials, findOwner, findUser, isReserved } from './store.ts'
@@ -46,8 +48,22 @@ export const identityWriters = {
   },
   async 'password-changed'(deps: Deps, message: Message) {
     const user = await readerOf(deps, message)
-    return user && passwordChangedLetter(letterTo(deps, message, user), `${message.origin}/forgot-password`)
+    return user && passwordChangedLetter(letterTo(deps, message, user), newPasswordAt(message))
   },
+  async 'new-sign-in'(deps: Deps, message: Message) {
+    const user = await readerOf(deps, message)
+    const { device = '', address = '', at = '' } = message.facts
+    return user && newSignInLetter(letterTo(deps, message, user), { device, address, at }, newPasswordAt(message))
+  },
+  async 'sign-in-tries'(deps: Deps, message: Message) {
+    const { user } = (await findCredentials(deps.db, message.recipient)) ?? {}
+    if (!user || !isFor(message, user)) return undefined
+    return signInTriesLetter(letterTo(deps, message, user), newPasswordAt(message))
+  },
+}
+
+function newPasswordAt({ origin }: Message): string {
+  return `${origin}/forgot-password`
 }
 
 /** Sessions and links that are over. */

@@ -1,3 +1,4 @@
+import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/day.ts'
 import { linkRules, type User } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { helloTo, writeLetter } from '#server/letter.ts'
@@ -89,6 +90,43 @@ export function passwordChangedLetter(letter: Letter, href: string) {
     button: { label: 'This was not me', href },
     after: ['If it was you, there is nothing to do.'],
     because: 'the password of your account was changed',
+  })
+}
+
+/** What is known of a sign-in; the moment is an instant. */
+type SignIn = { device: string; address: string; at: string }
+
+export function newSignInLetter(letter: Letter, { device, address, at }: SignIn, href: string) {
+  const { locale, timeZone } = letter.plan
+  const { date, time } = clockAt(at, timeZone)
+  const when = `${formatDay(date, locale, 'full')}, ${formatTime(time, locale)}, ${nameOfZone(timeZone, locale)}`
+  return compose(letter, {
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      'Someone has signed in to your account from a device that it was not used on before.',
+      `Device: ${device}`,
+      `Time: ${when}`,
+      `Network: ${address}`,
+    ],
+    button: { label: 'This was not me', href },
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, choose a new password at once. Saving it signs out every device.',
+    ],
+    because: 'someone signed in to your account',
+  })
+}
+
+export function signInTriesLetter(letter: Letter, href: string) {
+  return compose(letter, {
+    subject: 'Someone is trying to sign in to your account',
+    paragraphs: [
+      'A wrong password was entered for your account many times. For now we take no more passwords from devices that were not used to sign in to it before, and answer slowly where one is guessed on a device that was.',
+      'You can still sign in on a device that you have used before. Anywhere else, choose a new password: the browser in which you do that can sign in at once.',
+    ],
+    button: { label: 'Choose a new password', href },
+    after: ['If it was you, there is nothing to do: try again later. We write this once a day at most.'],
+    because: 'a wrong password was entered for your account many times',
   })
 }
 

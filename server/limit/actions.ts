@@ -5,18 +5,24 @@ import { networksOf } from '#server/address.ts'
 import type { Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
-import { addTry, findOldestTry, forgetTries, removeTry } from './store.ts'
+import { addTry, countSince, findOldestTry, forgetTries, removeTry } from './store.ts'
 
 type Kind = keyof typeof tries
 
 /** Addresses are counted with the networks that they belong to. */
-type Try = { kind: Kind; who: string | string[]; db?: Db }
+type Try = {
+  kind: Kind
+  who: string | string[]
+  db?: Db
+  /** Done before a try is refused. */
+  atLimit?: () => Promise<void>
+}
 
 /** Takes back a try that turned out not to count. */
 type GiveBack = () => Promise<void>
 
 /** Counts one more try for all processes, or refuses it and says when there is room again. */
-export async function takeTry(deps: Deps, { db = deps.db, kind, who }: Try): Promise<GiveBack> {
+export async function takeTry(deps: Deps, { db = deps.db, kind, who, atLimit }: Try): Promise<GiveBack> {
   const now = deps.clock()
   const { seconds } = tries[kind]
   const taken: Buffer[] = []
@@ -32,6 +38,7 @@ export async function takeTry(deps: Deps, { db = deps.db, kind, who }: Try): Pro
       continue
     }
     await giveBack()
+    await atLimit?.()
     const oldest = (await findOldestTry(db, { key, now, seconds })) ?? now
     throw tooManyTries(secondsUntilRoom({ oldest, now, seconds }))
   }
@@ -65,6 +72,14 @@ export async function guessing<T>(deps: Deps, wanted: Try, work: () => Promise<T
 /** The same as takeTry for what is silently not done any more, because saying so would tell something. */
 export async function hasRoom(deps: Deps, { db = deps.db, kind, who }: Try & { who: string }): Promise<boolean> {
   return addTry(db, { key: keyOf(kind, who), now: deps.clock(), ...tries[kind], most: mostOf(deps, kind) })
+}
+
+/** How many tries of the last seconds are counted. */
+export async function countTries(
+  { db, clock }: Deps,
+  { kind, who, seconds }: { kind: Kind; who: string; seconds: number },
+): Promise<number> {
+  return countSince(db, { key: keyOf(kind, who), now: clock(), seconds })
 }
 
 /** Takes back one try of that moment; where none was counted, nothing. */

@@ -33,6 +33,13 @@ export async function findOldestTry(db: Db, { key, now, seconds }: Omit<Window, 
   return oldest ? new Date(oldest) : undefined
 }
 
+export async function countSince(db: Db, { key, now, seconds }: Omit<Window, 'most'>): Promise<number> {
+  const { rows } = await db.execute<{ found: number }>(
+    sql`select count(*)::int as found from ${tries}, unnest(at) as one where key = ${key} and one > ${startOf({ now, seconds })}`,
+  )
+  return rows[0]?.found ?? 0
+}
+
 export async function forgetTries(db: Db, key: Buffer) {
   await db.delete(tries).where(eq(tries.key, key))
 }

@@ -75,4 +75,6 @@ const letterNames: Record<MessageKind, string> = {
   'email-changed': 'Email',
   'reset-password': 'Email',
   'password-changed': 'Email',
+  'new-sign-in': 'Email',
+  'sign-in-tries': 'Email',
 }

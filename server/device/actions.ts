@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises'
+import { deviceOf } from '#domain/account.ts'
+import { slips, waitOf } from '#domain/device.ts'
+import { tooManyTries } from '#domain/refusal.ts'
+import type { Db } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { countTries, guessing } from '#server/limit/actions.ts'
+import type { Visitor } from '#server/request.ts'
+import { hashToken, newToken } from '#server/token.ts'
+import { addDevice, findAccounts } from './store.ts'
+
+/** A browser whose cookie we know, and the accounts that it has signed in to: their ids by email address. */
+export type Device = { token: string; accounts: Map<string, string> }
+
+/** The same question whatever account is asked about. A cookie that we did not give is none. */
+export async function readDevice({ db }: Deps, { device: token }: Visitor): Promise<Device | undefined> {
+  const accounts = token === undefined ? undefined : await findAccounts(db, hashToken(token))
+  return token !== undefined && accounts && accounts.size > 0 ? { token, accounts } : undefined
+}
+
+type Keeping = { userId: string; visitor: Visitor; device?: Device | undefined }
+
+/** From here on the browser is known to the account, for which it has just signed in. True when it was not before. */
+export async function keepDevice({ clock }: Deps, db: Db, { userId, visitor, device }: Keeping): Promise<boolean> {
+  const token = device?.token ?? newToken().token
+  visitor.rememberDevice(token)
+  const description = deviceOf(visitor.userAgent)
+  return addDevice(db, { tokenHash: hashToken(token), userId, description, now: clock() })
+}
+
+type Guess = {
+  email: string
+  device: Device | undefined
+  /** Writes to the owner of the address, if it has one. */
+  warn: () => Promise<void>
+}
+
+/**
+ * Tries a password. Strangers share the allowance of the account; a device that is known to it has its own, and is slowed
+ * down before it is refused.
+ */
+export async function guessingPassword<T>(deps: Deps, guess: Guess, work: () => Promise<T>): Promise<T> {
+  const { email, device, warn: atLimit } = guess
+  const userId = device?.accounts.get(email)
+  if (!device || userId === undefined) {
+    const strangers = { who: email, atLimit }
+    return guessing(deps, { ...strangers, kind: 'passwordOfDay' }, () =>
+      guessing(deps, { ...strangers, kind: 'password' }, work),
+    )
+  }
+  const own = { kind: 'device', who: `${userId} ${hashToken(device.token).toString('hex')}`, atLimit } as const
+  return guessing(deps, own, async () => {
+    const tried = await countTries(deps, { ...own, seconds: slips.seconds })
+    if (tried === slips.most + 1) await atLimit()
+    await wait(waitOf(tried), own.who)
+    return work()
+  })
+}
+
+/** Those whose answers wait, in this process: each device once, and not too many of them. */
+const waiting = new Set<string>()
+const mostWaiting = 100
+
+async function wait(milliseconds: number, who: string) {
+  if (milliseconds === 0) return
+  if (waiting.has(who) || waiting.size >= mostWaiting) throw tooManyTries(Math.ceil(milliseconds / 1000))
+  waiting.add(who)
+  await setTimeout(milliseconds)
+  waiting.delete(who)
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { askOnce } from '#server/db.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+import { tidyDevices } from './jobs.ts'
+
+type Owner = { email: string; password: string }
+
+const newcomer = () => ({ name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' })
+const signIn = (shop: TestApp, { email, password }: Owner, headers = {}) =>
+  shop.post('/api/auth/login', { body: { email, password }, headers })
+const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? 'none'
+const carrying = (Cookie: string) => ({ Cookie })
+const rows = (shop: TestApp, query: string) => askOnce(shop.connection, query)
+
+/** Somebody who has signed up, with the cookie of the browser. */
+async function owner(shop: TestApp, cookie?: string) {
+  const body = newcomer()
+  const answer = await shop.post('/api/auth/register', { body, ...(cookie && { headers: carrying(cookie) }) })
+  return { ...body, token: String(answer.body.token), cookie: cookieOf(answer) }
+}
+
+test('a browser that signs up or signs in gets a cookie for a year that no script reads and no other site sends', async () => {
+  const shop = await testApp()
+  const body = newcomer()
+  const answers = [await shop.post('/api/auth/register', { body }), await signIn(shop, body)]
+  for (const { headers } of answers) {
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^device=ds_[\w-]{43}; Max-Age=31536000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/),
+    ])
+  }
+  const safe = await testApp({ env: { PUBLIC_URL: 'https://shop.example' }, connection: shop.connection })
+  expect((await signIn(safe, body)).headers.getSetCookie()[0]).toMatch(/; Secure; SameSite=Strict$/)
+})
+
+test('nothing but a sign-in, a sign-up and a new password gives a cookie, and least of all a wrong guess', async () => {
+  const shop = await testApp()
+  const { email, token, cookie } = await owner(shop)
+  const asking = { token, headers: carrying(cookie) }
+  const answers = [
+    await signIn(shop, { email, password: 'a wrong guess' }, carrying(cookie)),
+    await shop.get('/api/auth/me', asking),
+    await shop.post('/api/auth/forgot-password', { body: { email }, headers: carrying(cookie) }),
+    await shop.post('/api/auth/logout', asking),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([401, 200, 202, 204])
+  expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
+})
+
+test('a browser keeps its cookie for all of its accounts, also after signing out, and the tables do not show it', async () => {
+  const shop = await testApp()
+  const one = await owner(shop)
+  await shop.post('/api/auth/logout', { token: one.token })
+  const other = await owner(shop, one.cookie)
+  expect([other.cookie, cookieOf(await signIn(shop, one, carrying(one.cookie)))]).toEqual([one.cookie, one.cookie])
+  const kept = await rows(shop, 'select user_id, token_hash::text, description from devices')
+  expect(kept.length).toBe(2)
+  const secret = one.cookie.slice('device='.length)
+  for (const text of [secret, Buffer.from(secret).toString('hex')]) expect(JSON.stringify(kept)).not.toContain(text)
+})
+
+test('a cookie that is not ours is not taken on, however well it is formed', async () => {
+  const shop = await testApp()
+  for (const planted of [`device=ds_${'A'.repeat(43)}`, 'device=', `device=${'x'.repeat(5000)}`, 'device="']) {
+    const answer = await signIn(shop, await owner(shop), carrying(planted))
+    expect(answer.status).toBe(200)
+    expect(cookieOf(answer)).not.toBe(planted)
+  }
+})
+
+test('the cookie opens nothing', async () => {
+  const shop = await testApp()
+  const { cookie } = await owner(shop)
+  const token = cookie.slice('device='.length)
+  expect((await shop.get('/api/auth/me', { token })).status).toBe(401)
+  expect((await shop.get('/api/auth/me', { headers: carrying(cookie) })).status).toBe(401)
+})
+
+test('of one account fifty devices are known, and the one that was unused for longest is forgotten', async () => {
+  const shop = await testApp()
+  const user = await shop.aUser()
+  const first = cookieOf(await signIn(shop, user))
+  for (let n = 0; n < 50; n += 1) {
+    shop.moveClock(20)
+    await signIn(shop, user)
+  }
+  expect(await rows(shop, 'select count(*)::int as known from devices')).toEqual([{ known: 50 }])
+  expect(cookieOf(await signIn(shop, user, carrying(first)))).not.toBe(first)
+})
+
+test('of two sign-ins of one browser at the same moment both succeed, and the device is known once', async () => {
+  const shop = await testApp()
+  const one = await owner(shop)
+  const other = await owner(shop)
+  const both = await Promise.all([1, 2].map(() => signIn(shop, other, carrying(one.cookie))))
+  expect(both.map(cookieOf)).toEqual([one.cookie, one.cookie])
+  expect(await rows(shop, 'select count(*)::int as known from devices')).toEqual([{ known: 3 }])
+})
+
+test('a new password forgets the devices of the account, knows the browser that chose it, and lets it in at once', async () => {
+  const shop = await testApp()
+  const user = await owner(shop)
+  for (let n = 0; n < 11; n += 1) await signIn(shop, { ...user, password: 'a wrong guess' })
+  await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
+  const letter = (await shop.letters(user.email)).findLast(({ text }) => text.includes('/reset-password?'))
+  const token = /reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  const body = { token, password: 'another horse' }
+  const reset = await shop.post('/api/auth/reset-password', { body, headers: carrying(user.cookie) })
+  expect(reset.status).toBe(204)
+  expect(cookieOf(reset)).not.toBe(user.cookie)
+  for (let n = 0; n < 11; n += 1) await signIn(shop, { ...user, password: 'a wrong guess' })
+  const chosen = { ...user, password: body.password }
+  expect((await signIn(shop, chosen, carrying(user.cookie))).status).toBe(429)
+  expect((await signIn(shop, chosen, carrying(cookieOf(reset)))).status).toBe(200)
+})
+
+test('what is known of devices is in the export of the account, and goes with the account', async () => {
+  const shop = await testApp()
+  const { token, password } = await owner(shop)
+  const { devices } = (await shop.get('/api/users/me/export', { token })).body
+  const at = '2026-11-20T06:30:00.000Z'
+  expect(devices).toEqual([{ device: 'Unknown device', createdAt: at, lastUsedAt: at }])
+  expect((await shop.del('/api/users/me', { token, body: { password } })).status).toBe(204)
+  expect(await rows(shop, 'select * from devices')).toEqual([])
+})
+
+test('a device is forgotten when nobody has signed in from it for a year', async () => {
+  const shop = await testApp()
+  const { email, password, cookie } = await owner(shop)
+  shop.moveClock(364 * 24 * 60)
+  await signIn(shop, { email, password }, carrying(cookie))
+  shop.moveClock(2 * 24 * 60)
+  await tidyDevices(shop.deps)
+  expect((await rows(shop, 'select * from devices')).length).toBe(1)
+  shop.moveClock(364 * 24 * 60)
+  await tidyDevices(shop.deps)
+  expect(await rows(shop, 'select * from devices')).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { askOnce } from '#server/db.ts'
+import { testApp, type TestApp } from '#server/testing.ts'
+
+const proxied = { TRUSTED_PROXIES: '127.0.0.1' }
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36'
+const newcomer = () => ({ name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' })
+type Asking = { email: string; password?: string; address?: string; cookie?: string | undefined; storefront?: string }
+
+async function signIn(shop: TestApp, { email, password = 'a wrong guess', address, cookie, storefront }: Asking) {
+  const headers = {
+    'User-Agent': chrome,
+    'X-Forwarded-For': address ?? '192.0.2.1',
+    ...(cookie !== undefined && { Cookie: cookie }),
+  }
+  const asking = { body: { email, password }, headers, ...(storefront !== undefined && { storefront }) }
+  const answer = await shop.post('/api/auth/login', asking)
+  return { ...answer, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? 'none' }
+}
+
+/** Those of one subject to somebody. */
+async function lettersOf(shop: TestApp, email: string, subject: string) {
+  return (await shop.letters(email)).filter((letter) => letter.subject.startsWith(subject))
+}
+const newOnes = (shop: TestApp, email: string) => lettersOf(shop, email, 'New sign-in')
+const warnings = (shop: TestApp, email: string) => lettersOf(shop, email, 'Someone is trying to sign in')
+
+async function owner(shop: TestApp) {
+  const body = newcomer()
+  const { headers } = await shop.post('/api/auth/register', { body })
+  return { ...body, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? 'none' }
+}
+
+test('a sign-in from a device that the account has not used is told to its owner: what, when, and from about where', async () => {
+  const shop = await testApp({ env: proxied })
+  const user = await owner(shop)
+  await signIn(shop, { ...user, cookie: undefined, address: '203.0.113.77' })
+  const [letter, ...more] = await newOnes(shop, user.email)
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({ to: user.email, subject: 'New sign-in to your account · Doorstep Documents' })
+  for (const part of [letter?.text, letter?.html]) {
+    expect(part).toContain('Chrome on Windows')
+    expect(part).toContain('203.0.113.x')
+    expect(part).not.toContain('203.0.113.77')
+    expect(part).toContain('http://localhost/forgot-password')
+  }
+  expect(letter?.text).toContain('Friday, 20 November 2026, 12:00 pm, India Standard Time')
+})
+
+test('the letter shows the clock of the storefront, and of an IPv6 address the network that a customer has', async () => {
+  const shop = await testApp({ env: proxied })
+  const user = await owner(shop)
+  await signIn(shop, { ...user, cookie: undefined, address: '2001:db8:7:42::99', storefront: 'home' })
+  const [letter] = await newOnes(shop, user.email)
+  expect(letter?.text).toContain('Network: 2001:db8:7::/48')
+  expect(letter?.text).toContain('Friday, November 20, 2026, 1:30 AM, Eastern Time')
+})
+
+test('no such letter is written at the sign-up, from a device that is known, nor for a sign-in that fails', async () => {
+  const shop = await testApp()
+  const user = await owner(shop)
+  await signIn(shop, user)
+  await signIn(shop, { email: user.email })
+  expect(await newOnes(shop, user.email)).toEqual([])
+  const { cookie } = await signIn(shop, { ...user, cookie: undefined })
+  await signIn(shop, { ...user, cookie })
+  expect((await newOnes(shop, user.email)).length).toBe(1)
+})
+
+test('five such letters an hour are written to one address, and no more', async () => {
+  const shop = await testApp()
+  const user = await owner(shop)
+  for (let n = 0; n < 7; n += 1) await signIn(shop, { ...user, cookie: undefined })
+  expect((await newOnes(shop, user.email)).length).toBe(5)
+})
+
+test('the owner of an account that strangers guess at gets one letter a day, and nobody gets one without an account', async () => {
+  const shop = await testApp({ env: { GUESSES_PER_HOUR: '1000' } })
+  const user = await shop.aUser()
+  for (const email of [user.email, 'nobody@example.com']) {
+    for (let n = 0; n < 10; n += 1) await signIn(shop, { email })
+    expect(await warnings(shop, email)).toEqual([])
+    for (let n = 0; n < 22; n += 1) {
+      if (n % 11 === 0) shop.moveClock(15)
+      await signIn(shop, { email })
+    }
+  }
+  const [letter, ...more] = await warnings(shop, user.email)
+  expect(more).toEqual([])
+  expect(letter?.subject).toBe('Someone is trying to sign in to your account · Doorstep Documents')
+  expect(letter?.text).toContain('http://localhost/forgot-password')
+  expect(await shop.letters('nobody@example.com')).toEqual([])
+  expect(await askOnce(shop.connection, "select * from messages where recipient = 'nobody@example.com'")).toEqual([])
+  shop.moveClock(24 * 60)
+  for (let n = 0; n < 11; n += 1) await signIn(shop, { email: user.email })
+  expect((await warnings(shop, user.email)).length).toBe(2)
+})
+
+test('the owner also hears of a known device on which passwords are guessed', async () => {
+  const shop = await testApp()
+  const user = await owner(shop)
+  for (let n = 0; n < 10; n += 1) await signIn(shop, { email: user.email, cookie: user.cookie })
+  expect(await warnings(shop, user.email)).toEqual([])
+  await signIn(shop, { email: user.email, cookie: user.cookie })
+  await signIn(shop, { email: user.email, cookie: user.cookie })
+  expect((await warnings(shop, user.email)).length).toBe(1)
+})
+
+test('of many refusals at the same moment, at two processes, one letter is written', async () => {
+  const shop = await testApp()
+  const second = await testApp({ connection: shop.connection })
+  const user = await shop.aUser()
+  for (let n = 0; n < 10; n += 1) await signIn(shop, { email: user.email })
+  await Promise.all(Array.from({ length: 12 }, (_, n) => signIn(n % 2 ? shop : second, { email: user.email })))
+  expect((await warnings(shop, user.email)).length).toBe(1)
+})

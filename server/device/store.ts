@@ -1,0 +1,58 @@
+import { and, desc, eq, lte, notInArray } from 'drizzle-orm'
+import { type KnownDevice, mostDevices } from '#domain/device.ts'
+import type { Db } from '#server/db.ts'
+import { users } from '#server/identity/tables.ts'
+import { devices } from './tables.ts'
+
+/** The accounts that a device is known to: the id of each by its email address. */
+export async function findAccounts(db: Db, tokenHash: Buffer): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ email: users.email, id: users.id })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(eq(devices.tokenHash, tokenHash))
+  return new Map(rows.map(({ email, id }) => [email, id]))
+}
+
+type Signing = { tokenHash: Buffer; userId: string; description: string; now: Date }
+
+/** Keeps a device that has just signed in. True when it was not known to the account. */
+export async function addDevice(db: Db, { now, ...signing }: Signing): Promise<boolean> {
+  const times = { createdAt: now, lastUsedAt: now }
+  const added = await db
+    .insert(devices)
+    .values({ ...signing, ...times })
+    .onConflictDoNothing()
+    .returning({ userId: devices.userId })
+  const { tokenHash, userId, description } = signing
+  if (added.length === 0) {
+    const isIt = and(eq(devices.tokenHash, tokenHash), eq(devices.userId, userId))
+    await db.update(devices).set({ description, lastUsedAt: now }).where(isIt)
+    return false
+  }
+  const newest = db
+    .select({ tokenHash: devices.tokenHash })
+    .from(devices)
+    .where(eq(devices.userId, userId))
+    .orderBy(desc(devices.lastUsedAt), desc(devices.createdAt))
+    .limit(mostDevices)
+  await db.delete(devices).where(and(eq(devices.userId, userId), notInArray(devices.tokenHash, newest)))
+  return true
+}
+
+export async function listDevices(db: Db, userId: string): Promise<KnownDevice[]> {
+  const rows = await db.select().from(devices).where(eq(devices.userId, userId)).orderBy(desc(devices.lastUsedAt))
+  return rows.map(({ description, createdAt, lastUsedAt }) => ({
+    device: description,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }))
+}
+
+export async function removeDevices(db: Db, userId: string) {
+  await db.delete(devices).where(eq(devices.userId, userId))
+}
+
+export async function removeUnusedDevices(db: Db, { since }: { since: Date }) {
+  await db.delete(devices).where(lte(devices.lastUsedAt, since))
+}
