@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { deviceDays } from '#domain/device.ts'
 import { linkRules, sessionHours } from '#domain/identity.ts'
 import { PhoneLink } from '#web/parts/phone-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -25,7 +26,7 @@ export default function PrivacyPolicy() {
         </p>
         <p>
           To slow down anybody who sends too many requests or tries out passwords, we count requests by network address
-          and by account. A count looks back an hour at the most, and is used for nothing else.
+          and by account. A count looks back a day at the most, and is used for nothing else.
         </p>
       </section>
       <section>
@@ -45,6 +46,10 @@ export default function PrivacyPolicy() {
             fingerprint too, not the token. Your account page lists your devices, and lets you sign them out.
           </li>
           <li>
+            Which browsers have been used to sign in to your account: the kind of browser and system, and when that was
+            first and last. We recognize them by a cookie, of which we keep a fingerprint only.
+          </li>
+          <li>
             What you have booked: the service, day and hour, the price, the address of the visit, what you noted for the
             professional, who comes, and how it went.
           </li>
@@ -58,11 +63,13 @@ export default function PrivacyPolicy() {
           We write to you about your account and your bookings, and never to advertise. You get a link that confirms
           your address when you sign up, and when you ask to change it; it works for {linkRules.verify.hours} hours. You
           get a link for a new password when somebody asks for one; it works once, for one hour. And you are told when
-          your password or your email address was changed, so that nobody can do that behind your back. For{' '}
-          {linkRules.restore.hours / 24} days after a change we keep your former address, and the email to it has a link
-          that brings it back. Of a booking you get a letter when you make it, when it is moved, and whenever its status
-          changes, a reminder on the day before, and when the work is done one letter that asks how it was. There are no
-          pictures in these emails that tell us whether you have read them.
+          your password or your email address was changed, when someone signs in from a device that your account does
+          not know, with a shortened network address, and when someone enters wrong passwords for it again and again, so
+          that nobody can do that behind your back. For {linkRules.restore.hours / 24} days after a change we keep your
+          former address, and the email to it has a link that brings it back. Of a booking you get a letter when you
+          make it, when it is moved, and whenever its status changes, a reminder on the day before, and when the work is
+          done one letter that asks how it was. There are no pictures in these emails that tell us whether you have read
+          them.
         </p>
       </section>
       <section>
@@ -95,7 +102,8 @@ export default function PrivacyPolicy() {
         <p>
           We keep your account, and the list of the letters that we sent you, until you delete it. A device is forgotten
           when it signs out or its time is over: after {sessionHours.brief} hours, or after{' '}
-          {sessionHours.remembered / 24} days if you ticked “Remember me”.
+          {sessionHours.remembered / 24} days if you ticked “Remember me”. That a browser is known is forgotten when
+          nobody has signed in from it for {deviceDays} days, or when you choose a new password by email.
         </p>
         <p>
           All of this is in your hands, on <Link to="/account">your account page</Link>. There you change your name,
@@ -113,8 +121,10 @@ export default function PrivacyPolicy() {
       <section>
         <h2>In your browser</h2>
         <p>
-          What your browser keeps for us is described on the page about <Link to="/cookies">cookies</Link>. In short: no
-          cookies at all, and one token while you are signed in, in the local storage under the name <code>token</code>.
+          What your browser keeps for us is described on the page about <Link to="/cookies">cookies</Link>. In short:
+          one cookie by which a browser that has signed in to your account is known again, under the name{' '}
+          <code>device</code>, and one token while you are signed in, in the local storage under the name{' '}
+          <code>token</code>.
         </p>
       </section>
     </article>
