@@ -86,11 +86,11 @@ test('who forgot the password chooses a new one, and every device is signed out'
   expect((await forgot(user.email.toUpperCase())).status).toBe(202)
   const secret = tokenIn(await lastLetter(user.email))
   expect((await reset(secret)).status).toBe(204)
+  expect((await lastLetter(user.email))?.subject).toBe('Your password was changed · Doorstep Documents')
   for (const token of [user.token, other]) expect((await shop.get('/api/auth/me', { token })).status).toBe(401)
   expect(await signInWith(user.email, user.password)).toBe(401)
   expect(await signInWith(user.email, 'a new horse')).toBe(200)
   expect(problemIn(await reset(secret)).code).toBe('invalid_token')
-  expect((await lastLetter(user.email))?.subject).toBe('Your password was changed · Doorstep Documents')
 })
 
 test('who opened the link gets the post of that address: it is verified', async () => {
