@@ -86,7 +86,7 @@ test('of one account fifty devices are known, and the one that was unused for lo
   }
   expect(await rows(shop, 'select count(*)::int as known from devices')).toEqual([{ known: 50 }])
   expect(cookieOf(await signIn(shop, user, carrying(first)))).not.toBe(first)
-})
+}, 60_000)
 
 test('of two sign-ins of one browser at the same moment both succeed, and the device is known once', async () => {
   const shop = await testApp()
@@ -112,7 +112,7 @@ test('a new password forgets the devices of the account, knows the browser that 
   const chosen = { ...user, password: body.password }
   expect((await signIn(shop, chosen, carrying(user.cookie))).status).toBe(429)
   expect((await signIn(shop, chosen, carrying(cookieOf(reset)))).status).toBe(200)
-})
+}, 60_000)
 
 test('what is known of devices is in the export of the account, and goes with the account', async () => {
   const shop = await testApp()

@@ -95,7 +95,7 @@ test('the owner of an account that strangers guess at gets one letter a day, and
   shop.moveClock(24 * 60)
   for (let n = 0; n < 11; n += 1) await signIn(shop, { email: user.email })
   expect((await warnings(shop, user.email)).length).toBe(2)
-})
+}, 60_000)
 
 test('the owner also hears of a known device on which passwords are guessed', async () => {
   const shop = await testApp()
@@ -114,4 +114,4 @@ test('of many refusals at the same moment, at two processes, one letter is writt
   for (let n = 0; n < 10; n += 1) await signIn(shop, { email: user.email })
   await Promise.all(Array.from({ length: 12 }, (_, n) => signIn(n % 2 ? shop : second, { email: user.email })))
   expect((await warnings(shop, user.email)).length).toBe(1)
-})
+}, 60_000)
