@@ -19,6 +19,7 @@ export const SecurityEventKind = z.enum([
   'email-changed',
   'email-restored',
   'role-changed',
+  'access-ended',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

@@ -15,6 +15,7 @@ import {
 } from '#server/identity/store.ts'
 import { addLink, removeLinksOf, removeWaysBack, reserveEmail } from '#server/identity/writes.ts'
 import { removeWaitingSince } from '#server/message/writes.ts'
+import { addSecurityEvent } from '#server/security/store.ts'
 import { hashToken, newToken } from '#server/token.ts'
 
 const kinds = { verify: 'email-confirmed', change: 'email-changed', restore: 'email-restored' } as const
@@ -110,11 +111,13 @@ async function askForPassword(db: Db, { user, now, passwordHash }: Use): Promise
 export async function takeUnclaimed(
   db: Db,
   { _id, email, name }: Pick<User, '_id' | 'email' | 'name'>,
-  passwordHash: string,
+  { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<boolean> {
   const user = await lockUser(db, _id)
   if (!user || user.email !== email || !isUnclaimed(user)) return false
   await setName(db, _id, name)
   await shutOut(db, _id, passwordHash)
+  // Without the network address of the administrator, who is the one that asks.
+  await addSecurityEvent(db, { kind: 'access-ended', userId: _id, at: now, count: 1, device: 'The shop', address: '' })
   return true
 }

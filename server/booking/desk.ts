@@ -124,12 +124,14 @@ function waysFor(deps: Deps, order: Order & Party): Pick<Trying, 'findDesk' | 'c
     add: (db, proposal) =>
       db.transaction(async (db) => {
         if (added && !(await addUser(db, added))) throw new Changed()
-        if (passwordHash !== undefined && !(await takeUnclaimed(db, customer, passwordHash))) throw new Changed()
+        const now = deps.clock()
+        if (passwordHash !== undefined && !(await takeUnclaimed(db, customer, { passwordHash, now })))
+          throw new Changed()
         const number = await addBooking(db, proposal)
         if (number === undefined) throw new Changed()
         const { id, day: date, time } = proposal
         const after = { date, time, status: 'pending' }
-        const deed = { kind: 'booking-made', at: deps.clock(), by: by._id, storefront: storefront.key } as const
+        const deed = { kind: 'booking-made', at: now, by: by._id, storefront: storefront.key } as const
         await addActivity(db, { ...deed, subject: { _id: id, title: number }, before: null, after })
         return number
       }),

@@ -43,7 +43,8 @@ beforeAll(async () => {
   await client.query('delete from bookings')
   await client.query(addMany)
   await client.query('analyze')
-})
+  // Thirty thousand bookings are written here.
+}, 60_000)
 
 type Query = Record<string, string>
 const ask = (query: Query) => shop.get(withQuery('/api/admin/bookings', { ...query, limit: 100 }), { token: admin })

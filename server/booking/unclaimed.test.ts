@@ -100,6 +100,8 @@ describe('who registered an address and has not confirmed it', () => {
     // From now on it is an account like any other.
     const again = await bookFor({ time: '14:00', customer: { name: 'Someone Else', email } })
     expect([again.status, again.body.customer.name, await isKnown(own)]).toEqual([201, 'Kavita Desai', true])
+    const activity = (await shop.get('/api/users/me/activity', { token: own })).body as { kind: string }[]
+    expect(activity.map(({ kind }) => kind)).toContain('access-ended')
   })
 
   test('stays signed in when the booking is refused', async () => {

@@ -32,6 +32,7 @@ const words: Record<SecurityEventKind, string> = {
   'email-changed': 'Email address changed',
   'email-restored': 'Former email address restored',
   'role-changed': 'Role changed',
+  'access-ended': 'Signed out everywhere, because nobody had confirmed the email address',
 }
 
 type Props = { first: Page<SecurityEvent>; now: number }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { deviceDays } from '#domain/device.ts'
+import { securityEventDays } from '#domain/security.ts'
 import { linkRules, sessionHours } from '#domain/identity.ts'
 import { PhoneLink } from '#web/parts/phone-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -48,6 +49,10 @@ export default function PrivacyPolicy() {
           <li>
             Which browsers have been used to sign in to your account: the kind of browser and system, and when that was
             first and last. We recognize them by a cookie, of which we keep a fingerprint only.
+          </li>
+          <li>
+            What happened to your account: sign-ins, wrong passwords, and changes of your password or email address,
+            with the time, the kind of device and a part of the network address. Your account page lists it.
           </li>
           <li>
             What you have booked: the service, day and hour, the price, the address of the visit, what you noted for the
@@ -103,7 +108,8 @@ export default function PrivacyPolicy() {
           We keep your account, and the list of the letters that we sent you, until you delete it. A device is forgotten
           when it signs out or its time is over: after {sessionHours.brief} hours, or after{' '}
           {sessionHours.remembered / 24} days if you ticked “Remember me”. That a browser is known is forgotten when
-          nobody has signed in from it for {deviceDays} days, or when you choose a new password by email.
+          nobody has signed in from it for {deviceDays} days, or when you choose a new password by email. What happened
+          to your account is kept for {securityEventDays} days.
         </p>
         <p>
           All of this is in your hands, on <Link to="/account">your account page</Link>. There you change your name,
