@@ -185,7 +185,7 @@ test('a letter that was written is delivered after a kill -9 too', async () => {
   const mailbox = mailboxPathIn(join(folder, 'shop'))
   const mails = async () => (await (await fetch(`${next}${mailbox}.json?to=${email}`)).json()) as { subject: string }[]
   await vi.waitFor(async () => expect((await mails()).length).toBeGreaterThan(0), patience)
-  expect((await mails())[0]?.subject).toBe('Please verify your e-mail · Doorstep Documents')
+  expect((await mails())[0]?.subject).toBe('Please verify your email · Doorstep Documents')
 })
 
 test('a taken port is said so, and how to choose another', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject, expect, test, vi } from 'vitest'
@@ -167,16 +167,11 @@ test('a named database is brought to this release by whoever comes first', async
   await askOnce({ ...server, database: name }, 'drop schema public cascade; create schema public')
   const config = readConfig({ DATABASE_URL: `postgres://doorstep@${encodeURIComponent(server.host)}/${name}` })
   const opened = await Promise.all([1, 2, 3].map(() => openStorage({ ...quiet, config })))
-  expect(await askOnce({ ...server, database: name }, 'select name from migrations')).toEqual([
-    { name: '0001_start.sql' },
-    { name: '0002_search.sql' },
-    { name: '0003_accounts.sql' },
-    { name: '0004_bookings.sql' },
-    { name: '0005_messages.sql' },
-    { name: '0006_reviews.sql' },
-    { name: '0007_office.sql' },
-    { name: '0008_desk.sql' },
-  ])
+  // Every file of the folder, once and in order.
+  const files = readdirSync('server/migrations').toSorted()
+  expect(files.slice(0, 2)).toEqual(['0001_start.sql', '0002_search.sql'])
+  const applied = await askOnce({ ...server, database: name }, 'select name from migrations')
+  expect(applied).toEqual(files.map((file) => ({ name: file })))
   await Promise.all(opened.map(({ close }) => close()))
 })
 
