@@ -106,7 +106,7 @@ test('sixteen connections of one customer are never refused, however many querie
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
 })
 
-test('64 bookings at the same moment are all taken in', async () => {
+test('64 writes of one customer at the same moment, which wait at the same door as bookings, are all taken in', async () => {
   const shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', POOL_SIZE: '4' } })
   const token = await shop.signIn(await shop.aUser())
   const asked = Array.from({ length: 64 }, () => shop.patch('/api/auth/me', { token, body: { name: 'Asha Rao' } }))
