@@ -40,6 +40,20 @@ export function widthsOf(imageUrl: string): string | undefined {
 const elsewhere = /^https?:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?([/?#][!#-&(-;=?-[\]_a-z~]*)?$/i
 const drawn = /^\/art\/[a-z\d-]{1,60}$/
 
+const onSite = /^(https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?)(?:[/?#]|$)/i
+
+/** The site of a picture that lies elsewhere, as the policy of a page names it; undefined where it cannot be named. */
+export function siteOf(imageUrl: string): string | undefined {
+  return onSite.exec(imageUrl)?.[1]?.toLowerCase()
+}
+
+/** Whether a page that names these sites in its policy shows a picture: what browsers would block is not asked for. */
+export function mayShow(imageUrl: string, sites: readonly string[]): boolean {
+  if (!/^https?:/i.test(imageUrl)) return true
+  const site = siteOf(imageUrl)
+  return site !== undefined && sites.includes(site)
+}
+
 /** The address of a picture: nothing, one elsewhere, one of ours. It is never fetched by us, only shown. */
 export const ImageUrl = z.string().check(
   z.trim(),

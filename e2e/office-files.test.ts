@@ -81,6 +81,27 @@ test.describe('the picture of a service', () => {
     })
   })
 
+  test('from a new site is asked for only when the page that is open may show it', async ({ page, request }) => {
+    const site = `https://${randomUUID()}.example`
+    const asked: string[] = []
+    await page.route(`${site}/**`, async (route) => {
+      asked.push(route.request().url())
+      await route.fulfill({ contentType: 'image/png', body: await picture() })
+    })
+    const { _id, title } = await aService(request)
+    await edit(page, _id)
+    await address(page).fill(`${site}/a.png`)
+    await expect(dialogOf(page).getByText('A picture from a new site is shown once the service is saved')).toBeVisible()
+    await expectAccessible(page, 'dialog')
+    await save(page).click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(rowOf(page, title).locator('svg').first()).toBeVisible()
+    expect(asked).toEqual([])
+    await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
+    await expect(rowOf(page, title).locator(`img[src="${site}/a.png"]`).first()).toBeVisible()
+    expect(asked).toEqual([`${site}/a.png`])
+  })
+
   test('on its way can be called off', async ({ page, request }) => {
     const { _id } = await aService(request)
     await edit(page, _id)

@@ -1,3 +1,4 @@
+import { aService, shop } from './office.ts'
 import { expect, open, storefronts, test } from './shop.ts'
 
 test('scripts run only when the server has said so', async ({ page, request }) => {
@@ -26,6 +27,36 @@ test('a script that got into a page by other ways does not run', async ({ page }
   })
   await open(page, '/')
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})
+
+test('a picture of a site that an administrator chose is shown; one of another site is not even asked for', async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = []
+  await page.route('https://*.example/**', async (route) => {
+    asked.push(new URL(route.request().url()).hostname)
+    await route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    })
+  })
+  const { slug } = await aService(request, { imageUrl: 'https://chosen.example/a.png' })
+  await open(page, `${shop.url}/services/${slug}`)
+  const chosen = page.locator('img[src^="https://chosen"]').first()
+  await expect.poll(() => chosen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const breached = await page.evaluate(async () => {
+    const image = document.createElement('img')
+    const breach = new Promise<SecurityPolicyViolationEvent>((resolve) =>
+      document.addEventListener('securitypolicyviolation', resolve, { once: true }),
+    )
+    image.src = 'https://stranger.example/a.png'
+    document.body.append(image)
+    const { blockedURI, effectiveDirective } = await breach
+    return [blockedURI, effectiveDirective]
+  })
+  expect(breached).toEqual(['https://stranger.example/a.png', 'img-src'])
+  expect([...new Set(asked)]).toEqual(['chosen.example'])
 })
 
 test('files of the build are kept for ever, and come in brotli', async ({ page, request }) => {

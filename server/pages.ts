@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Door } from '#domain/frame.ts'
+import { pictureSites } from './catalogue/actions.ts'
 import type { Deps } from './deps.ts'
 import { describe, pathForLog } from './log.ts'
 import { type Env, type InProcess, originOf, storefrontOf } from './request.ts'
@@ -23,6 +24,8 @@ type Visit = {
   nonce: string
   send: (address: string, init: RequestInit) => Promise<Response>
   report: (error: unknown) => void
+  /** The sites whose pictures the page may show beside our own. */
+  pictureSites: Promise<string[]>
 }
 
 type SendInProcess = (
@@ -47,7 +50,8 @@ export function normalPath(pathname: string): string {
 type Options = { bundle: () => Promise<Bundle>; developing: boolean }
 
 /** Draws the screens. Their loaders ask the same API as everybody, in process. */
-export function createPages({ config, shelf, log }: Deps, { bundle, developing }: Options): DrawPage {
+export function createPages(deps: Deps, { bundle, developing }: Options): DrawPage {
+  const { config, shelf, log } = deps
   let made: { from: Bundle; draw: RequestHandler } | undefined
   return async (c, send, address) => {
     const build = await bundle()
@@ -60,8 +64,12 @@ export function createPages({ config, shelf, log }: Deps, { bundle, developing }
       requestId: c.get('requestId'),
     }
     const nonce = randomBytes(16).toString('base64')
+    const sites = sitesFor(deps, isOffice(address) ? shelf.plans : [plan])
+    // Without them the page says what is wrong, and shows no pictures of others.
+    const sitesOrNone = sites.catch(() => [])
     const context = build.entry.module.openContext({
       nonce,
+      pictureSites: sites,
       send: (address, init) => send(address, init, { inProcess }),
       report: (error) =>
         log.error('a page failed', {
@@ -72,8 +80,24 @@ export function createPages({ config, shelf, log }: Deps, { bundle, developing }
     })
     // Nothing of the visitor reaches what is drawn, and nobody's leaving stops it: it is for everybody.
     const request = new Request(inProcess.origin + address)
-    return withPolicy(await made.draw(request, context), nonce, developing ? () => developmentPolicy : policyFor)
+    const response = await made.draw(request, context)
+    const pictures = await sitesOrNone
+    return withPolicy(response, nonce, (html, mark) =>
+      developing ? developmentPolicy(pictures) : policyFor(html, { mark, pictures }),
+    )
   }
+}
+
+/** Administrators see the services of all storefronts on one page. */
+export const isOffice = (address: string) => address.startsWith('/admin')
+
+/** Proxies refuse answers whose headers are too long. */
+const longestSites = 2_000
+
+async function sitesFor(deps: Deps, plans: { key: string }[]): Promise<string[]> {
+  const found = await Promise.all(plans.map(({ key }) => pictureSites(deps, key)))
+  let length = 0
+  return [...new Set(found.flat())].filter((site) => (length += site.length + 1) <= longestSites)
 }
 
 /** The pages that the last build made. */
@@ -113,12 +137,12 @@ function ownHashes(html: string, mark: string, kind: keyof typeof inline): strin
   return [...new Set(hashes)].join(' ')
 }
 
-const policyFor: PolicyFor = (html, mark) => {
+function policyFor(html: string, { mark, pictures }: { mark: string; pictures: string[] }): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${ownHashes(html, mark, 'script')}`,
     `style-src 'self' ${ownHashes(html, mark, 'style')}`,
-    "img-src 'self' data: https:",
+    imagesFrom(pictures),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -131,6 +155,9 @@ const policyFor: PolicyFor = (html, mark) => {
   ].join('; ')
 }
 
+/** Markup of a stranger that got into a page cannot tell another site, by a picture there, who looks at it. */
+const imagesFrom = (sites: string[]) => ["img-src 'self' data:", ...sites].join(' ')
+
 /** Vite puts scripts and styles into the page as it reloads them. */
-const developmentPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self' ws:"
+const developmentPolicy = (pictures: string[]) =>
+  `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; ${imagesFrom(pictures)}; connect-src 'self' ws:`

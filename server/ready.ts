@@ -1,3 +1,6 @@
+/** For what is made of several storefronts: it is dropped when any of them changes. */
+export const everyStorefront = 'all'
+
 /** Answers and the like that are good until the catalogue changes: made once, and ready for everybody after. */
 export type Ready = {
   /** What is ready under this key, else what `make` makes now. What is asked for at the same moment is made once. */
@@ -50,7 +53,8 @@ export function createReady({ room = mostBytes } = {}): Ready {
       }
     },
     drop(storefront) {
-      const isMeant = (key: string) => storefront === undefined || key.startsWith(`${storefront} `)
+      const isMeant = (key: string) =>
+        storefront === undefined || [storefront, everyStorefront].some((one) => key.startsWith(`${one} `))
       for (const shelf of Object.values(shelves)) shelf.forget(isMeant)
       // Who comes from now on waits for a fresh one.
       for (const key of underWay.keys()) if (isMeant(key)) underWay.delete(key)

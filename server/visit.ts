@@ -7,9 +7,10 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from './deps.ts'
 import { isOwnOrigin } from './hosts.ts'
 import type { Http } from './http.ts'
-import { type DrawPage, normalPath } from './pages.ts'
+import { type DrawPage, isOffice, normalPath } from './pages.ts'
 import { plainPage } from './plain-page.ts'
 import { answerReady } from './prepared.ts'
+import { everyStorefront } from './ready.ts'
 import { type Env, originOf, storefrontOf } from './request.ts'
 
 /** Pages, and where they lead: the same for everybody, so they are drawn once and kept. */
@@ -73,7 +74,9 @@ export function visiting(deps: Deps, http: Http, draw: DrawPage) {
     const make = () => made(c, address)
     const origin = originOf(c, plan, deps.config)
     if (!isOwn(plan, origin)) return make()
-    return answerReady(c, deps.ready, { storefront: plan.key, key: origin + address, make, lasting })
+    const key = origin + address
+    if (!isOffice(address)) return answerReady(c, deps.ready, { storefront: plan.key, key, make, lasting })
+    return answerReady(c, deps.ready, { storefront: everyStorefront, key: `${plan.key} ${key}`, make, lasting })
   }
 
   function isOwn(plan: StorefrontPlan, origin: string) {

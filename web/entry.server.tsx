@@ -6,20 +6,22 @@ import { Refusal } from '#domain/refusal.ts'
 import { startAfterPaint } from './after-paint.ts'
 import { createAsk } from './api.ts'
 export { paintIcon, paintScene } from './art/paint.tsx'
-import { askContext, nonceContext, NonceForScripts, reportContext } from './context.ts'
+import { askContext, nonceContext, NonceForScripts, pictureSitesContext, reportContext } from './context.ts'
 
 type Visit = {
   nonce: string
   send: (address: string, init: RequestInit) => Promise<Response>
   report: (error: unknown) => void
+  pictureSites: Promise<string[]>
 }
 
 /** What the server hands to the pages, in the pages' own terms. */
-export function openContext({ nonce, send, report }: Visit): RouterContextProvider {
+export function openContext({ nonce, send, report, pictureSites }: Visit): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(askContext, answeringWithStatus(createAsk(send, { stranger: 'visitor' })))
   context.set(reportContext, report)
   context.set(nonceContext, nonce)
+  context.set(pictureSitesContext, pictureSites)
   return context
 }
 

@@ -6,7 +6,7 @@ import figtreeWithRupee from '@fontsource-variable/figtree/files/figtree-latin-e
 import { api } from '#domain/api.ts'
 import type { StorefrontFrame } from '#domain/frame.ts'
 import type { Route } from './+types/root.ts'
-import { askContext, NonceForScripts } from './context.ts'
+import { askContext, NonceForScripts, pictureSitesContext } from './context.ts'
 import { keepEarlyPress } from './early-press.ts'
 import { beforePaint, setAsBeforePaint } from './mode.ts'
 import { errorKindOf, ErrorPage } from './parts/error-page.tsx'
@@ -18,7 +18,8 @@ import './look/look.css'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ask = context.get(askContext)
   const [storefront, frame] = await Promise.all([ask(api.storefront.current, {}), ask(api.storefront.frame, {})])
-  return { storefront, frame, origin: new URL(request.url).origin }
+  const pictureSites = await context.get(pictureSitesContext)
+  return { storefront, frame, pictureSites, origin: new URL(request.url).origin }
 }
 
 /** The storefront does not change from one page to the next. */

@@ -5,7 +5,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { briefly, type Db } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { understanding } from '#server/search/actions.ts'
-import { listCategories, listServices } from './store.ts'
+import { listCategories, listPictureSites, listServices } from './store.ts'
 
 type Asked = { isCostly: boolean; words: string | undefined }
 
@@ -30,4 +30,14 @@ export function browsing(deps: Deps) {
       return ask({ isCostly, words }, (db) => listCategories(db, plan, { ...filter, words }))
     },
   }
+}
+
+const mostSites = 50
+
+/** The sites that administrators chose for pictures of a storefront; kept until its catalogue changes. */
+export function pictureSites({ db, ready }: Pick<Deps, 'db' | 'ready'>, storefront: string): Promise<string[]> {
+  return ready.get(storefront, 'picture sites', {
+    make: () => listPictureSites(db, storefront, mostSites),
+    sizeOf: (sites) => sites.join('').length,
+  })
 }

@@ -2,6 +2,7 @@ import { and, count, eq, getTableColumns, gte, inArray, isNull, lte, ne, type SQ
 import type { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from '#domain/catalogue.ts'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
+import { siteOf } from '#domain/image.ts'
 import { majorOf, minorOf } from '#domain/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { cutPage, inOrder, type Key, mostCounted, type Order, totalOf } from '#server/cursor.ts'
@@ -213,6 +214,30 @@ function found({ currency }: Shop, { words, minPrice, maxPrice }: Narrowing) {
 
 /** What a list is ordered by, and the name of that order. */
 type Ordering = { name: string; keys: Key[] }
+
+/**
+ * The sites on which pictures of a storefront lie, by name. From each the next one is looked for, so that the time
+ * depends on how many sites there are, and not on how many services.
+ */
+export async function listPictureSites(db: Db, storefront: string, most: number): Promise<string[]> {
+  const host = sql`picture_host(${services.imageUrl})`
+  const next = (after: SQL) => sql`(
+    select ${host} as host from ${services}
+    where ${isListed(storefront)} and ${host} is not null and ${after} order by 1 limit 1
+  )`
+  const { rows } = await db.execute<{ host: string }>(sql`
+    with recursive hosts as (
+      ${next(sql`true`)}
+      union all
+      select ${next(sql`${host} > hosts.host`)} from hosts where hosts.host is not null
+    )
+    (select host from hosts where host is not null limit ${most})
+    union
+    select picture_host(${categories.imageUrl}) from ${categories}
+    where ${categories.storefront} = ${storefront} and picture_host(${categories.imageUrl}) is not null
+    order by 1 limit ${most}`)
+  return rows.flatMap(({ host }) => siteOf(`https://${host}`) ?? [])
+}
 
 /** How well the words fit, of a million, with the title before the category before what is said. */
 const fit = (words: string) =>

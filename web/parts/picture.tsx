@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { widthsOf } from '#domain/image.ts'
+import { mayShow, widthsOf } from '#domain/image.ts'
 import { hasScene, Scene, type SceneName } from '#web/art/scene.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useCategory } from './use-storefront.ts'
+import { useCategory, usePictureSites } from './use-storefront.ts'
 
 const shapes = {
   tile: 'aspect-4/3 rounded-lg',
@@ -24,17 +24,18 @@ type Props = { of: { imageUrl: string; category: string }; shape?: keyof typeof 
 
 /**
  * The picture of a service: one of our scenes, or an uploaded one. An uploaded one has the scene of its category behind
- * it, which is seen until it has come, and when it does not come. It grows a little inside of a hovered `group`.
+ * it, which is seen until it has come, and when it does not come or the page may not load it. It grows a little inside of a hovered `group`.
  */
 export function Picture({ of: { imageUrl, category }, shape = 'tile' }: Props) {
   const [failed, setFailed] = useState<string>()
+  const sites = usePictureSites()
   const own = sceneIn(imageUrl)
   const ofCategory = sceneIn(useCategory(category)?.imageUrl)
   return (
     <span className={cx('relative block overflow-hidden bg-fill', shapes[shape])}>
       <span className="absolute inset-0 transition-transform duration-320 ease-standard group-active:scale-99 motion-safe:group-hover:not-group-active:scale-103">
         <Scene of={own ?? ofCategory ?? 'certificate'} />
-        {imageUrl !== '' && !own && failed !== imageUrl && (
+        {imageUrl !== '' && !own && failed !== imageUrl && mayShow(imageUrl, sites) && (
           <img
             // Before the address, so that a browser does not begin with the widest.
             sizes={sizes[shape]}

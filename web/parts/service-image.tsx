@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
-import { imageOf, imageTypes, ImageUrl, largestImage } from '#domain/image.ts'
+import { imageOf, imageTypes, ImageUrl, largestImage, mayShow, siteOf } from '#domain/image.ts'
 import { refusals } from '#domain/refusal.ts'
 import { sendFile } from '#web/files.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +9,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Picture } from './picture.tsx'
 import { problemOf } from './use-form.ts'
+import { usePictureSites } from './use-storefront.ts'
 import type { ServiceDraft } from './use-service-form.ts'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
 export function ServiceImage({ draft, edit, onUploading, error }: Props) {
   const upload = useUpload({ storefront: draft.storefront, onUploading, onDone: (imageUrl) => edit({ imageUrl }) })
   const chooser = useRef<HTMLInputElement>(null)
-  const isOurs = imageOf(draft.imageUrl) !== undefined
+  const hint = useHint(draft.imageUrl.trim())
   return (
     <div
       className="grid grid-cols-[96px_minmax(0,1fr)] gap-4"
@@ -44,7 +45,7 @@ export function ServiceImage({ draft, edit, onUploading, error }: Props) {
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          hint={isOurs ? 'An uploaded picture.' : 'Leave empty to use the category illustration.'}
+          hint={hint}
           value={draft.imageUrl}
           onChange={(event) => edit({ imageUrl: event.currentTarget.value })}
           error={error}
@@ -87,6 +88,14 @@ export function ServiceImage({ draft, edit, onUploading, error }: Props) {
       </div>
     </div>
   )
+}
+
+function useHint(imageUrl: string): string {
+  const sites = usePictureSites()
+  if (imageOf(imageUrl)) return 'An uploaded picture.'
+  if (mayShow(imageUrl, sites)) return 'Leave empty to use the category illustration.'
+  if (siteOf(imageUrl) === undefined) return 'Only pictures whose address begins with https:// are shown.'
+  return 'A picture from a new site is shown once the service is saved and the page is loaded again.'
 }
 
 type Upload = {

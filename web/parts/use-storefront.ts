@@ -24,6 +24,11 @@ export function useOrigin() {
   return useShop().origin
 }
 
+/** The sites that the policy of this document names: others would be blocked, also after a service was saved. */
+export function usePictureSites() {
+  return useShop().pictureSites
+}
+
 /** A category as it stands around the pages; undefined when it has gone meanwhile. */
 export function useCategory(key: string) {
   return useFrame().categories.find((category) => category.key === key)

@@ -1,0 +1,128 @@
+import { expect, test, vi } from 'vitest'
+import { type RouterContextProvider, RouterContextProvider as Provider } from 'react-router'
+import { createApp } from './app.ts'
+import { askOnce } from './db.ts'
+import { type Bundle, createPages } from './pages.ts'
+import { keepingServices } from './testing-office.ts'
+import { patience, testApp } from './testing.ts'
+
+/** Pages that say nothing: of interest is only what the server puts around them. */
+const blank = async () => new Response('<p>A page</p>', { headers: { 'Content-Type': 'text/html' } })
+const bundle: Bundle = {
+  basename: '/',
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+  future: {} as Bundle['future'],
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  routes: { root: { id: 'root', path: '*', module: { default: () => null } } },
+  entry: {
+    module: {
+      default: blank,
+      openContext: (): RouterContextProvider => new Provider(),
+      paintScene: () => undefined,
+      paintIcon: () => '',
+    },
+  },
+} as unknown as Bundle
+
+async function shopWithPages(connection?: Awaited<ReturnType<typeof testApp>>['connection']) {
+  const shop = await testApp({ watching: true, ...(connection && { connection }) })
+  const site = createApp(shop.deps, { draw: createPages(shop.deps, { bundle: async () => bundle, developing: false }) })
+  return {
+    ...shop,
+    /** From where a page may show pictures. */
+    async pictures(path = '/', storefront = 'documents') {
+      const { headers } = await site.request(path, { headers: { 'X-Storefront': storefront } })
+      return /img-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+    },
+  }
+}
+const own = "'self' data:"
+
+/** What an administrator does there. */
+async function office() {
+  const shop = await shopWithPages()
+  const { token } = await shop.aVisitor({ role: 'admin' })
+  return { ...shop, ...keepingServices(shop, token) }
+}
+
+test('a page shows pictures of the shop itself, and of no site that nobody chose', async () => {
+  const { pictures } = await shopWithPages()
+  expect([await pictures(), await pictures('/admin/services')]).toEqual([own, own])
+})
+
+test('a page shows pictures of exactly the sites that the services and categories of its storefront use', async () => {
+  const { add, remove, pictures, connection } = await office()
+  await add({ imageUrl: 'https://b.example/1.jpg' })
+  await add({ imageUrl: 'https://b.example/2.jpg?width=9' })
+  await add({ imageUrl: 'HTTPS://A.example:8443?3' })
+  await add({ imageUrl: 'http://plain.example/4.jpg' })
+  const home = { category: 'cleaning', imageUrl: 'https://home.example/5.jpg' }
+  expect((await add(home, { storefront: 'home' })).status).toBe(201)
+  const archived = await add({ imageUrl: 'https://archived.example/6.jpg' })
+  await remove(archived.body._id)
+  await askOnce(connection, "update categories set image_url = 'https://c.example/7.jpg' where key = 'tax'")
+  const documents = 'https://a.example:8443 https://b.example https://c.example'
+  await vi.waitFor(async () => expect(await pictures()).toBe(`${own} ${documents}`), patience)
+  expect(await pictures('/faq', 'home')).toBe(`${own} https://home.example`)
+  // Administrators see the services of all storefronts, from whichever they begin.
+  for (const storefront of ['documents', 'home'])
+    expect(await pictures('/admin/services', storefront)).toBe(`${own} ${documents} https://home.example`)
+})
+
+test('a site is named as soon as a service with it is saved, in the other process and for all administrators too', async () => {
+  const one = await office()
+  const two = await shopWithPages(one.connection)
+  const asked = async () =>
+    Promise.all([two.pictures(), two.pictures('/admin'), two.pictures('/admin', 'home'), two.pictures('/', 'home')])
+  expect(await asked()).toEqual([own, own, own, own])
+  const { body } = await one.add({ imageUrl: 'https://new.example/a.jpg' })
+  const named = `${own} https://new.example`
+  await vi.waitFor(async () => expect(await asked()).toEqual([named, named, named, own]), patience)
+  await one.put(body._id, { imageUrl: '', version: body.version })
+  await vi.waitFor(async () => expect(await asked()).toEqual([own, own, own, own]), patience)
+})
+
+const hostile = [
+  'https://a.example;script-src *',
+  "https://a.example 'unsafe-inline'/a.jpg",
+  'https://a.example,default-src */a.jpg',
+  'https://*/a.jpg',
+  'https://*.example/a.jpg',
+  'https:///a.jpg',
+  'https://user:secret@a.example/a.jpg',
+  'https://рictures.example/a.jpg',
+  'https://a..example/a.jpg',
+  'https://a.example:99999999/a.jpg',
+  'https://a.example\r\nSet-Cookie: a=b/a.jpg',
+]
+
+test('an address that is none adds nothing to the policy, also where it got past the form', async () => {
+  const { add, pictures, connection } = await office()
+  const { body } = await add()
+  await askOnce(connection, "update services set image_url = 'https://last.example/a.jpg' where slug = 'gst'")
+  for (const imageUrl of hostile) {
+    await askOnce(
+      connection,
+      `update services set image_url = E'${imageUrl.replaceAll("'", "''")}' where slug = '${body.slug}'`,
+    )
+    await vi.waitFor(async () => expect(await pictures()).toBe(`${own} https://last.example`), patience)
+  }
+})
+
+test('the policy stays short, however many sites there are', async () => {
+  const { pictures, connection } = await shopWithPages()
+  const many = (name: string) => `insert into services
+    (id, storefront, slug, title, category, price, currency, description, duration, created_at, image_url)
+    select gen_random_uuid(), 'documents', left(md5(${name}), 9) || n, 'Copy', 'tax', 1, 'INR', 'A copy', 15, now(),
+      'https://' || ${name} || n || '.example/a.jpg' from generate_series(100, 199) n`
+  await askOnce(connection, many("'p'"))
+  await vi.waitFor(async () => expect((await pictures())?.split(' ').length).toBe(2 + 50), patience)
+  await askOnce(connection, many("repeat('long', 15)"))
+  await vi.waitFor(async () => expect((await pictures())?.length).toBeLessThan(2_050), patience)
+  expect(await pictures()).toContain('https://longlong')
+})
