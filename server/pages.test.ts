@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type RouterContextProvider, RouterContextProvider as Provider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import { createApp } from './app.ts'
 import { askOnce } from './db.ts'
 import { type Bundle, createPages } from './pages.ts'
@@ -8,7 +8,8 @@ import { patience, testApp } from './testing.ts'
 
 /** Pages that say nothing: of interest is only what the server puts around them. */
 const blank = async () => new Response('<p>A page</p>', { headers: { 'Content-Type': 'text/html' } })
-const bundle: Bundle = {
+// A build has more, which nothing here needs.
+const bundle = {
   basename: '/',
   publicPath: '/',
   assetsBuildDirectory: '',
@@ -16,13 +17,13 @@ const bundle: Bundle = {
   isSpaMode: false,
   prerender: [],
   routeDiscovery: { mode: 'initial' },
-  future: {} as Bundle['future'],
+  future: {},
   assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
   routes: { root: { id: 'root', path: '*', module: { default: () => null } } },
   entry: {
     module: {
       default: blank,
-      openContext: (): RouterContextProvider => new Provider(),
+      openContext: () => new RouterContextProvider(),
       paintScene: () => undefined,
       paintIcon: () => '',
     },
