@@ -36,7 +36,7 @@ async function shopWithPages(connection?: Awaited<ReturnType<typeof testApp>>['c
   return {
     ...shop,
     /** From where a page may show pictures. */
-    async pictures(path = '/', storefront = 'documents') {
+    pictures: async (path = '/', storefront = 'documents') => {
       const { headers } = await site.request(path, { headers: { 'X-Storefront': storefront } })
       return /img-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
     },
