@@ -103,8 +103,9 @@ const hostile = [
 ]
 
 test('an address that is none adds nothing to the policy, also where it got past the form', async () => {
-  const { add, pictures, connection, aClient } = await office()
-  const client = await aClient()
+  const shop = await office()
+  const { add, pictures, connection } = shop
+  const client = await shop.aClient()
   const { body } = await add()
   await askOnce(connection, "update services set image_url = 'https://last.example/a.jpg' where slug = 'gst'")
   for (const imageUrl of hostile) {
@@ -114,8 +115,9 @@ test('an address that is none adds nothing to the policy, also where it got past
 })
 
 test('the policy stays short, however many sites there are', async () => {
-  const { pictures, aClient } = await shopWithPages()
-  const client = await aClient()
+  const shop = await shopWithPages()
+  const { pictures } = shop
+  const client = await shop.aClient()
   const many = `insert into services
     (id, storefront, slug, title, category, price, currency, description, duration, created_at, image_url)
     select gen_random_uuid(), 'documents', left(md5($1::text), 9) || n, 'Copy', 'tax', 1, 'INR', 'A copy', 15, now(),
