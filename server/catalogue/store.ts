@@ -215,10 +215,7 @@ function found({ currency }: Shop, { words, minPrice, maxPrice }: Narrowing) {
 /** What a list is ordered by, and the name of that order. */
 type Ordering = { name: string; keys: Key[] }
 
-/**
- * The sites on which pictures of a storefront lie, by name. From each the next one is looked for, so that the time
- * depends on how many sites there are, and not on how many services.
- */
+/** The sites of a storefront's pictures, by name: from each the next is looked for, past the services in between. */
 export async function listPictureSites(db: Db, storefront: string, most: number): Promise<string[]> {
   const host = sql`picture_host(${services.imageUrl})`
   const next = (after: SQL) => sql`(
