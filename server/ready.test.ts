@@ -123,6 +123,8 @@ describe('a page', () => {
       '/services?search=gst',
       '/services?maxPrice=abc',
       '/services?maxPrice=501',
+      '/services?maxPrice=20000',
+      '/services?maxPrice=20500',
       '/services?category=unknown',
       '/services?sort=rating&category=tax',
     ])

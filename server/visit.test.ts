@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import type { Level } from './pressure.ts'
 import { patience, testApp } from './testing.ts'
 
-type Options = { env?: Record<string, string>; level?: Level; hold?: boolean }
+type Options = { env?: Record<string, string>; level?: Level; hold?: boolean; size?: number }
 
 /** A shop whose pages say at which address they were drawn; those that are held are drawn when `release` is called. */
 async function site(options: Options = {}) {
@@ -15,7 +15,10 @@ async function site(options: Options = {}) {
     drawn.push(address)
     if (options.hold) await new Promise<void>((resolve) => held.push(resolve))
     const status = /not-found|\/-/.test(address) ? 404 : 200
-    return new Response(`drawn at ${address}`, { status, headers: { 'Content-Type': 'text/html' } })
+    return new Response(`drawn at ${address}`.padEnd(options.size ?? 0), {
+      status,
+      headers: { 'Content-Type': 'text/html' },
+    })
   }
   const pressure = { level: () => options.level ?? 0 }
   const app = createApp({ ...shop.deps, pressure }, { draw })
@@ -100,6 +103,16 @@ test('names in a query that a page does not know never reach the drawing, and th
   expect(await text(read('/services/gst?utm_source=mail'))).toBe('drawn at /services/gst')
   expect(await text(read('/login?next=%2Fdashboard&ref=7'))).toBe('drawn at /login?next=%2Fdashboard')
   expect(drawn).toEqual(['/', '/api/docs', '/services?category=tax', '/services/gst', '/login?next=%2Fdashboard'])
+})
+
+test('pages with a query push out none without one, however many of their addresses there are', async () => {
+  const { read, drawn } = await site({ size: 400_000 })
+  for (const address of ['/', '/faq']) await read(address)
+  for (let shown = 1; shown <= 100; shown += 1) await read(`/services?shown=${shown}`)
+  for (const address of ['/', '/faq']) await read(address)
+  expect(drawn.filter((address) => !address.startsWith('/services'))).toEqual(['/', '/faq'])
+  await read('/services?shown=100')
+  expect(drawn.length).toBe(102)
 })
 
 test('all addresses that nothing has are answered with one page, which does not say which', async () => {

@@ -75,8 +75,10 @@ export function visiting(deps: Deps, http: Http, draw: DrawPage) {
     const origin = originOf(c, plan, deps.config)
     if (!isOwn(plan, origin)) return make()
     const key = origin + address
-    if (!isOffice(address)) return answerReady(c, deps.ready, { storefront: plan.key, key, make, lasting })
-    return answerReady(c, deps.ready, { storefront: everyStorefront, key: `${plan.key} ${key}`, make, lasting })
+    // Queries are too many to be kept where they could push out the pages that everybody asks for.
+    const wanted = { make, lasting, isAside: address.includes('?') }
+    if (!isOffice(address)) return answerReady(c, deps.ready, { ...wanted, storefront: plan.key, key })
+    return answerReady(c, deps.ready, { ...wanted, storefront: everyStorefront, key: `${plan.key} ${key}` })
   }
 
   function isOwn(plan: StorefrontPlan, origin: string) {
@@ -131,7 +133,8 @@ function isKept(pathname: string, query: string, plan: StorefrontPlan): boolean 
   const browsing = browsingOf(Object.fromEntries(new URLSearchParams(query)))
   const { category, maxPrice = 0 } = browsing
   const isCategory = category === undefined || plan.categories.some(({ key }) => key === category)
-  const isStep = maxPrice % plan.priceSlider.step === 0
+  // At its end the slider names no price.
+  const isStep = maxPrice < plan.priceSlider.max && maxPrice % plan.priceSlider.step === 0
   const isOurs = isCategory && isStep && browsing.search === undefined && browsing.minPrice === undefined
   return isOurs && pathOfBrowsing(browsing) === pathname + query
 }
