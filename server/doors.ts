@@ -4,8 +4,11 @@ import { createGate, type Leaving } from './gate.ts'
 import type { Level } from './pressure.ts'
 import { overloaded } from './room.ts'
 
-/** Where work waits for its place: pages to draw, what visitors look up, times that are free, reads and writes of those who are signed in. */
-type Door = 'draw' | 'browse' | 'times' | 'read' | 'write'
+/**
+ * Where work waits for its place: pages to draw, what visitors look up, uploaded pictures, times that are free, reads and
+ * writes of those who are signed in.
+ */
+export type Door = 'draw' | 'browse' | 'picture' | 'times' | 'read' | 'write'
 
 /** `narrowedTo` so many at work from the level of pressure `from` on, and closed above it. */
 type Size = { atWork: number; waiting: number; from: Level; narrowedTo: number }
@@ -22,6 +25,9 @@ export function createDoors({ config: { poolSize }, pressure }: Pick<Deps, 'conf
   const sizes: Record<Door, Size> = {
     draw: { atWork: 2, waiting: 20, from: 1, narrowedTo: 1 },
     browse: { ...looking, from: 1 },
+    // Browsers ask for all pictures of a page at the same moment. Each is read quickly, by its key, and while it waits it
+    // takes next to no memory.
+    picture: { atWork: Math.ceil(poolSize / 4), waiting: 200, from: 1, narrowedTo: 1 },
     // They belong to a booking, though everybody may look at them.
     times: { ...looking, from: 2 },
     read: { atWork: poolSize, waiting: 8 * poolSize, from: 2, narrowedTo: 2 },
@@ -31,6 +37,7 @@ export function createDoors({ config: { poolSize }, pressure }: Pick<Deps, 'conf
   const gates = {
     draw: createGate(sizes.draw),
     browse: createGate(sizes.browse),
+    picture: createGate(sizes.picture),
     times: createGate(sizes.times),
     read: createGate(sizes.read),
     write: createGate(sizes.write),

@@ -23,7 +23,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createCallers } from './callers.ts'
 import { createCostly } from './costly.ts'
 import type { Deps } from './deps.ts'
-import { createDoors, doorOf } from './doors.ts'
+import { createDoors, type Door, doorOf } from './doors.ts'
 import type { Actor } from './identity/store.ts'
 import { guessing, takeTry } from './limit/actions.ts'
 import { isOwnOrigin } from './hosts.ts'
@@ -168,8 +168,8 @@ export function createHttp(deps: Deps, identify: Identify) {
   }
 
   /** The calls that a page makes in process are not counted again. */
-  function admitVisit(c: Context<Env>) {
-    callers.count('browse', { address: addressOfVisitor(c, config.trustedProxies) })
+  function admitVisit(c: Context<Env>, cost = 1) {
+    callers.count('browse', { address: addressOfVisitor(c, config.trustedProxies) }, cost)
   }
 
   /** What has cost more than a call does is counted against the visitor for whom it was done. */
@@ -179,8 +179,8 @@ export function createHttp(deps: Deps, identify: Identify) {
   }
 
   /** Makes what somebody who only looks has asked for. */
-  async function making<T>(c: Context<Env>, work: () => Promise<T>): Promise<T> {
-    return c.env?.inProcess ? work() : doors.pass('browse', work, leavingOf(c))
+  async function making<T>(c: Context<Env>, work: () => Promise<T>, door: Door = 'browse'): Promise<T> {
+    return c.env?.inProcess ? work() : doors.pass(door, work, leavingOf(c))
   }
 
   /** Draws a page. What it costs is taken before, but not where there is no room for it. */

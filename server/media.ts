@@ -15,10 +15,13 @@ const headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
+/** In calls. A page shows dozens, so that several visitors behind one address may open one at the same moment. */
+const costOfPicture = 1 / 4
+
 /** The pictures that were uploaded. All of them are ours: see the darkroom. */
 export function serveMedia({ app, admitVisit, making }: Http, { db }: Deps) {
   app.get('/media/*', async (c: Context<Env>) => {
-    admitVisit(c)
+    admitVisit(c, costOfPicture)
     // What has not the form of their addresses is none, and asks nothing of the database.
     const image = imageOf(c.req.path)
     if (!image) throw new Refusal('not_found')
@@ -26,7 +29,7 @@ export function serveMedia({ app, admitVisit, making }: Http, { db }: Deps) {
     const fresh = { ...headers, ETag: tag }
     // It never changes, so whoever can name it has it.
     if (namesOf(c.req.header('if-none-match')).includes(tag)) return c.body(null, 304, fresh)
-    const bytes = await making(c, () => findImageFile(db, image.id, image.width))
+    const bytes = await making(c, () => findImageFile(db, image.id, image.width), 'picture')
     if (!bytes) throw new Refusal('not_found')
     return c.body(new Uint8Array(bytes), 200, { ...fresh, 'Content-Length': String(bytes.length) })
   })

@@ -58,12 +58,24 @@ describe('a picture that is served', () => {
       expect((await read(`http://${host}${imageUrl}`)).status).toBe(200)
   })
 
-  test('counts as a visit', async () => {
+  test('counts as a quarter of a call', async () => {
     const { imageUrl } = await sent(await bytesOf('jpeg'))
     const tired = await testApp({ env: { READS_PER_MINUTE: '2' }, connection: shop.connection })
     const statuses = []
-    for (let n = 0; n < 11; n += 1) statuses.push((await tired.app.request(imageUrl)).status)
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    for (let n = 0; n < 41; n += 1) statuses.push((await tired.app.request(imageUrl)).status)
+    expect(statuses).toEqual([...Array.from({ length: 40 }, () => 200), 429])
+  })
+
+  test('has room with all others of a page, for three visitors behind one address, but not for a flood', async () => {
+    const { imageUrl } = await sent(await bytesOf('jpeg'))
+    // As many calls as by default.
+    const idle = await testApp({ env: { READS_PER_MINUTE: '' }, connection: shop.connection })
+    const ask = async () => (await idle.app.request(imageUrl)).status
+    const atOnce = (count: number) => Promise.all(Array.from({ length: count }, ask))
+    expect(new Set(await atOnce(3 * 48))).toEqual(new Set([200]))
+    const flood = await atOnce(600)
+    expect(flood.filter((status) => status === 200).length).toBeLessThanOrEqual(4 * 100 - 3 * 48)
+    expect(flood.filter((status) => status === 429).length).toBeGreaterThan(0)
   })
 
   const id = '123e4567-e89b-42d3-a456-426614174000'
