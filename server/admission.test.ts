@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { askOnce } from './db.ts'
-import { holdServices, patience, problemIn, testApp } from './testing.ts'
+import { holdServices, patience, problemIn, testApp, waiters } from './testing.ts'
 
 /** Ten at the same moment, and two a second. */
 const few = { READS_PER_MINUTE: '120', TRUSTED_PROXIES: '127.0.0.1' }
@@ -88,6 +89,22 @@ test('when more visitors wait than can be served soon, the rest are told to come
   await release()
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
   expect((await Promise.all(signedIn)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('one who leaves while waiting takes no answer away from others who wait for the same', async () => {
+  const busy = await testApp({ env: { POOL_SIZE: '1' }, watching: true })
+  const release = await holdServices(busy.connection)
+  const first = busy.get('/api/services?limit=1')
+  await waiters(busy.connection, 1)
+  const outgoing = new EventEmitter()
+  const left = busy.app.request('/api/services/gst', {}, { outgoing })
+  await vi.waitFor(() => expect(outgoing.listenerCount('close')).toBe(1), patience)
+  const others = [busy.get('/api/services/gst'), busy.get('/api/services/gst')]
+  await new Promise(setImmediate)
+  outgoing.emit('close')
+  await left
+  await release()
+  expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('sixteen connections of one customer are never refused, however many queries each of them asks at once', async () => {

@@ -1,4 +1,5 @@
-import { overloaded } from './room.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { overloaded, OverloadedByOne } from './room.ts'
 
 type Size = {
   /** How many are at work at the same moment. */
@@ -36,18 +37,18 @@ export function createGate({ atWork, waiting: mostWaiting, waitingOfOne = mostWa
 
   function place({ owner, leaving }: Waiting): Promise<void> {
     const isOwners = (one: string | undefined) => owner !== undefined && one === owner
-    if ([...queue.values()].filter(isOwners).length >= waitingOfOne) throw overloaded()
+    if ([...queue.values()].filter(isOwners).length >= waitingOfOne) throw new OverloadedByOne()
     return new Promise((resolve, reject) => {
       const begin = () => {
         end()
         resolve()
       }
-      const giveUp = () => {
+      const giveUp = (refusal: Refusal) => {
         end()
-        reject(overloaded())
+        reject(refusal)
       }
-      const timer = setTimeout(giveUp, longestWait)
-      const stopListening = leaving?.(giveUp)
+      const timer = setTimeout(() => giveUp(overloaded()), longestWait)
+      const stopListening = leaving?.(() => giveUp(new OverloadedByOne()))
       function end() {
         queue.delete(begin)
         clearTimeout(timer)

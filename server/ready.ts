@@ -1,9 +1,15 @@
+import { Refusal } from '#domain/refusal.ts'
+import { OverloadedByOne } from './room.ts'
+
 /** For what is made of several storefronts: it is dropped when any of them changes. */
 export const everyStorefront = 'all'
 
 /** Answers and the like that are good until the catalogue changes: made once, and ready for everybody after. */
 export type Ready = {
-  /** What is ready under this key, else what `make` makes now. What is asked for at the same moment is made once. */
+  /**
+   * What is ready under this key, else what `make` makes now. What is asked for at the same moment is made once, by the
+   * first who asked; when that caller alone is refused, by the next.
+   */
   get: <Value>(storefront: string, key: string, made: Making<Value>) => Promise<Value>
   /** Of one storefront, or of all when it is not known which one has changed. */
   drop: (storefront?: string) => void
@@ -37,8 +43,13 @@ export function createReady({ room = mostBytes } = {}): Ready {
       const found = entries.find(key)
       // Whoever uses a key always asks for the same kind of value.
       if (found) return found.value as Value
-      const already = underWay.get(key)
-      if (already) return already as Promise<Value>
+      for (let already = underWay.get(key); already; already = underWay.get(key)) {
+        try {
+          return (await already) as Value
+        } catch (error) {
+          if (!isOfOneCaller(error)) throw error
+        }
+      }
       const making = make()
       underWay.set(key, making)
       try {
@@ -67,6 +78,11 @@ export function createReady({ room = mostBytes } = {}): Ready {
     },
     bytes: () => shelves.usual.bytes() + shelves.aside.bytes(),
   }
+}
+
+/** Refused for how often they have asked, or because they have left: those who wait for the same thing did neither. */
+function isOfOneCaller(error: unknown): boolean {
+  return error instanceof OverloadedByOne || (error instanceof Refusal && error.code === 'rate_limited')
 }
 
 type Entry = { value: unknown; bytes: number }

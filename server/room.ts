@@ -29,5 +29,14 @@ export function createRoom(most: number): Room {
 
 /** Not all at the same moment again. */
 export function overloaded(): Refusal {
-  return new Refusal('overloaded', { retryAfter: 1 + Math.ceil(Math.random() * 3) })
+  return new Refusal('overloaded', { retryAfter: soon() })
 }
+
+/** The same for one caller alone, who has left or has enough waiting: it says nothing about room for others. */
+export class OverloadedByOne extends Refusal {
+  constructor() {
+    super('overloaded', { retryAfter: soon() })
+  }
+}
+
+const soon = () => 1 + Math.ceil(Math.random() * 3)

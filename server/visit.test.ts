@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createApp } from './app.ts'
 import type { Level } from './pressure.ts'
-import { patience, testApp } from './testing.ts'
+import { holdServices, patience, testApp, waiters } from './testing.ts'
 
 type Options = { env?: Record<string, string>; level?: Level; hold?: boolean; size?: number }
 
@@ -113,6 +113,26 @@ test('pages with a query push out none without one, however many of their addres
   expect(drawn.filter((address) => !address.startsWith('/services'))).toEqual(['/', '/faq'])
   await read('/services?shown=100')
   expect(drawn.length).toBe(102)
+})
+
+test('one who has used up an allowance is refused alone: others who wait for the same page get it', async () => {
+  // Ten at the same moment.
+  const { read, drawn, connection } = await site({
+    env: { READS_PER_MINUTE: '120', TRUSTED_PROXIES: '127.0.0.1' },
+  })
+  const from = (address: string, page: string) => read(page, { 'X-Forwarded-For': address })
+  await from('192.0.2.9', '/faq')
+  for (let visit = 0; visit < 5; visit += 1) await from('192.0.2.1', '/faq')
+  const release = await holdServices(connection)
+  const tired = [statusOf(from('192.0.2.1', '/services/gst'))]
+  await waiters(connection, 1)
+  tired.push(statusOf(from('192.0.2.1', '/services/gst')))
+  const others = [2, 3, 4].map((host) => statusOf(from(`192.0.2.${host}`, '/services/gst')))
+  await new Promise(setImmediate)
+  await release()
+  expect(await Promise.all(others)).toEqual([200, 200, 200])
+  expect(await Promise.all(tired)).toEqual([429, 429])
+  expect(drawn).toEqual(['/faq', '/services/gst'])
 })
 
 test('all addresses that nothing has are answered with one page, which does not say which', async () => {
