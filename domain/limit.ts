@@ -31,6 +31,7 @@ export const tries = {
   warning: { seconds: 24 * hour, most: 1 },
   /** The same for somebody who is signed in and has to show it again: strangers do not use that up. */
   ownPassword: { seconds: 15 * 60, most: 10 },
+  ownPasswordOfDay: { seconds: 24 * hour, most: 50 },
 } as const
 
 /** The refusals that tell a guesser something; what failed for another reason is not counted. */

@@ -24,7 +24,11 @@ export const SecurityEventKind = z.enum([
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 
 /** Events that strangers can cause in any number: they are counted for a quarter of an hour, wherever they come from. */
-const causedByStrangers: ReadonlySet<SecurityEventKind> = new Set(['sign-in-failed', 'sign-in-refused', 'reset-asked'])
+export const causedByStrangers = [
+  'sign-in-failed',
+  'sign-in-refused',
+  'reset-asked',
+] as const satisfies SecurityEventKind[]
 
 export const SecurityEvent = z.strictObject({
   _id: z.string(),
@@ -42,7 +46,10 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>
 export const SecurityEventFilter = z.strictObject(paging)
 export type SecurityEventFilter = z.infer<typeof SecurityEventFilter>
 
-/** So many of an account are kept, for so many days. */
+/**
+ * So many of an account are kept, for so many days: of what strangers can cause, and of the rest, so that strangers cannot
+ * push out the sign-in of a thief.
+ */
 export const mostSecurityEvents = 200
 export const securityEventDays = 90
 
@@ -56,5 +63,6 @@ export function securityEventKey(event: {
   address: string
 }): string {
   const start = new Date(Math.floor(event.at.getTime() / quarter) * quarter).toISOString()
-  return causedByStrangers.has(event.kind) ? start : `${start} ${event.address} ${event.device}`
+  const isCausedByStrangers = causedByStrangers.some((kind) => kind === event.kind)
+  return isCausedByStrangers ? start : `${start} ${event.address} ${event.device}`
 }

@@ -64,10 +64,12 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectAccessible(page: Page, part = 'html') {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await untilSettled(page)
-  await expectNoFindings(new AxeBuilder({ page }).include(part).withTags(rules))
+  // The frame of the mailbox runs no scripts, so axe gets no answer from it; what it shows is looked at by itself.
+  const axe = () => new AxeBuilder({ page }).options({ iframes: false }).include(part)
+  await expectNoFindings(axe().withTags(rules))
   await page.emulateMedia({ colorScheme: 'dark' })
   await untilSettled(page)
-  await expectNoFindings(new AxeBuilder({ page }).include(part).withRules(['color-contrast', 'link-in-text-block']))
+  await expectNoFindings(axe().withRules(['color-contrast', 'link-in-text-block']))
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
@@ -92,7 +94,7 @@ export async function expectSaid(page: Page, text: string) {
 }
 
 async function expectNoFindings(axe: AxeBuilder) {
-  // In the page itself: there are no frames, and it takes less than half of the time.
+  // In the page itself: it takes less than half of the time.
   const { violations } = await axe.setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }

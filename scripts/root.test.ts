@@ -88,14 +88,17 @@ describe.runIf(isRoot)('started as root', () => {
   test('it goes on as the owner of the data folder, where that is another user', async () => {
     const dataDir = join(folder, 'of-a-stranger')
     mkdirSync(dataDir, { mode: 0o755 })
+    writeFileSync(join(dataDir, 'notes.txt'), 'not of Doorstep')
     chownSync(dataDir, stranger, stranger)
     const shop = start({ DATA_DIR: dataDir })
     expect(await signsUp(await shop.ready())).toBe(201)
+    // A folder with files of others is left as it is, and so are those files.
     expect([usersOf(shop), modeOf(dataDir), statSync(join(dataDir, 'postgres')).uid]).toEqual([
       [stranger],
-      '700',
+      '755',
       stranger,
     ])
+    expect(statSync(join(dataDir, 'notes.txt')).uid).toBe(0)
     await shop.end('SIGTERM')
     const admin = ['node', 'scripts/run.mjs', 'scripts/admin.ts', 'list']
     const listed = spawnSync(admin[0] ?? '', admin.slice(1), {

@@ -12,6 +12,8 @@ export type Costly = <T>(work: () => Promise<T>, whom: For) => Promise<T>
 
 /** What an ordinary search takes is paid with the call; each of these many milliseconds more costs another. */
 const millisecondsOfACall = 20
+/** A question counts as no more calls than these: that a database is slow is no fault of the visitor alone. */
+const mostCalls = 10
 
 /**
  * At most three in ten connections are busy with what is costly, so that the others are free for those who book. The time
@@ -28,7 +30,7 @@ export function createCostly(poolSize: number): Costly {
           return await work()
         } finally {
           const calls = (performance.now() - started) / millisecondsOfACall - 1
-          if (calls > 0) spend(calls)
+          if (calls > 0) spend(Math.min(calls, mostCalls))
         }
       },
       { owner },

@@ -7,7 +7,7 @@ import { openFolder } from './folder.ts'
 export const nobody = 65_534
 
 /** What Doorstep writes there; a folder with anything else in it is somebody's, and stays as it is. */
-const ours = /^(postgres|mail|(demo-password|mailbox-secret|mailbox-closed)(\.new-\d+)?)$/
+export const ours = /^(postgres|mail|(demo-password|mailbox-secret|mailbox-closed)(\.new-\d+)?)$/
 
 /**
  * Makes the data folder, and closes it to the other users of this machine. The folder of root goes to the user that the

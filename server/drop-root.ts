@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownerOf } from './data-folder.ts'
+import { ours, ownerOf } from './data-folder.ts'
 import type { Log } from './log.ts'
 
 type Options = {
@@ -41,9 +41,9 @@ function whyNot({ uid, gid, dataDir, reads }: Wanted): string | undefined {
 const look =
   "const fs = require('node:fs'); process.argv.slice(1).forEach((path, at) => fs.accessSync(path, at === 0 ? 7 : fs.statSync(path).isDirectory() ? 5 : 4))"
 
-/** What root has written until now; the files of the database are its user's already. */
+/** What root has written until now, and no file of others; those of the database are its user's already. */
 function giveAway(dataDir: string, owner: string) {
-  const own = readdirSync(dataDir).filter((name) => name !== 'postgres')
+  const own = readdirSync(dataDir).filter((name) => name !== 'postgres' && ours.test(name))
   const paths = [...own, 'postgres/postgres.log'].map((name) => join(dataDir, name))
   spawnSync('chown', ['-R', owner, ...paths.filter((path) => ownerOf(path) !== undefined)])
 }

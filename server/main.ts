@@ -12,12 +12,13 @@ import { takePort } from './listen.ts'
 import { createLog, describe } from './log.ts'
 import { createMailer } from './mail.ts'
 import { openMailbox } from './mailbox.ts'
-import { type MailboxDoor, openMailboxDoor } from './mailbox-door.ts'
+import { openMailboxDoor } from './mailbox-door.ts'
 import { newestMigration } from './migrate.ts'
 import { openStorage } from './open.ts'
 import { createPages, loadBundle } from './pages.ts'
 import { watchPressure } from './pressure.ts'
 import { createReady } from './ready.ts'
+import { showsMailbox } from './request.ts'
 import { createSecurityLog } from './security/actions.ts'
 import { readShelf } from './shelf.ts'
 import { openStorefronts } from './storefront/actions.ts'
@@ -75,10 +76,13 @@ async function start({ developing, build }: Options) {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, perSecond: config.mailPerSecond, mailbox })
   // Before the database, which they need, and in this order: a letter that is on its way may still leave.
   closers.splice(-1, 0, jobs.close, mailer.close)
-  const mailboxDoor = await openMailboxDoor({ dataDir: config.dataDir, clock: systemClock, log })
+  // Where it is never shown, nothing of it is written.
+  const mailboxDoor = showsMailbox(config)
+    ? await openMailboxDoor({ dataDir: config.dataDir, clock: systemClock, log })
+    : undefined
   const newest = await newestMigration()
   const isReady = async () => !stopping && (await database.isReady(newest))
-  const mail = { jobs, mailer, mailbox, mailboxDoor }
+  const mail = { jobs, mailer, mailbox, ...(mailboxDoor && { mailboxDoor }) }
   const security = createSecurityLog({ db: database.db, clock: systemClock, log })
   closers.splice(-1, 0, security.flush)
   const kept = { shelf, ready, security, pressure: watchPressure(), isReady }
@@ -101,12 +105,12 @@ async function start({ developing, build }: Options) {
     dropRoot({ dataDir: config.dataDir, reads: [import.meta.dirname, packages, web.clientFolder], log })
     door.open(getRequestListener(createApp(deps, web).fetch))
   }
-  welcome(deps, mailboxDoor, demo)
+  welcome(deps, demo)
 }
 
 type Demo = Awaited<ReturnType<typeof openDemo>> | undefined
 
-function welcome(deps: Deps, mailboxDoor: MailboxDoor, demo: Demo) {
+function welcome(deps: Deps, demo: Demo) {
   const { port } = deps.config
   say('')
   for (const { brand, hosts, default: isDefault } of deps.shelf.plans) {
@@ -116,16 +120,15 @@ function welcome(deps: Deps, mailboxDoor: MailboxDoor, demo: Demo) {
     say(`\n  Demo accounts, password ${demo.password}`)
     for (const { email, role } of demo.accounts) say(`  ${role.padEnd(22)} ${email}`)
   }
-  sayWhereLettersGo(deps.config, mailboxDoor)
+  sayWhereLettersGo(deps)
   say('\nDoorstep is ready. Stop it with Ctrl-C.')
   if (!inTerminal) log.info('ready', { port })
 }
 
-function sayWhereLettersGo({ smtpUrl, publicUrl, trustsProxies, dataDir, port }: Deps['config'], door: MailboxDoor) {
+function sayWhereLettersGo({ config: { smtpUrl, dataDir, port }, mailboxDoor: door }: Deps) {
   if (smtpUrl !== undefined) return
-  const isPublic = publicUrl !== undefined || trustsProxies
-  const reason = isPublic ? 'Nobody gets e-mail from here: SMTP_URL is not set.' : door.whyClosed()
-  if (reason !== undefined) return say(`\n  ${reason}\n  What we write stays in ${join(dataDir, 'mail')}.`)
+  const reason = door ? door.whyClosed() : 'Nobody gets email from here: SMTP_URL is not set.'
+  if (!door || reason !== undefined) return say(`\n  ${reason}\n  What we write stays in ${join(dataDir, 'mail')}.`)
   log.warn('the development mailbox is open: on this machine, to everyone who knows its address')
   say(`\n  What we write to people  http://localhost:${port}${door.path}`)
 }

@@ -152,9 +152,14 @@ const loopback = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i
 
 type Placed = Pick<Config, 'smtpUrl' | 'publicUrl' | 'trustsProxies'>
 
+/** Whether the settings leave the mailbox to those who develop on this machine. */
+export function showsMailbox({ smtpUrl, publicUrl, trustsProxies }: Placed): boolean {
+  return smtpUrl === undefined && publicUrl === undefined && !trustsProxies
+}
+
 /** Only for who sits at this machine: what is in there signs people in. */
 export function isMailboxOpenTo(c: Context<Env>, { smtpUrl, publicUrl, trustsProxies }: Placed): boolean {
-  if (smtpUrl !== undefined || publicUrl !== undefined || trustsProxies || c.env?.inProcess) return false
+  if (!showsMailbox({ smtpUrl, publicUrl, trustsProxies }) || c.env?.inProcess) return false
   if (Object.keys(c.req.header()).some((name) => forwarding.test(name))) return false
   // Proxies that say nothing of themselves mostly speak as they did thirty years ago; no browser does.
   if (c.env?.incoming?.httpVersion === '1.0') return false

@@ -54,6 +54,8 @@ test('a new password signs out every other device, not this one, and is told by 
   expect(await shop.signIn({ email: user.email, password: 'a new horse' })).toMatch(/^ds_/)
   expect((await shop.letters(user.email)).map(({ subject }) => subject)).toEqual([
     'Your password was changed · Doorstep Documents',
+    // The account knows other devices no more, so the one that signed in just now is new.
+    expect.stringMatching(/^New sign-in/),
   ])
 })
 
@@ -91,6 +93,19 @@ test.each([
 ])('the new password %s is refused at its field', async (password, message) => {
   const answer = await changePassword(await shop.aVisitor(), password)
   expect([answer.status, problemIn(answer).errors?.[0]]).toMatchObject([422, { field: 'newPassword', message }])
+})
+
+test('a session that was stolen tries no more than fifty passwords a day', async () => {
+  const shop = await testApp()
+  const { token } = await shop.aVisitor()
+  const body = { currentPassword: 'a wrong guess', newPassword: 'another long one' }
+  const statuses: number[] = []
+  for (let tries = 0; tries < 70; tries += 1) {
+    statuses.push((await shop.post('/api/auth/change-password', { token, body })).status)
+    shop.moveClock(2)
+  }
+  expect(statuses.filter((status) => status === 422).length).toBe(50)
+  expect(statuses.at(-1)).toBe(429)
 })
 
 test('of two who change the password at the same moment with the old one, one is too late', async () => {

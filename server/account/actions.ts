@@ -9,6 +9,7 @@ import { forgetCustomer } from '#server/booking/writes.ts'
 import { listEveryBooking } from '#server/booking/store.ts'
 import { type Db, inTransaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { removeDevices } from '#server/device/actions.ts'
 import { listDevices } from '#server/device/store.ts'
 import { type From, replacePassword, shutOut, tellUser } from '#server/identity/actions.ts'
 import {
@@ -61,6 +62,7 @@ export async function changePassword(deps: Deps, { actor, body, ...from }: Wish<
   await deps.db.transaction(async (db) => {
     await replacePassword(deps, db, { user: actor.user, passwordHash, was, from })
     await removeSessions(db, actor.user._id, { but: actor.sessionId })
+    await removeDevices(db, actor.user._id, { but: from.visitor.device })
     await deps.security.record(db, { kind: 'password-changed', userId: actor.user._id, visitor: from.visitor })
   })
 }
@@ -166,14 +168,17 @@ type Given = { field: string; password: string }
 
 /** A wrong one is 422, not 401: the token is still good, and nobody is signed out for a slip of the finger. */
 async function checkPassword(deps: Deps, { actor: { user }, visitor }: Asker, given: Given): Promise<string> {
-  return guessing(deps, { kind: 'ownPassword', who: user._id }, async () => {
+  const check = async () => {
     const found = await findCredentialsOf(deps.db, user._id)
     if (!found || !(await passwordMatches(given.password, found.passwordHash))) {
       deps.security.note({ kind: 'wrong-password', userId: user._id, visitor })
       throw refusalOfField(given.field, 'wrong_password')
     }
     return found.passwordHash
-  })
+  }
+  return guessing(deps, { kind: 'ownPasswordOfDay', who: user._id }, () =>
+    guessing(deps, { kind: 'ownPassword', who: user._id }, check),
+  )
 }
 
 type Admin = { email: string; name: string; password: string }

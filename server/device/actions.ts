@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { countTries, guessing } from '#server/limit/actions.ts'
 import type { Visitor } from '#server/request.ts'
 import { hashToken, newToken } from '#server/token.ts'
-import { addDevice, findAccounts } from './store.ts'
+import { addDevice, copyDevice, findAccounts, removeDevices as removeDevicesOf } from './store.ts'
 
 /** A browser whose cookie we know, and the accounts that it has signed in to: their ids by email address. */
 export type Device = { token: string; accounts: Map<string, string> }
@@ -22,10 +22,18 @@ type Keeping = { userId: string; visitor: Visitor; device?: Device | undefined }
 
 /** From here on the browser is known to the account, for which it has just signed in. True when it was not before. */
 export async function keepDevice({ clock }: Deps, db: Db, { userId, visitor, device }: Keeping): Promise<boolean> {
-  const token = device?.token ?? newToken().token
+  const isKnown = device !== undefined && [...device.accounts.values()].includes(userId)
+  // Someone else may have put the cookie there: an account that does not know it gets a token that only this browser has.
+  const token = isKnown ? device.token : newToken().token
+  const tokenHash = hashToken(token)
+  if (device && !isKnown) await copyDevice(db, { from: hashToken(device.token), to: tokenHash })
   visitor.rememberDevice(token)
-  const description = deviceOf(visitor.userAgent)
-  return addDevice(db, { tokenHash: hashToken(token), userId, description, now: clock() })
+  return addDevice(db, { tokenHash, userId, description: deviceOf(visitor.userAgent), now: clock() })
+}
+
+/** From here on the account knows none of its devices but one. */
+export async function removeDevices(db: Db, userId: string, { but }: { but: string | undefined }) {
+  await removeDevicesOf(db, userId, { but: but === undefined ? undefined : hashToken(but) })
 }
 
 type Guess = {

@@ -47,16 +47,48 @@ test('nothing but a sign-in, a sign-up and a new password gives a cookie, and le
   expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
 })
 
-test('a browser keeps its cookie for all of its accounts, also after signing out, and the tables do not show it', async () => {
+test('a browser is known to all of its accounts by one cookie, also after signing out, and the tables do not show it', async () => {
   const shop = await testApp()
   const one = await owner(shop)
   await shop.post('/api/auth/logout', { token: one.token })
   const other = await owner(shop, one.cookie)
-  expect([other.cookie, cookieOf(await signIn(shop, one, carrying(one.cookie)))]).toEqual([one.cookie, one.cookie])
+  for (const account of [one, other, one])
+    expect(cookieOf(await signIn(shop, account, carrying(other.cookie)))).toBe(other.cookie)
   const kept = await rows(shop, 'select user_id, token_hash::text, description from devices')
-  expect(kept.length).toBe(2)
-  const secret = one.cookie.slice('device='.length)
+  expect(kept.length).toBe(3)
+  const secret = other.cookie.slice('device='.length)
   for (const text of [secret, Buffer.from(secret).toString('hex')]) expect(JSON.stringify(kept)).not.toContain(text)
+})
+
+test('a cookie that someone else put into a browser is replaced when its owner signs in, and knows nothing of the account', async () => {
+  const shop = await testApp()
+  const [thief, victim] = [await owner(shop), await owner(shop)]
+  const cookie = cookieOf(await signIn(shop, victim, carrying(thief.cookie)))
+  expect(cookie).toMatch(/^device=ds_/)
+  expect(cookie).not.toBe(thief.cookie)
+  // The account does not know the browser of the thief: a sign-in from there is told.
+  await shop.letters(victim.email)
+  const before = (await shop.letters(victim.email)).length
+  await signIn(shop, victim, carrying(thief.cookie))
+  const after = await shop.letters(victim.email)
+  expect(after.length).toBe(before + 1)
+  expect(after.at(-1)?.subject).toContain('New sign-in')
+})
+
+test('who changes the password while signed in keeps this browser known, and no other', async () => {
+  const shop = await testApp()
+  const user = await owner(shop)
+  const elsewhere = cookieOf(await signIn(shop, user))
+  const change = { currentPassword: user.password, newPassword: 'another long one' }
+  const answer = await shop.post('/api/auth/change-password', {
+    token: user.token,
+    body: change,
+    headers: carrying(user.cookie),
+  })
+  expect(answer.status).toBe(204)
+  const known = { ...user, password: change.newPassword }
+  expect(cookieOf(await signIn(shop, known, carrying(user.cookie)))).toBe(user.cookie)
+  expect(cookieOf(await signIn(shop, known, carrying(elsewhere)))).not.toBe(elsewhere)
 })
 
 test('a cookie that is not ours is not taken on, however well it is formed', async () => {
@@ -91,10 +123,13 @@ test('of one account fifty devices are known, and the one that was unused for lo
 test('of two sign-ins of one browser at the same moment both succeed, and the device is known once', async () => {
   const shop = await testApp()
   const one = await owner(shop)
-  const other = await owner(shop)
-  const both = await Promise.all([1, 2].map(() => signIn(shop, other, carrying(one.cookie))))
+  const both = await Promise.all([1, 2].map(() => signIn(shop, one, carrying(one.cookie))))
   expect(both.map(cookieOf)).toEqual([one.cookie, one.cookie])
-  expect(await rows(shop, 'select count(*)::int as known from devices')).toEqual([{ known: 3 }])
+  expect(await rows(shop, 'select count(*)::int as known from devices')).toEqual([{ known: 1 }])
+  // For another account both get a cookie of their own, and either will do.
+  const other = await owner(shop)
+  const first = await Promise.all([1, 2].map(() => signIn(shop, other, carrying(one.cookie))))
+  for (const cookie of first.map(cookieOf)) expect(cookieOf(await signIn(shop, other, carrying(cookie)))).toBe(cookie)
 })
 
 test('a new password forgets the devices of the account, knows the browser that chose it, and lets it in at once', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, notInArray } from 'drizzle-orm'
+import { and, desc, eq, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { type KnownDevice, mostDevices } from '#domain/device.ts'
 import type { Db } from '#server/db.ts'
 import { users } from '#server/identity/tables.ts'
@@ -49,8 +49,17 @@ export async function listDevices(db: Db, userId: string): Promise<KnownDevice[]
   }))
 }
 
-export async function removeDevices(db: Db, userId: string) {
-  await db.delete(devices).where(eq(devices.userId, userId))
+export async function removeDevices(db: Db, userId: string, { but }: { but?: Buffer | undefined } = {}) {
+  const others = but === undefined ? undefined : ne(devices.tokenHash, but)
+  await db.delete(devices).where(and(eq(devices.userId, userId), others))
+}
+
+/** The accounts that know a device know it under another token too. */
+export async function copyDevice(db: Db, { from, to }: Record<'from' | 'to', Buffer>) {
+  await db.execute(sql`
+    insert into ${devices} (token_hash, user_id, description, created_at, last_used_at)
+    select ${to}, user_id, description, created_at, last_used_at from ${devices} where ${devices.tokenHash} = ${from}
+    on conflict do nothing`)
 }
 
 export async function removeUnusedDevices(db: Db, { since }: { since: Date }) {

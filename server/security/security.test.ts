@@ -143,6 +143,27 @@ test('what is older than 90 days goes, and so does what is more than 200', async
   expect([left > 50, left < 150]).toEqual([true, true])
 })
 
+test('whatever strangers try, the sign-in of a thief stays in the list', async () => {
+  const user = await shop.aVisitor()
+  const client = await shop.aClient()
+  await client.query(
+    `insert into security_events (user_id, kind, key, at, device, address)
+     select id, 'sign-in-failed', n::text, $2::timestamptz + n * interval '1 second', '', ''
+     from users, generate_series(1, 300) as n where email = $1`,
+    [user.email, shop.deps.clock()],
+  )
+  await shop.deps.security.flush()
+  await tidySecurityEvents(shop.deps)
+  const { rows } = await client.query(
+    `select kind, count(*)::int from security_events join users on users.id = user_id where email = $1 group by 1 order by 1`,
+    [user.email],
+  )
+  expect(rows).toEqual([
+    { kind: 'sign-in-failed', count: 200 },
+    { kind: 'signed-in', count: 1 },
+  ])
+})
+
 test('they are part of the data of a person, and go with the account', async () => {
   const user = await shop.aVisitor()
   const data = (await shop.get('/api/users/me/export', { token: user.token })).body as { activity: SecurityEvent[] }

@@ -1,7 +1,8 @@
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Page } from '#domain/endpoint.ts'
 import { defaultLimit } from '#domain/field.ts'
 import {
+  causedByStrangers,
   mostSecurityEvents,
   type SecurityEvent,
   type SecurityEventFilter,
@@ -78,13 +79,25 @@ export async function listEverySecurityEvent(db: Db, userId: string): Promise<Se
   return rows.map(securityEventOf)
 }
 
+/** The others are trimmed an hour later. */
+const mostTrimmed = 1_000
+
 export async function removeOldSecurityEvents(db: Db, before: Date) {
   await db.delete(securityEvents).where(lt(securityEvents.at, before))
+  const isByStrangers = inArray(securityEvents.kind, [...causedByStrangers])
+  // Few accounts have too many, so only their rows are put in order.
   await db.execute(sql`
     delete from ${securityEvents} where id in (
-      select id from (
-        select id, row_number() over (partition by user_id order by at desc, id desc) as place from ${securityEvents}
-      ) as placed where place > ${mostSecurityEvents}
+      select oldest.id
+      from (
+        select user_id, ${isByStrangers} as by_strangers from ${securityEvents}
+        group by 1, 2 having count(*) > ${mostSecurityEvents} limit ${mostTrimmed}
+      ) as full_lists
+      cross join lateral (
+        select id from ${securityEvents}
+        where ${securityEvents.userId} = full_lists.user_id and ${isByStrangers} = full_lists.by_strangers
+        order by at desc, id desc offset ${mostSecurityEvents}
+      ) as oldest
     )`)
 }
 
