@@ -89,8 +89,11 @@ test.describe('the picture of a service', () => {
       await route.fulfill({ contentType: 'image/png', body: await picture() })
     })
     // Last in the list, where no other test looks: for them there is no such site.
-    const { _id, title } = await aService(request, { title: `Zoning Certificate ${randomUUID().slice(0, 8)}` })
-    await edit(page, _id)
+    const { _id, title } = await aService(request, {
+      title: `Zoning Certificate ${randomUUID().slice(0, 8)}`,
+      category: 'immigration',
+    })
+    await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}&edit=${_id}`)
     await address(page).fill(`${site}/a.png`)
     await expect(dialogOf(page).getByText('A picture from a new site is shown once the service is saved')).toBeVisible()
     await expectAccessible(page, 'dialog')

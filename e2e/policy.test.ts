@@ -1,4 +1,4 @@
-import { aService, shop } from './office.ts'
+import { aService, asAdmin, shop } from './office.ts'
 import { expect, open, storefronts, test } from './shop.ts'
 
 test('scripts run only when the server has said so', async ({ page, request }) => {
@@ -41,7 +41,9 @@ test('a picture of a site that an administrator chose is shown; one of another s
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     })
   })
-  const { slug } = await aService(request, { imageUrl: 'https://chosen.example/a.png' })
+  // Where no other test looks: for them there is no such site.
+  const elsewhere = { title: 'Zoning Permit', category: 'immigration', imageUrl: 'https://chosen.example/a.png' }
+  const { _id, slug } = await aService(request, elsewhere)
   // A page that is drawn in the moment in which the service is saved may still have the policy of before.
   await expect(async () => {
     await open(page, `${shop.url}/services/${slug}`)
@@ -60,6 +62,8 @@ test('a picture of a site that an administrator chose is shown; one of another s
   })
   expect(breached).toEqual(['https://stranger.example/a.png', 'img-src'])
   expect([...new Set(asked)]).toEqual(['chosen.example'])
+  const { token } = await asAdmin(request)
+  await request.delete(`${shop.url}/api/admin/services/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
 })
 
 test('files of the build are kept for ever, and come in brotli', async ({ page, request }) => {

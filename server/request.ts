@@ -1,9 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
-import type { BlockList } from 'node:net'
+import type { BlockList, Socket } from 'node:net'
 import { deviceDays } from '#domain/device.ts'
 import type { Takes } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -143,7 +142,9 @@ export function leavingOf(c: Context<Env>): Leaving {
 
 /** A request that never went over a socket has no peer: tests, and our own pages. */
 function peerOf(c: Context<Env>): string {
-  return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : '127.0.0.1'
+  // One that has been broken off has no socket any more.
+  const socket: Socket | null | undefined = c.env?.incoming?.socket
+  return c.env?.incoming ? (socket?.remoteAddress ?? 'unknown') : '127.0.0.1'
 }
 
 /** Headers that say or hint that somebody else asked first. */

@@ -1,3 +1,4 @@
+import { chown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Calls } from './api-calls.ts'
 import { addDays, dayIn, edgeIn, instantOf } from '#domain/zone.ts'
@@ -30,9 +31,16 @@ export async function writeTomorrow({ url, folder, client }: Where) {
     await writeByTheClock(later)
     const { rows } = await client.query<{ id: string }>("select id from messages where state = 'waiting'")
     await inLanes(rows, ({ id }) => deliver(later, writers, id))
+    await giveToOwner(folder, join(folder, 'mail'))
   } finally {
     await close()
   }
+}
+
+/** A shop that was started as root goes on as the owner of its folder, and reads what is that user's. */
+async function giveToOwner(folder: string, mail: string) {
+  const { uid, gid } = await stat(folder)
+  for (const name of await readdir(mail)) await chown(join(mail, name), uid, gid)
 }
 
 /** They have forgotten their password. */
