@@ -240,7 +240,7 @@ export async function listPictureSites(db: Db, storefront: string, most: number)
 const fit = (words: string) =>
   sql`(ts_rank('{0.05, 0.1, 0.3, 1}', ${services.words}, ${words}::tsquery) * 1000000)::bigint`
 
-/** What makes it so is in migration 0006, and why in docs/decisions/015-reviews-and-recommendation.md. */
+/** What makes it so is in migration 0006, and why in docs/decisions/015-reviews-and-recommendations.md. */
 const warmest = sql`-${services.recommendation}`
 const featuredFirst = sql`(not ${services.featured})::integer`
 const recommended = [warmest, featuredFirst, services.title, services.id] as const
