@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
 
 test('nothing needs to be set', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, hosts: ['127.0.0.1', '::1'], demo: true })
@@ -37,3 +39,21 @@ test.each([
 test('a refused setting does not show its value, which may be a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host' })).toThrow(/^(?!.*secret)/)
 })
+
+test('.env.example lists every setting with its default', () => {
+  const lines = readDocument('.env.example').matchAll(/^#([A-Z_]+)=(.*)$/gm)
+  const example = Object.fromEntries([...lines].map(([, name = '', value]) => [name, value]))
+  expect(Object.keys(example).toSorted()).toEqual(settingNames.toSorted())
+  expect(readConfig(example)).toEqual(readConfig({}))
+})
+
+test('the table of settings in docs/operations.md lists every setting', () => {
+  const cells = [...readDocument('docs/operations.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)]
+  const names = cells.flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '))
+  // The tests read CHROME, the server does not.
+  expect(names.toSorted()).toEqual([...settingNames, 'CHROME'].toSorted())
+})
+
+function readDocument(path: string) {
+  return readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+}

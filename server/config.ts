@@ -76,6 +76,8 @@ const settings = {
   POOL_SIZE: { form: count, must: 'a whole number from 1' },
 } satisfies Record<string, { form: z.ZodMiniType; must: string }>
 
+export const settingNames = Object.keys(settings)
+
 type Name = keyof typeof settings
 type Value<N extends Name> = z.output<(typeof settings)[N]['form']>
 
