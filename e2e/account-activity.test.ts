@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, newAccount, openAs, sectionOf, test, widths } from './shop.ts'
 
-test('the account lists what happened to it, and more on demand', async ({ page, request }) => {
+test('the account lists what happened to it, and more on demand', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)
   for (let n = 0; n < 3; n += 1)
     await request.post('/api/auth/login', { data: { email: account.email, password: 'a wrong one' } })

@@ -1,37 +1,38 @@
 import { expect, expectSaid, newAccount, openAs, sectionOf, signIn, signInFrom, storefronts, test } from './shop.ts'
 
-test('the devices are listed with when they were last used; one is signed out, then all others', async ({
-  page,
-  request,
-}) => {
-  const account = await newAccount(request)
-  const tablet = await signInFrom(request, account, 'Safari on iPad')
-  const phone = await signInFrom(request, account, 'Chrome on Android')
-  await openAs(page, account, '/account')
-  const devices = sectionOf(page, 'Signed-in devices')
-  const rows = devices.getByRole('listitem')
-  await expect(rows).toHaveCount(4)
-  const here = rows.filter({ hasText: 'This device' })
-  await expect(here).toHaveText(/Active now, signed in [A-Z][a-z]{2} \d{1,2}, \d{4}/)
-  await expect(here.getByRole('button')).toHaveCount(0)
-  await expect(rows.filter({ hasText: 'Chrome on Android' })).toHaveText(
-    /Last active (to|yester)day, \d{1,2}:\d\d\s[ap]m/,
-  )
+test(
+  'the devices are listed with when they were last used; one is signed out, then all others',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    const tablet = await signInFrom(request, account, 'Safari on iPad')
+    const phone = await signInFrom(request, account, 'Chrome on Android')
+    await openAs(page, account, '/account')
+    const devices = sectionOf(page, 'Signed-in devices')
+    const rows = devices.getByRole('listitem')
+    await expect(rows).toHaveCount(4)
+    const here = rows.filter({ hasText: 'This device' })
+    await expect(here).toHaveText(/Active now, signed in [A-Z][a-z]{2} \d{1,2}, \d{4}/)
+    await expect(here.getByRole('button')).toHaveCount(0)
+    await expect(rows.filter({ hasText: 'Chrome on Android' })).toHaveText(
+      /Last active (to|yester)day, \d{1,2}:\d\d\s[ap]m/,
+    )
 
-  await devices.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
-  await expectSaid(page, 'Chrome on Android is signed out.')
-  await expect(rows).toHaveCount(3)
-  await expect(devices.getByRole('heading')).toBeFocused()
-  expect((await request.get('/api/auth/me', { headers: phone })).status()).toBe(401)
-  expect((await request.get('/api/auth/me', { headers: tablet })).status()).toBe(200)
+    await devices.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
+    await expectSaid(page, 'Chrome on Android is signed out.')
+    await expect(rows).toHaveCount(3)
+    await expect(devices.getByRole('heading')).toBeFocused()
+    expect((await request.get('/api/auth/me', { headers: phone })).status()).toBe(401)
+    expect((await request.get('/api/auth/me', { headers: tablet })).status()).toBe(200)
 
-  await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(rows).toHaveCount(1)
-  await expect(devices.getByRole('button')).toHaveCount(0)
-  expect((await request.get('/api/auth/me', { headers: tablet })).status()).toBe(401)
-  await page.reload()
-  await expect(rows).toHaveCount(1)
-})
+    await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(devices.getByRole('button')).toHaveCount(0)
+    expect((await request.get('/api/auth/me', { headers: tablet })).status()).toBe(401)
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+  },
+)
 
 test('when a device was last used is said in the words and the zone of the storefront', async ({ page, request }) => {
   const account = await newAccount(request)

@@ -6,27 +6,31 @@ const [documents] = storefronts as [(typeof storefronts)[0]]
 test.describe('the account part of the header', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('offers Login and Sign Up, and nothing moves when it turns out that somebody is signed in', async ({ page }) => {
-    await open(page, documents.url)
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-    await page.goto(`${documents.url}/login`)
-    await signIn(page)
-    await expect(page).toHaveURL(/\/dashboard$/)
-    // The answer to "who is this" is held back, so that both states can be seen.
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/auth/me', async (route) => {
-      await held
-      await route.continue()
-    })
-    await open(page, documents.url)
-    const header = page.getByRole('banner')
-    await expect(header.getByRole('link', { name: 'Login' })).toBeHidden()
-    const before = await placesIn(page)
-    release()
-    await expect(accountOf(page)).toBeVisible()
-    expect(await placesIn(page)).toEqual(before)
-  })
+  test(
+    'offers Login and Sign Up, and nothing moves when it turns out that somebody is signed in',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await open(page, documents.url)
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      await page.goto(`${documents.url}/login`)
+      await signIn(page)
+      await expect(page).toHaveURL(/\/dashboard$/)
+      // The answer to "who is this" is held back, so that both states can be seen.
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/api/auth/me', async (route) => {
+        await held
+        await route.continue()
+      })
+      await open(page, documents.url)
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('link', { name: 'Login' })).toBeHidden()
+      const before = await placesIn(page)
+      release()
+      await expect(accountOf(page)).toBeVisible()
+      expect(await placesIn(page)).toEqual(before)
+    },
+  )
 
   test('opens its menu beside its button, by mouse and by key', async ({ page }) => {
     await page.goto(`${documents.url}/login`)
@@ -54,7 +58,7 @@ test.describe('the account part of the header', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('is walked by keyboard: open, move, Escape, sign out', async ({ page }) => {
+  test('is walked by keyboard: open, move, Escape, sign out', { tag: '@smoke' }, async ({ page }) => {
     await page.goto(`${documents.url}/login`)
     await signIn(page)
     // The new page has the focus on its title first.
@@ -75,7 +79,7 @@ test.describe('the account part of the header', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  test('leads an administrator to the back office, which nobody else can see', async ({ page }) => {
+  test('leads an administrator to the back office, which nobody else can see', { tag: '@smoke' }, async ({ page }) => {
     await page.goto(`${documents.url}/login`)
     await signIn(page, { ...customer, email: 'admin@doorstep.example' })
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -18,7 +18,7 @@ import {
 test.describe('with the network away, or when the server declines', () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of (409|429|503)/] })
 
-  test('each part says so by itself, and nothing is lost', async ({ page, request }) => {
+  test('each part says so by itself, and nothing is lost', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
     await page.getByLabel('Full Name').fill('Kavya')
@@ -66,7 +66,7 @@ test.describe('with the network away, or when the server declines', () => {
 test.describe('a session that was ended from another device', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('leads to signing in as soon as something is asked with it', async ({ page, request }) => {
+  test('leads to signing in as soon as something is asked with it', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
     const headers = { Authorization: `Bearer ${account.token}` }

@@ -31,7 +31,7 @@ test('the account is found in the menu beside the way home', async ({ page, requ
 })
 
 test('an administrator finds it in the back office', async ({ page }) => {
-  await openAs(page, { ...customer, name: '', email: 'admin@doorstep.example' }, '/admin')
+  await openAs(page, { ...customer, email: 'admin@doorstep.example' }, '/admin')
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
 })
@@ -45,7 +45,7 @@ test('a visitor who asks for it signs in and arrives there', async ({ page, requ
 })
 
 test.describe('the profile', () => {
-  test('is saved with another name, which the header has at once', async ({ page, request }) => {
+  test('is saved with another name, which the header has at once', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
     const name = page.getByLabel('Full Name')
@@ -62,35 +62,36 @@ test.describe('the profile', () => {
     await expect(name).toHaveValue('Kavya Deshmukh')
   })
 
-  test('has another address once the link to that is opened and the button there is pressed', async ({
-    page,
-    request,
-  }) => {
-    const account = await newAccount(request)
-    const email = `new-${account.email}`
-    await openAs(page, account, '/account')
-    const profile = sectionOf(page, 'Profile')
-    await expect(profile.getByLabel('Email')).toHaveValue(account.email)
-    await expect(profile.getByLabel('Email')).not.toBeEditable()
-    await expect(profile.getByText('Not verified')).toBeVisible()
-    await profile.getByRole('button', { name: 'Change e-mail address' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Change e-mail address' })
-    await expect(dialog.getByLabel('New e-mail')).toBeFocused()
-    await page.keyboard.type(email)
-    await dialog.getByLabel('Current password').fill(account.password)
-    await dialog.getByRole('button', { name: 'Send the link' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(profile.getByRole('status')).toContainText(`A link is on its way to ${email}.`)
-    await expect(profile.getByLabel('Email')).toHaveValue(account.email)
+  test(
+    'has another address once the link to that is opened and the button there is pressed',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const account = await newAccount(request)
+      const email = `new-${account.email}`
+      await openAs(page, account, '/account')
+      const profile = sectionOf(page, 'Profile')
+      await expect(profile.getByLabel('Email')).toHaveValue(account.email)
+      await expect(profile.getByLabel('Email')).not.toBeEditable()
+      await expect(profile.getByText('Not verified')).toBeVisible()
+      await profile.getByRole('button', { name: 'Change e-mail address' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change e-mail address' })
+      await expect(dialog.getByLabel('New e-mail')).toBeFocused()
+      await page.keyboard.type(email)
+      await dialog.getByLabel('Current password').fill(account.password)
+      await dialog.getByRole('button', { name: 'Send the link' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(profile.getByRole('status')).toContainText(`A link is on its way to ${email}.`)
+      await expect(profile.getByLabel('Email')).toHaveValue(account.email)
 
-    await open(page, await linkTo(request, { email }, 'verify-email'))
-    await page.getByRole('button', { name: 'Verify my email' }).click()
-    await expectSaid(page, 'Your email address is verified.')
-    await page.goto('/account')
-    await expect(profile.getByLabel('Email')).toHaveValue(email)
-    await expect(profile.getByText('Verified', { exact: true })).toBeVisible()
-    await expect(page.getByText('Please verify your email.')).toHaveCount(0)
-  })
+      await open(page, await linkTo(request, { email }, 'verify-email'))
+      await page.getByRole('button', { name: 'Verify my email' }).click()
+      await expectSaid(page, 'Your email address is verified.')
+      await page.goto('/account')
+      await expect(profile.getByLabel('Email')).toHaveValue(email)
+      await expect(profile.getByText('Verified', { exact: true })).toBeVisible()
+      await expect(page.getByText('Please verify your email.')).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('a slip of the finger', () => {
@@ -142,39 +143,43 @@ test.describe('a slip of the finger', () => {
   })
 })
 
-test('another password signs out every other device, and this one stays', async ({ page, request }) => {
-  const account = await newAccount(request)
-  const elsewhere = await signInFrom(request, account, 'Chrome on Android')
-  await openAs(page, account, '/account')
-  const devices = sectionOf(page, 'Signed-in devices')
-  await expect(devices.getByText('Chrome on Android')).toBeVisible()
-  const password = sectionOf(page, 'Password')
-  for (const [current, next, message] of [
-    ['', '', 'Please enter your current password'],
-    [account.password, '', /All fields are required$/],
-    [account.password, 'horse', 'Password must be at least 8 characters'],
-  ] as const) {
-    await password.getByLabel('Current password').fill(current)
-    await password.getByLabel('New password').fill(next)
-    await password.getByRole('button', { name: 'Change password' }).click()
-    await expect(password.locator('[aria-invalid]')).toBeFocused()
-    await expect(password.locator('[aria-invalid]')).toHaveAccessibleDescription(message)
-  }
-  await password.getByLabel('New password').fill('another horse')
-  await password.getByLabel('New password').press('Enter')
-  await expectSaid(page, 'Password changed. Every other device is signed out.')
-  await expect(devices.getByText('Chrome on Android')).toHaveCount(0)
-  await expect(password.getByLabel('Current password')).toHaveValue('')
-  await expect(password.getByLabel('New password')).toHaveValue('')
-  await expect(password.getByLabel('New password')).toBeFocused()
-  expect((await request.get('/api/auth/me', { headers: elsewhere })).status()).toBe(401)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
-  const login = { email: account.email, password: 'another horse' }
-  expect((await request.post('/api/auth/login', { data: login })).status()).toBe(200)
-})
+test(
+  'another password signs out every other device, and this one stays',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    const elsewhere = await signInFrom(request, account, 'Chrome on Android')
+    await openAs(page, account, '/account')
+    const devices = sectionOf(page, 'Signed-in devices')
+    await expect(devices.getByText('Chrome on Android')).toBeVisible()
+    const password = sectionOf(page, 'Password')
+    for (const [current, next, message] of [
+      ['', '', 'Please enter your current password'],
+      [account.password, '', /All fields are required$/],
+      [account.password, 'horse', 'Password must be at least 8 characters'],
+    ] as const) {
+      await password.getByLabel('Current password').fill(current)
+      await password.getByLabel('New password').fill(next)
+      await password.getByRole('button', { name: 'Change password' }).click()
+      await expect(password.locator('[aria-invalid]')).toBeFocused()
+      await expect(password.locator('[aria-invalid]')).toHaveAccessibleDescription(message)
+    }
+    await password.getByLabel('New password').fill('another horse')
+    await password.getByLabel('New password').press('Enter')
+    await expectSaid(page, 'Password changed. Every other device is signed out.')
+    await expect(devices.getByText('Chrome on Android')).toHaveCount(0)
+    await expect(password.getByLabel('Current password')).toHaveValue('')
+    await expect(password.getByLabel('New password')).toHaveValue('')
+    await expect(password.getByLabel('New password')).toBeFocused()
+    expect((await request.get('/api/auth/me', { headers: elsewhere })).status()).toBe(401)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+    const login = { email: account.email, password: 'another horse' }
+    expect((await request.post('/api/auth/login', { data: login })).status()).toBe(200)
+  },
+)
 
-test('everything that is kept is handed out as a file', async ({ page, request }) => {
+test('everything that is kept is handed out as a file', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)
   await linksTo(request, { ...account, kind: 'verify-email' })
   await openAs(page, account, '/account')
@@ -216,41 +221,45 @@ test('the link that verifies the address is sent again, from the account and fro
 test.describe('an account that is deleted', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('is asked for the password, is gone with its sessions, and leads home', async ({ page, request }) => {
-    const account = await newAccount(request)
-    await openAs(page, account, '/account')
-    await expect(page.getByText('Deleting your account cannot be undone.')).toBeVisible()
-    const opener = page.getByRole('main').getByRole('button', { name: 'Delete my account' }).first()
-    await opener.click()
-    const dialog = page.getByRole('dialog', { name: 'Delete my account' })
-    await expect(dialog.getByLabel('Current password')).toBeFocused()
-    await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
-      'Please enter your current password',
-    )
-    await dialog.getByRole('button', { name: 'Keep my account' }).click()
-    await expect(opener).toBeFocused()
+  test(
+    'is asked for the password, is gone with its sessions, and leads home',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const account = await newAccount(request)
+      await openAs(page, account, '/account')
+      await expect(page.getByText('Deleting your account cannot be undone.')).toBeVisible()
+      const opener = page.getByRole('main').getByRole('button', { name: 'Delete my account' }).first()
+      await opener.click()
+      const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+      await expect(dialog.getByLabel('Current password')).toBeFocused()
+      await dialog.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
+        'Please enter your current password',
+      )
+      await dialog.getByRole('button', { name: 'Keep my account' }).click()
+      await expect(opener).toBeFocused()
 
-    // Once it is under way it cannot be called back, and nothing looks as if it could.
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/users/me', async (route) => {
-      await held
-      await route.continue()
-    })
-    await opener.click()
-    await dialog.getByLabel('Current password').fill(account.password)
-    await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeVisible()
-    release()
-    await expect(page).toHaveURL('/')
-    await expectSaid(page, 'Your account is deleted.')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-    expect(await tokenOf(page)).toBeNull()
-    const { email, password } = account
-    expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401)
-  })
+      // Once it is under way it cannot be called back, and nothing looks as if it could.
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/api/users/me', async (route) => {
+        await held
+        await route.continue()
+      })
+      await opener.click()
+      await dialog.getByLabel('Current password').fill(account.password)
+      await dialog.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeVisible()
+      release()
+      await expect(page).toHaveURL('/')
+      await expectSaid(page, 'Your account is deleted.')
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      expect(await tokenOf(page)).toBeNull()
+      const { email, password } = account
+      expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401)
+    },
+  )
 })

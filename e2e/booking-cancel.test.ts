@@ -1,33 +1,39 @@
 import { dialogOf, opener, openBooked, appointmentOf, pageOf, setStatus, statusOf, steps } from './booked.ts'
 import { expect, expectSaid, open, test } from './shop.ts'
 
-test('it is cancelled by keyboard: first the way back has the focus, and Escape keeps it', async ({ page }) => {
-  const { owner, booked } = await openBooked(page)
-  const dialog = dialogOf(page)
-  await opener(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Keep booking' })).toBeFocused()
-  await expect(dialog.getByText(/^Cancelling is free until .+ That is in \d+ days?.* You pay nothing\.$/)).toBeVisible()
-  await expect(dialog.getByText('₹1,653.90')).toBeVisible()
-  await expect(dialog.getByRole('status')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(opener(page)).toBeFocused()
-  expect(await statusOf(page.request, owner, booked)).toBe('pending')
+test(
+  'it is cancelled by keyboard: first the way back has the focus, and Escape keeps it',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const { owner, booked } = await openBooked(page)
+    const dialog = dialogOf(page)
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Keep booking' })).toBeFocused()
+    await expect(
+      dialog.getByText(/^Cancelling is free until .+ That is in \d+ days?.* You pay nothing\.$/),
+    ).toBeVisible()
+    await expect(dialog.getByText('₹1,653.90')).toBeVisible()
+    await expect(dialog.getByRole('status')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener(page)).toBeFocused()
+    expect(await statusOf(page.request, owner, booked)).toBe('pending')
 
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Keep booking' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expectSaid(page, 'Your booking is cancelled.')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(steps(page)).toHaveText([/^Pending/, /^Cancelled.*You cancelled it\.By you$/])
-  await expect(appointmentOf(page).getByText('Nothing is to be paid.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  expect(await statusOf(page.request, owner, booked)).toBe('cancelled')
-})
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Keep booking' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expectSaid(page, 'Your booking is cancelled.')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(steps(page)).toHaveText([/^Pending/, /^Cancelled.*You cancelled it\.By you$/])
+    await expect(appointmentOf(page).getByText('Nothing is to be paid.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    expect(await statusOf(page.request, owner, booked)).toBe('cancelled')
+  },
+)
 
 test('who only wants another time is led to it from there', async ({ page }) => {
   const { booked } = await openBooked(page)
@@ -68,7 +74,7 @@ test.describe('when the network is away', () => {
     expect(await statusOf(page.request, owner, booked)).toBe('cancelled')
   })
 
-  test('an answer that was lost is asked for again', async ({ page }) => {
+  test('an answer that was lost is asked for again', { tag: '@smoke' }, async ({ page }) => {
     const { owner, booked } = await openBooked(page)
     await page.route('**/cancel', async (route) => {
       await route.fetch()

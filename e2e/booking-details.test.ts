@@ -33,7 +33,7 @@ function long({ date, time }: { date: string; time: string }) {
   return `${formatDay(date, 'en-IN', 'full')}, ${formatTime(time, 'en-IN')}`
 }
 
-test('a booking is shown with what was agreed, and what comes next', async ({ page }) => {
+test('a booking is shown with what was agreed, and what comes next', { tag: '@smoke' }, async ({ page }) => {
   const { owner, booked } = await openBooked(page, { notes: 'Please ring twice.' })
   await expect(page.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible()
   await expect(page).toHaveTitle(`GST Registration, ${booked.number} | Doorstep Documents`)
@@ -129,7 +129,7 @@ test.describe('less than 24 hours before', () => {
   })
 })
 
-test('the appointment goes to the calendar as a file with its number', async ({ page }) => {
+test('the appointment goes to the calendar as a file with its number', { tag: '@smoke' }, async ({ page }) => {
   const { booked } = await openBooked(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -158,7 +158,7 @@ test.describe('when the network is away', () => {
 test.describe('a booking that is not one’s own', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('is not there, like one that never was', async ({ page }) => {
+  test('is not there, like one that never was', { tag: '@smoke' }, async ({ page }) => {
     const booked = await book(page.request, await newAccount(page.request))
     await openAs(page, await newAccount(page.request), pageOf(booked))
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
@@ -203,7 +203,7 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a booking of long words is accessible and fits', async ({ page }) => {
+    test('a booking of long words is accessible and fits', { tag: '@smoke' }, async ({ page }) => {
       await openBooked(page, {
         address: `${'Residency'.repeat(30)}\n${'Baner Road '.repeat(20)}`,
         notes: 'n'.repeat(300),

@@ -15,37 +15,41 @@ import {
 import { book } from './booked.ts'
 import { expect, newAccount, open, openAs, signIn, test, untilAlive } from './shop.ts'
 
-test('what was chosen and typed is kept over a reload, and until one signs out', async ({ page, request }) => {
-  const account = await newAccount(request)
-  await openWizard(page, account)
-  const time = await fillSteps(page, '7, Temple Street\nMysuru 570001')
-  await page.reload()
-  await expect(step(page, 'Check the details')).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main.getByText(`at ${time}`)).toBeVisible()
-  await expect(main.getByText('7, Temple Street')).toBeVisible()
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7, Temple Street\nMysuru 570001')
-  await page.getByRole('link', { name: 'Date & Time' }).click()
-  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${time}`))
-  const { pathname } = new URL(page.url())
+test(
+  'what was chosen and typed is kept over a reload, and until one signs out',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    await openWizard(page, account)
+    const time = await fillSteps(page, '7, Temple Street\nMysuru 570001')
+    await page.reload()
+    await expect(step(page, 'Check the details')).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByText(`at ${time}`)).toBeVisible()
+    await expect(main.getByText('7, Temple Street')).toBeVisible()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7, Temple Street\nMysuru 570001')
+    await page.getByRole('link', { name: 'Date & Time' }).click()
+    await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${time}`))
+    const { pathname } = new URL(page.url())
 
-  // Another day takes the time back, and says so.
-  await chooseDay(page, 5)
-  await expect(page.getByText('Your time was cleared.')).toBeVisible()
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    // Another day takes the time back, and says so.
+    await chooseDay(page, 5)
+    await expect(page.getByText('Your time was cleared.')).toBeVisible()
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 
-  await signOut(page)
-  await openAs(page, account, pathname)
-  await pickFree(page)
-  await onward(page).click()
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
-})
+    await signOut(page)
+    await openAs(page, account, pathname)
+    await pickFree(page)
+    await onward(page).click()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+  },
+)
 
 test.describe('a session that has ended', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('lets one sign in at the last step and find everything there', async ({ page, request }) => {
+  test('lets one sign in at the last step and find everything there', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await openWizard(page, account)
     const time = await fillSteps(page)
@@ -113,36 +117,36 @@ test('the address of a booking made long ago is offered when it is booked again,
   await expect(page.getByRole('main').getByText('1, First Street')).toBeVisible()
 })
 
-test('what somebody has booked and typed is not seen by the next at this screen', async ({
-  page,
-  request,
-  context,
-}) => {
-  const account = await newAccount(request)
-  await openWizard(page, account)
-  await fillSteps(page, '7, Secret Street')
-  await onward(page).click()
-  await expectConfirmed(page)
-  await openNextWizard(page, 'passport')
-  await pickFree(page)
-  await onward(page).click()
-  await page.getByRole('radio', { name: 'Use a different address' }).check()
-  await page.getByLabel('Address', { exact: true }).fill('8, Hidden Lane')
-  const { pathname } = new URL(page.url())
-  // In another tab, where they are signed in as well.
-  const other = await context.newPage()
-  await signOut(other)
-  await other.close()
-  await expect(page).toHaveURL(/\/login/)
-  const drafts = await page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))
-  expect(drafts).not.toMatch(/Secret Street|Hidden Lane/)
-  await openAs(page, await newAccount(request), '/account')
-  await open(page, pathname)
-  await pickFree(page)
-  await onward(page).click()
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
-  await expect(page.getByText(/Secret Street|Hidden Lane/)).toHaveCount(0)
-})
+test(
+  'what somebody has booked and typed is not seen by the next at this screen',
+  { tag: '@smoke' },
+  async ({ page, request, context }) => {
+    const account = await newAccount(request)
+    await openWizard(page, account)
+    await fillSteps(page, '7, Secret Street')
+    await onward(page).click()
+    await expectConfirmed(page)
+    await openNextWizard(page, 'passport')
+    await pickFree(page)
+    await onward(page).click()
+    await page.getByRole('radio', { name: 'Use a different address' }).check()
+    await page.getByLabel('Address', { exact: true }).fill('8, Hidden Lane')
+    const { pathname } = new URL(page.url())
+    // In another tab, where they are signed in as well.
+    const other = await context.newPage()
+    await signOut(other)
+    await other.close()
+    await expect(page).toHaveURL(/\/login/)
+    const drafts = await page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))
+    expect(drafts).not.toMatch(/Secret Street|Hidden Lane/)
+    await openAs(page, await newAccount(request), '/account')
+    await open(page, pathname)
+    await pickFree(page)
+    await onward(page).click()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+    await expect(page.getByText(/Secret Street|Hidden Lane/)).toHaveCount(0)
+  },
+)
 
 test('an answer that comes after signing out is kept nowhere', async ({ page, request, context }) => {
   const account = await newAccount(request)
@@ -192,36 +196,40 @@ test.describe('a confirmation that somebody else goes back to', () => {
   })
 })
 
-test('what makes no sense in the address or in the draft does no harm', async ({ page, request }) => {
-  const account = await newAccount(request)
-  const me = await request.get('/api/auth/me', { headers: { Authorization: `Bearer ${account.token}` } })
-  const of = (await me.json())._id
-  await openWizard(page, account)
-  const { pathname } = new URL(page.url())
-  for (const search of [
-    '?date=2026-13-45&time=09:00',
-    '?date=tomorrow&time=',
-    '?date=2026-12-01&time=25:99',
-    '?step=x',
-  ]) {
-    await open(page, pathname + search)
-    await expect(freeTimes(page).first()).toBeVisible()
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-    await expect(page).toHaveURL(pathname)
-  }
-  const draft = { date: 7, time: {}, address: [], notes: null }
-  for (const kept of ['{', '7', '{"of":1}', JSON.stringify({ of }), JSON.stringify({ of, draft })]) {
-    await page.evaluate(([service, text]) => sessionStorage.setItem(`draft ${service}`, text), [
-      pathname.split('/').at(-1) ?? '',
-      kept,
-    ] as const)
-    await page.reload()
-    await pickFree(page)
-    await onward(page).click()
-    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
-    await open(page, pathname)
-  }
-})
+test(
+  'what makes no sense in the address or in the draft does no harm',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    const me = await request.get('/api/auth/me', { headers: { Authorization: `Bearer ${account.token}` } })
+    const of = (await me.json())._id
+    await openWizard(page, account)
+    const { pathname } = new URL(page.url())
+    for (const search of [
+      '?date=2026-13-45&time=09:00',
+      '?date=tomorrow&time=',
+      '?date=2026-12-01&time=25:99',
+      '?step=x',
+    ]) {
+      await open(page, pathname + search)
+      await expect(freeTimes(page).first()).toBeVisible()
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+      await expect(page).toHaveURL(pathname)
+    }
+    const draft = { date: 7, time: {}, address: [], notes: null }
+    for (const kept of ['{', '7', '{"of":1}', JSON.stringify({ of }), JSON.stringify({ of, draft })]) {
+      await page.evaluate(([service, text]) => sessionStorage.setItem(`draft ${service}`, text), [
+        pathname.split('/').at(-1) ?? '',
+        kept,
+      ] as const)
+      await page.reload()
+      await pickFree(page)
+      await onward(page).click()
+      await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+      await open(page, pathname)
+    }
+  },
+)
 
 test('who asks for a step that is not reached yet is led to the one that is, and stays there', async ({
   page,

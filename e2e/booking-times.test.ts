@@ -17,25 +17,26 @@ async function offerDays(page: Page, first: number[], slots: object[] = []) {
 const free = ['09:00', '14:00', '18:00'].map((time) => ({ time, available: true, left: 2 }))
 const chosen = (page: Page) => page.getByRole('button', { pressed: true })
 
-test('the days that can be booked are there at once, tomorrow chosen; full and nearly full ones say so', async ({
-  page,
-  request,
-}) => {
-  await offerDays(page, [5, 13, 0, 2], free)
-  await openWizard(page, await newAccount(request))
-  await expect(page.getByText('20 Nov – 20 Dec 2026')).toBeVisible()
-  const days = page.getByRole('group', { name: 'Choose a date' }).getByRole('button')
-  await expect(days).toHaveCount(31)
-  await expect(days.nth(0)).toHaveAccessibleName('Friday, 20 November, today')
-  await expect(chosen(page)).toHaveAccessibleName('Saturday, 21 November')
-  await expect(days.nth(2)).toHaveAccessibleName('Sunday, 22 November, fully booked')
-  await expect(days.nth(2)).toBeDisabled()
-  await expect(days.nth(3)).toHaveAccessibleName('Monday, 23 November, few slots left')
-  // A week begins on Monday here: four days of it are over.
-  const box = await days.nth(3).boundingBox()
-  const today = await days.nth(0).boundingBox()
-  expect(box?.x).toBeLessThan(today?.x ?? 0)
-})
+test(
+  'the days that can be booked are there at once, tomorrow chosen; full and nearly full ones say so',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    await offerDays(page, [5, 13, 0, 2], free)
+    await openWizard(page, await newAccount(request))
+    await expect(page.getByText('20 Nov – 20 Dec 2026')).toBeVisible()
+    const days = page.getByRole('group', { name: 'Choose a date' }).getByRole('button')
+    await expect(days).toHaveCount(31)
+    await expect(days.nth(0)).toHaveAccessibleName('Friday, 20 November, today')
+    await expect(chosen(page)).toHaveAccessibleName('Saturday, 21 November')
+    await expect(days.nth(2)).toHaveAccessibleName('Sunday, 22 November, fully booked')
+    await expect(days.nth(2)).toBeDisabled()
+    await expect(days.nth(3)).toHaveAccessibleName('Monday, 23 November, few slots left')
+    // A week begins on Monday here: four days of it are over.
+    const box = await days.nth(3).boundingBox()
+    const today = await days.nth(0).boundingBox()
+    expect(box?.x).toBeLessThan(today?.x ?? 0)
+  },
+)
 
 test('when tomorrow is full the next free day is chosen', async ({ page, request }) => {
   await offerDays(page, [5, 0, 0, 2], free)
@@ -43,23 +44,27 @@ test('when tomorrow is full the next free day is chosen', async ({ page, request
   await expect(chosen(page)).toHaveAccessibleName('Monday, 23 November, few slots left')
 })
 
-test('arrows move over the days and past those that are full, Home and End by week', async ({ page, request }) => {
-  await offerDays(page, [5, 13, 0, 2], free)
-  await openWizard(page, await newAccount(request))
-  await chosen(page).focus()
-  for (const [key, name] of [
-    ['ArrowRight', 'Monday, 23 November, few slots left'],
-    ['End', 'Sunday, 29 November'],
-    ['Home', 'Monday, 23 November, few slots left'],
-    ['ArrowDown', 'Monday, 30 November'],
-    ['ArrowUp', 'Monday, 23 November, few slots left'],
-    ['ArrowLeft', 'Saturday, 21 November'],
-    ['ArrowUp', 'Saturday, 21 November'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
-  }
-})
+test(
+  'arrows move over the days and past those that are full, Home and End by week',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    await offerDays(page, [5, 13, 0, 2], free)
+    await openWizard(page, await newAccount(request))
+    await chosen(page).focus()
+    for (const [key, name] of [
+      ['ArrowRight', 'Monday, 23 November, few slots left'],
+      ['End', 'Sunday, 29 November'],
+      ['Home', 'Monday, 23 November, few slots left'],
+      ['ArrowDown', 'Monday, 30 November'],
+      ['ArrowUp', 'Monday, 23 November, few slots left'],
+      ['ArrowLeft', 'Saturday, 21 November'],
+      ['ArrowUp', 'Saturday, 21 November'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+    }
+  },
+)
 
 test('a phone shows the next seven days, and all 31 on demand', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -96,18 +101,22 @@ test('a time that cannot be had says why, and what is over is not shown', async 
   await expect(page.getByText('3 of 8 slots open.')).toBeVisible()
 })
 
-test('a day on which everything has gone meanwhile leads on to the next', async ({ page, request }) => {
-  await offerDays(page, [], free)
-  await openWizard(page, await newAccount(request))
-  await page.unroute('**/availability*')
-  await offerDays(page, [], [{ time: '09:00', available: false, left: 0, reason: 'full' }])
-  await chooseDay(page, 3)
-  await expect(page.getByText('No times left on this day.')).toBeVisible()
-  await page.unroute('**/availability*')
-  await offerDays(page, [], free)
-  await page.getByRole('button', { name: 'Next: Tuesday, 24 November' }).click()
-  await expect(freeTimes(page)).toHaveCount(3)
-})
+test(
+  'a day on which everything has gone meanwhile leads on to the next',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    await offerDays(page, [], free)
+    await openWizard(page, await newAccount(request))
+    await page.unroute('**/availability*')
+    await offerDays(page, [], [{ time: '09:00', available: false, left: 0, reason: 'full' }])
+    await chooseDay(page, 3)
+    await expect(page.getByText('No times left on this day.')).toBeVisible()
+    await page.unroute('**/availability*')
+    await offerDays(page, [], free)
+    await page.getByRole('button', { name: 'Next: Tuesday, 24 November' }).click()
+    await expect(freeTimes(page)).toHaveCount(3)
+  },
+)
 
 test('the calendar is there for whoever has chosen a day that is full by now', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -177,26 +186,27 @@ test.describe('in the time zone of the shop', () => {
   })
 })
 
-test('a time that is given in the address is chosen, also after the login, and does not come back', async ({
-  page,
-  request,
-}) => {
-  const { _id } = await serviceOf(request, 'gst')
-  const date = await dayAfter(request, 'gst', 5)
-  const { time = '' } = (await slotsOf(request, 'gst', date)).findLast(({ available }) => available) ?? {}
-  await page.goto(`/booking/${_id}?date=${date}&time=${time}`)
-  await signIn(page, await newAccount(request))
-  await expect(page).toHaveURL(`/booking/${_id}`)
-  await expect(page.getByRole('radio', { checked: true })).toHaveValue(time)
-  await expect(chosen(page)).toHaveText(new RegExp(`${Number(date.slice(8))}$`))
-  await chooseDay(page, 8)
-  await expect(freeTimes(page).first()).toBeVisible()
-  await page.reload()
-  await expect(freeTimes(page).first()).toBeVisible()
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  await onward(page).click()
-  await expect(page.getByText('Please select a time slot')).toBeVisible()
-})
+test(
+  'a time that is given in the address is chosen, also after the login, and does not come back',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const { _id } = await serviceOf(request, 'gst')
+    const date = await dayAfter(request, 'gst', 5)
+    const { time = '' } = (await slotsOf(request, 'gst', date)).findLast(({ available }) => available) ?? {}
+    await page.goto(`/booking/${_id}?date=${date}&time=${time}`)
+    await signIn(page, await newAccount(request))
+    await expect(page).toHaveURL(`/booking/${_id}`)
+    await expect(page.getByRole('radio', { checked: true })).toHaveValue(time)
+    await expect(chosen(page)).toHaveText(new RegExp(`${Number(date.slice(8))}$`))
+    await chooseDay(page, 8)
+    await expect(freeTimes(page).first()).toBeVisible()
+    await page.reload()
+    await expect(freeTimes(page).first()).toBeVisible()
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await onward(page).click()
+    await expect(page.getByText('Please select a time slot')).toBeVisible()
+  },
+)
 
 test.describe('a service that is not there', () => {
   test.use({ expectedErrors: [/status of 404/] })

@@ -62,25 +62,26 @@ test.describe('a customer whose email address is not confirmed', () => {
     })
   }
 
-  test('has the link sent again, opens it in another tab, and books what they had chosen', async ({
-    page,
-    request,
-  }) => {
-    const account = await openFull(page, request)
-    const time = await confirmBooking(page)
-    await page.getByRole('button', { name: 'Send the link again' }).press('Enter')
-    await expect(page.getByText(`The link is on its way to ${account.email}.`)).toBeVisible()
-    const [link = ''] = await linksTo(request, { email: account.email, kind: 'verify-email', least: 2 })
-    const letter = await page.context().newPage()
-    await open(letter, link)
-    await letter.getByRole('button', { name: 'Verify my email' }).click()
-    await expect(letter.getByText('Your email address is verified.').first()).toBeVisible()
-    await letter.close()
-    await expect(page.getByRole('main').getByText(`at ${time}`)).toBeVisible()
-    await onward(page).click()
-    await expectConfirmed(page)
-    expect(await bookingsOf(request, { token: (await tokenOf(page)) ?? '' })).toHaveLength(most + 1)
-  })
+  test(
+    'has the link sent again, opens it in another tab, and books what they had chosen',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const account = await openFull(page, request)
+      const time = await confirmBooking(page)
+      await page.getByRole('button', { name: 'Send the link again' }).press('Enter')
+      await expect(page.getByText(`The link is on its way to ${account.email}.`)).toBeVisible()
+      const [link = ''] = await linksTo(request, { email: account.email, kind: 'verify-email', least: 2 })
+      const letter = await page.context().newPage()
+      await open(letter, link)
+      await letter.getByRole('button', { name: 'Verify my email' }).click()
+      await expect(letter.getByText('Your email address is verified.').first()).toBeVisible()
+      await letter.close()
+      await expect(page.getByRole('main').getByText(`at ${time}`)).toBeVisible()
+      await onward(page).click()
+      await expectConfirmed(page)
+      expect(await bookingsOf(request, { token: (await tokenOf(page)) ?? '' })).toHaveLength(most + 1)
+    },
+  )
 
   test('reads nothing of it before they hold as many', async ({ page, request }) => {
     const account = await newAccount(request)
@@ -112,7 +113,7 @@ test.describe('administrators', () => {
   const mark = 'Email not confirmed'
 
   for (const width of widths) {
-    test(`see it in the list, at ${width} px`, async ({ page, playwright }) => {
+    test(`see it in the list, at ${width} px`, { tag: '@smoke' }, async ({ page, playwright }) => {
       await page.setViewportSize({ width, height: 900 })
       const { account } = await bookSome(playwright, 1, { service: 'gst' })
       await openBookingsOf(page, account)

@@ -25,46 +25,50 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('a visitor books with the mouse, from "Book Now" to "My Dashboard"', async ({ page, request }) => {
-      const account = await newAccount(request)
-      await open(page, '/services/gst')
-      await page.getByRole('link', { name: 'Book Now', exact: true }).click()
-      await signIn(page, account)
-      await expect(page.getByRole('heading', { level: 1, name: 'Book Your Service' })).toBeVisible()
-      await expect(freeTimes(page).first()).toBeVisible()
-      await chooseDay(page, 3)
-      const time = await pickFree(page)
-      await onward(page).click()
-      await expect(page).toHaveTitle('Step 2 of 3, Address | Book Your Service | Doorstep Documents')
-      await page.getByLabel('Address', { exact: true }).fill('7, Temple Street\nMysuru 570001')
-      await page.getByLabel('Notes').fill('Ring twice.')
-      await onward(page).click()
-      const main = page.getByRole('main')
-      for (const words of [
-        `at ${time}`,
-        '7, Temple Street',
-        'Note: Ring twice.',
-        'when the work is done',
-        account.email,
-      ])
-        await expect(main.getByText(words)).toBeVisible()
-      await expect(page.getByText('100% Satisfaction Guarantee.')).toBeVisible()
-      await page.getByRole('button', { name: 'Confirm Booking' }).click()
-      await expectConfirmed(page)
-      await expect(main.getByText('GST Registration', { exact: true })).toBeVisible()
-      await expect(main.getByText(`A confirmation email will follow at ${account.email}`)).toBeVisible()
-      const [booked] = await bookingsOf(request, account)
-      await expect(main.getByText(booked?.number ?? '')).toBeVisible()
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Add to calendar' }).click()
-      expect((await download).suggestedFilename()).toBe(`${booked?.number}.ics`)
-      await expect(page.getByRole('link', { name: 'Book Another Service' })).toHaveAttribute('href', '/services')
-      await page.getByRole('link', { name: 'View My Bookings' }).click()
-      await expect(page).toHaveURL('/dashboard')
-      await expect(page.getByRole('tabpanel').getByText('GST Registration').first()).toBeVisible()
-    })
+    test(
+      'a visitor books with the mouse, from "Book Now" to "My Dashboard"',
+      { tag: '@smoke' },
+      async ({ page, request }) => {
+        const account = await newAccount(request)
+        await open(page, '/services/gst')
+        await page.getByRole('link', { name: 'Book Now', exact: true }).click()
+        await signIn(page, account)
+        await expect(page.getByRole('heading', { level: 1, name: 'Book Your Service' })).toBeVisible()
+        await expect(freeTimes(page).first()).toBeVisible()
+        await chooseDay(page, 3)
+        const time = await pickFree(page)
+        await onward(page).click()
+        await expect(page).toHaveTitle('Step 2 of 3, Address | Book Your Service | Doorstep Documents')
+        await page.getByLabel('Address', { exact: true }).fill('7, Temple Street\nMysuru 570001')
+        await page.getByLabel('Notes').fill('Ring twice.')
+        await onward(page).click()
+        const main = page.getByRole('main')
+        for (const words of [
+          `at ${time}`,
+          '7, Temple Street',
+          'Note: Ring twice.',
+          'when the work is done',
+          account.email,
+        ])
+          await expect(main.getByText(words)).toBeVisible()
+        await expect(page.getByText('100% Satisfaction Guarantee.')).toBeVisible()
+        await page.getByRole('button', { name: 'Confirm Booking' }).click()
+        await expectConfirmed(page)
+        await expect(main.getByText('GST Registration', { exact: true })).toBeVisible()
+        await expect(main.getByText(`A confirmation email will follow at ${account.email}`)).toBeVisible()
+        const [booked] = await bookingsOf(request, account)
+        await expect(main.getByText(booked?.number ?? '')).toBeVisible()
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Add to calendar' }).click()
+        expect((await download).suggestedFilename()).toBe(`${booked?.number}.ics`)
+        await expect(page.getByRole('link', { name: 'Book Another Service' })).toHaveAttribute('href', '/services')
+        await page.getByRole('link', { name: 'View My Bookings' }).click()
+        await expect(page).toHaveURL('/dashboard')
+        await expect(page.getByRole('tabpanel').getByText('GST Registration').first()).toBeVisible()
+      },
+    )
 
-    test('a customer books by keyboard alone', async ({ page, request }) => {
+    test('a customer books by keyboard alone', { tag: '@smoke' }, async ({ page, request }) => {
       const account = await newAccount(request)
       await openWizard(page, account)
       const day = page.getByRole('button', { pressed: true })
@@ -136,7 +140,7 @@ for (const width of widths) {
   })
 }
 
-test('pressed twice, one booking is made', async ({ page, request }) => {
+test('pressed twice, one booking is made', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)
   await openWizard(page, account)
   await fillSteps(page)

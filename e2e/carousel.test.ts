@@ -43,7 +43,7 @@ for (const [width, count] of [
   })
 }
 
-test('arrows go by one slide and end at the ends', async ({ page }) => {
+test('arrows go by one slide and end at the ends', { tag: '@smoke' }, async ({ page }) => {
   const strip = finite(page)
   await expect(previous(strip)).toBeDisabled()
   await next(strip).click()
@@ -55,25 +55,27 @@ test('arrows go by one slide and end at the ends', async ({ page }) => {
   await expect(next(strip)).toBeEnabled()
 })
 
-test('an endless one goes around in both directions, and what is in sight is always the real thing', async ({
-  page,
-}) => {
-  const strip = endless(page)
-  const all = ['Company', 'Passport', 'Affidavit', 'Tax', 'Property', 'Immigration']
-  await previous(strip).click()
-  await expect.poll(() => inSight(strip)).toEqual(['Immigration', 'Company', 'Passport', 'Affidavit'])
-  for (let step = 0; step < 8; step++) {
-    await expect.poll(() => inSight(strip)).toEqual([0, 1, 2, 3].map((place) => all[(5 + step + place) % 6]))
-    const edge = (await strip.boundingBox())?.x ?? 0
-    await next(strip).click()
-    await finished(strip)
-    const rest = await strip
-      .locator('li:not([inert])')
-      .first()
-      .evaluate((slide) => slide.getBoundingClientRect().left)
-    expect(Math.abs(rest - edge)).toBeLessThan(1)
-  }
-})
+test(
+  'an endless one goes around in both directions, and what is in sight is always the real thing',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const strip = endless(page)
+    const all = ['Company', 'Passport', 'Affidavit', 'Tax', 'Property', 'Immigration']
+    await previous(strip).click()
+    await expect.poll(() => inSight(strip)).toEqual(['Immigration', 'Company', 'Passport', 'Affidavit'])
+    for (let step = 0; step < 8; step++) {
+      await expect.poll(() => inSight(strip)).toEqual([0, 1, 2, 3].map((place) => all[(5 + step + place) % 6]))
+      const edge = (await strip.boundingBox())?.x ?? 0
+      await next(strip).click()
+      await finished(strip)
+      const rest = await strip
+        .locator('li:not([inert])')
+        .first()
+        .evaluate((slide) => slide.getBoundingClientRect().left)
+      expect(Math.abs(rest - edge)).toBeLessThan(1)
+    }
+  },
+)
 
 test('at the end the arrow stays under the finger and under the keys, and does nothing more', async ({ page }) => {
   const strip = finite(page)
@@ -172,7 +174,7 @@ for (const [name, strip] of [
   })
 }
 
-test('a finger moves it', async ({ browser }) => {
+test('a finger moves it', { tag: '@smoke' }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await open(page, `${workshop.url}/dev/parts?only=Lists`)
@@ -198,7 +200,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('without scripts every slide can be reached, and no button is dead', async ({ browser }) => {
+test('without scripts every slide can be reached, and no button is dead', { tag: '@smoke' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(shop.url)

@@ -36,26 +36,27 @@ test('on a slow line a tab is chosen at once, and the places of its rows are the
 test.describe('with the network away', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('a list says that it did not come, the rest of the page stays, and it can be tried again', async ({
-    page,
-    request,
-  }) => {
-    const account = await newAccount(request)
-    await bookAndCancel(request, account)
-    await openAs(page, account, '/dashboard')
-    await page.route('**/api/bookings?status=past*', (route) => route.abort())
-    await tab(page, 'Past Bookings').click()
-    await expect(page.getByRole('alert')).toContainText('We could not load your bookings.')
-    await expect(page.getByText("You don't have any")).toHaveCount(0)
-    await expect(tab(page, 'Upcoming Bookings')).toHaveAccessibleName('Upcoming Bookings 0')
-    await expect(tab(page, 'Past Bookings')).toHaveAccessibleName('Past Bookings')
-    await expect(page.getByRole('heading', { name: 'Need Help?' })).toBeVisible()
-    await expectAccessible(page)
-    await page.unroute('**/api/bookings?status=past*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rows(page)).toHaveCount(1)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+  test(
+    'a list says that it did not come, the rest of the page stays, and it can be tried again',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const account = await newAccount(request)
+      await bookAndCancel(request, account)
+      await openAs(page, account, '/dashboard')
+      await page.route('**/api/bookings?status=past*', (route) => route.abort())
+      await tab(page, 'Past Bookings').click()
+      await expect(page.getByRole('alert')).toContainText('We could not load your bookings.')
+      await expect(page.getByText("You don't have any")).toHaveCount(0)
+      await expect(tab(page, 'Upcoming Bookings')).toHaveAccessibleName('Upcoming Bookings 0')
+      await expect(tab(page, 'Past Bookings')).toHaveAccessibleName('Past Bookings')
+      await expect(page.getByRole('heading', { name: 'Need Help?' })).toBeVisible()
+      await expectAccessible(page)
+      await page.unroute('**/api/bookings?status=past*')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(rows(page)).toHaveCount(1)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    },
+  )
 
   test('what was read already stays when more of it does not come', async ({ page, request }) => {
     const account = await newAccount(request)
@@ -74,7 +75,7 @@ test.describe('with the network away', () => {
 test.describe('a session that was ended from another device', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('leads from a tab to signing in, and back to that tab', async ({ page, request }) => {
+  test('leads from a tab to signing in, and back to that tab', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/dashboard')
     const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -123,7 +124,7 @@ for (const width of widths) {
   })
 }
 
-test('it fits on every width, and with text twice as large', async ({ page }) => {
+test('it fits on every width, and with text twice as large', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/login')
   await signIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeFocused()

@@ -23,31 +23,32 @@ test('who has booked nothing yet is told so, and where to begin', async ({ page,
   await expect(page).toHaveURL('/services')
 })
 
-test('a booking says what, when and how it stands, leads to all of it, and is past when it is cancelled', async ({
-  page,
-  request,
-}) => {
-  const account = await newAccount(request)
-  const booked = await book(request, account)
-  await openAs(page, account, '/dashboard')
-  await expect(tab(page, 'Upcoming Bookings')).toHaveAccessibleName('Upcoming Bookings 1')
-  await expect(tab(page, 'Past Bookings')).toHaveAccessibleName('Past Bookings 0')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).getByRole('heading', { name: 'GST Registration' })).toBeVisible()
-  for (const words of ['Tax', 'Pending', written(booked)])
-    await expect(rows(page).getByText(words, { exact: true })).toBeVisible()
-  await expect(details(page)).toHaveAttribute('href', `/bookings/${booked._id}`)
-  await expect(details(page)).toHaveAccessibleDescription(new RegExp(`GST Registration ${written(booked)}`))
-  await expect(page.getByText('Times are in India Standard Time.')).toHaveCount(1)
-  await expect(rows(page).getByRole('link', { name: 'Book again' })).toHaveCount(0)
+test(
+  'a booking says what, when and how it stands, leads to all of it, and is past when it is cancelled',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    const booked = await book(request, account)
+    await openAs(page, account, '/dashboard')
+    await expect(tab(page, 'Upcoming Bookings')).toHaveAccessibleName('Upcoming Bookings 1')
+    await expect(tab(page, 'Past Bookings')).toHaveAccessibleName('Past Bookings 0')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).getByRole('heading', { name: 'GST Registration' })).toBeVisible()
+    for (const words of ['Tax', 'Pending', written(booked)])
+      await expect(rows(page).getByText(words, { exact: true })).toBeVisible()
+    await expect(details(page)).toHaveAttribute('href', `/bookings/${booked._id}`)
+    await expect(details(page)).toHaveAccessibleDescription(new RegExp(`GST Registration ${written(booked)}`))
+    await expect(page.getByText('Times are in India Standard Time.')).toHaveCount(1)
+    await expect(rows(page).getByRole('link', { name: 'Book again' })).toHaveCount(0)
 
-  await cancel(request, account, booked)
-  await page.reload()
-  await expect(tab(page, 'Upcoming Bookings')).toHaveAccessibleName('Upcoming Bookings 0')
-  await expect(tab(page, 'Past Bookings')).toHaveAccessibleName('Past Bookings 1')
-  await tab(page, 'Past Bookings').click()
-  await expect(rows(page).getByText('Cancelled', { exact: true })).toBeVisible()
-})
+    await cancel(request, account, booked)
+    await page.reload()
+    await expect(tab(page, 'Upcoming Bookings')).toHaveAccessibleName('Upcoming Bookings 0')
+    await expect(tab(page, 'Past Bookings')).toHaveAccessibleName('Past Bookings 1')
+    await tab(page, 'Past Bookings').click()
+    await expect(rows(page).getByText('Cancelled', { exact: true })).toBeVisible()
+  },
+)
 
 test('the tab stands in the address, is there after a reload, and is no step of its own on the way back', async ({
   page,
@@ -72,27 +73,28 @@ test('the tab stands in the address, is there after a reload, and is no step of 
   await expect(page).toHaveURL('/account')
 })
 
-test('ten are shown at first; more come on demand, one goes on with the first of them, and a reload has as many', async ({
-  page,
-  request,
-}) => {
-  const account = await newAccount(request)
-  for (let times = 0; times < 12; times++) await bookAndCancel(request, account, { day: 2 + times })
-  await openAs(page, account, '/dashboard?tab=past')
-  await expect(tab(page, 'Past Bookings')).toHaveAccessibleName('Past Bookings 12')
-  await expect(rows(page)).toHaveCount(10)
-  await expect(page.getByText('10 of 12 shown')).toBeVisible()
-  await page.getByRole('link', { name: 'Show more bookings' }).click()
-  await expect(rows(page)).toHaveCount(12)
-  await expect(details(page).nth(10)).toBeFocused()
-  await expect(page).toHaveURL('/dashboard?tab=past&shown=20')
-  await expect(page.getByRole('link', { name: 'Show more bookings' })).toHaveCount(0)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(12)
-  // Another tab begins with its first ten.
-  await tab(page, 'Upcoming Bookings').click()
-  await expect(page).toHaveURL('/dashboard')
-})
+test(
+  'ten are shown at first; more come on demand, one goes on with the first of them, and a reload has as many',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    for (let times = 0; times < 12; times++) await bookAndCancel(request, account, { day: 2 + times })
+    await openAs(page, account, '/dashboard?tab=past')
+    await expect(tab(page, 'Past Bookings')).toHaveAccessibleName('Past Bookings 12')
+    await expect(rows(page)).toHaveCount(10)
+    await expect(page.getByText('10 of 12 shown')).toBeVisible()
+    await page.getByRole('link', { name: 'Show more bookings' }).click()
+    await expect(rows(page)).toHaveCount(12)
+    await expect(details(page).nth(10)).toBeFocused()
+    await expect(page).toHaveURL('/dashboard?tab=past&shown=20')
+    await expect(page.getByRole('link', { name: 'Show more bookings' })).toHaveCount(0)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(12)
+    // Another tab begins with its first ten.
+    await tab(page, 'Upcoming Bookings').click()
+    await expect(page).toHaveURL('/dashboard')
+  },
+)
 
 test('what was booked before is one press away from being booked again', async ({ page, request }) => {
   const account = await newAccount(request)
@@ -114,22 +116,23 @@ test('what was booked before is one press away from being booked again', async (
   )
 })
 
-test('for a visit that is near it says what to keep ready, and for one that is not it does not', async ({
-  page,
-  request,
-}) => {
-  const account = await newAccount(request)
-  await book(request, account, { day: 4 })
-  await openAs(page, account, '/dashboard')
-  await expect(rows(page)).toHaveCount(1)
-  const note = page.getByRole('complementary', { name: 'Help' }).getByText(/^For /)
-  await expect(note).toHaveCount(0)
-  const tomorrow = await book(request, account, { day: 1 })
-  await page.reload()
-  const [, time = ''] = written(tomorrow).split(' at ')
-  await expect(note).toHaveText(`For tomorrow, ${time}:`)
-  await expect(page.getByText('PAN, Form 16 or the invoices of the year')).toBeVisible()
-})
+test(
+  'for a visit that is near it says what to keep ready, and for one that is not it does not',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    await book(request, account, { day: 4 })
+    await openAs(page, account, '/dashboard')
+    await expect(rows(page)).toHaveCount(1)
+    const note = page.getByRole('complementary', { name: 'Help' }).getByText(/^For /)
+    await expect(note).toHaveCount(0)
+    const tomorrow = await book(request, account, { day: 1 })
+    await page.reload()
+    const [, time = ''] = written(tomorrow).split(' at ')
+    await expect(note).toHaveText(`For tomorrow, ${time}:`)
+    await expect(page.getByText('PAN, Form 16 or the invoices of the year')).toBeVisible()
+  },
+)
 
 test('help is at hand: when, by phone, by mail and by form', async ({ page, request }) => {
   await openAs(page, await newAccount(request), '/dashboard')

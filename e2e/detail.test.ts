@@ -1,44 +1,50 @@
 import { accountOf, expect, open, signIn, test } from './shop.ts'
 
-test('a service says what it costs in all, how long it takes, what it holds and how it goes', async ({ page }) => {
-  await open(page, '/services/company-registration')
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
-  await expect(trail.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/services')
-  await expect(trail.getByRole('link', { name: 'Business' })).toHaveAttribute('href', '/services?category=business')
-  await expect(trail.getByText('Company Registration')).toHaveAttribute('aria-current', 'page')
-  const main = page.getByRole('main')
-  for (const words of [
-    '₹7,703.90 with service fee and tax',
-    'Available: 7 days a week',
-    'Verified professionals',
-    'Free cancellation up to 24 hours before your scheduled appointment.',
-  ])
-    await expect(main.getByText(words)).toBeVisible()
-  for (const name of ["What's Included", 'How It Works', 'Customer Reviews', 'You Might Also Like'])
-    await expect(main.getByRole('heading', { name })).toBeVisible()
-  for (const step of ['Book your service', 'Get confirmation', 'Service at your doorstep'])
-    await expect(main.getByText(step, { exact: true })).toBeVisible()
-})
+test(
+  'a service says what it costs in all, how long it takes, what it holds and how it goes',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await open(page, '/services/company-registration')
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+    await expect(trail.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/services')
+    await expect(trail.getByRole('link', { name: 'Business' })).toHaveAttribute('href', '/services?category=business')
+    await expect(trail.getByText('Company Registration')).toHaveAttribute('aria-current', 'page')
+    const main = page.getByRole('main')
+    for (const words of [
+      '₹7,703.90 with service fee and tax',
+      'Available: 7 days a week',
+      'Verified professionals',
+      'Free cancellation up to 24 hours before your scheduled appointment.',
+    ])
+      await expect(main.getByText(words)).toBeVisible()
+    for (const name of ["What's Included", 'How It Works', 'Customer Reviews', 'You Might Also Like'])
+      await expect(main.getByRole('heading', { name })).toBeVisible()
+    for (const step of ['Book your service', 'Get confirmation', 'Service at your doorstep'])
+      await expect(main.getByText(step, { exact: true })).toBeVisible()
+  },
+)
 
-test('"Book Now" leads a visitor to the login and back to the booking, and a customer straight to it', async ({
-  page,
-}) => {
-  await open(page, '/services/gst')
-  await page.getByRole('link', { name: 'Book Now', exact: true }).click()
-  await expect(page).toHaveURL(/\/login\?next=%2Fbooking%2F/)
-  await signIn(page)
-  await expect(page.getByRole('heading', { name: 'Book Your Service' })).toBeVisible()
-  const booking = page.url()
+test(
+  '"Book Now" leads a visitor to the login and back to the booking, and a customer straight to it',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await open(page, '/services/gst')
+    await page.getByRole('link', { name: 'Book Now', exact: true }).click()
+    await expect(page).toHaveURL(/\/login\?next=%2Fbooking%2F/)
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'Book Your Service' })).toBeVisible()
+    const booking = page.url()
 
-  await open(page, '/services/gst')
-  await expect(accountOf(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Book Now', exact: true }).click()
-  await expect(page).toHaveURL(booking)
-  await expect(page.getByText('₹1,653.90')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to service' }).click()
-  await expect(page).toHaveURL('/services/gst')
-})
+    await open(page, '/services/gst')
+    await expect(accountOf(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Book Now', exact: true }).click()
+    await expect(page).toHaveURL(booking)
+    await expect(page.getByText('₹1,653.90')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to service' }).click()
+    await expect(page).toHaveURL('/services/gst')
+  },
+)
 
 for (const [width, inSight] of [
   [1280, 4],
@@ -77,7 +83,7 @@ test('a related service is a page of its own, which begins at its title', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('price and button stay under the thumb, and cover nothing at the end', async ({ page }) => {
+  test('price and button stay under the thumb, and cover nothing at the end', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/services/gst')
     const button = page.getByRole('link', { name: 'Book Now', exact: true })
     await expect(button).toHaveCount(1)
@@ -117,7 +123,7 @@ test('on a slow line it says that the service is on its way', async ({ page }) =
 test.describe('a service that does not come', () => {
   test.use({ expectedErrors: [/status of 404|ERR_FAILED|Refusal|Outage/] })
 
-  test('because it has gone meanwhile, says so', async ({ page }) => {
+  test('because it has gone meanwhile, says so', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/services')
     await page.route('**/api/services/gst', (route) =>
       route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"not_found"}' }),

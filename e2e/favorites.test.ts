@@ -30,33 +30,37 @@ async function liked(request: APIRequestContext, { token }: { token: string }): 
   return services.map(({ slug }) => slug)
 }
 
-test('a heart is filled at once, everywhere, and stays so after a reload', async ({ page, request }) => {
-  const account = await newAccount(request)
-  await openAs(page, account, '/services?search=gst')
-  const one = heart(page, 'GST Registration')
-  await expect(one).toHaveAccessibleName('Add to favorites: GST Registration')
-  await expect(one).toHaveAttribute('aria-pressed', 'false')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/users/favorites/*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await one.click()
-  await expect(one).toHaveAccessibleName('Remove from favorites: GST Registration')
-  await expect(one).toHaveAttribute('aria-pressed', 'true')
-  release()
-  await expect.poll(() => liked(request, account)).toEqual(['gst'])
-  await page.getByRole('main').getByRole('link', { name: 'GST Registration', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible()
-  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
-  await heart(page, 'GST Registration').click()
-  await expect.poll(() => liked(request, account)).toEqual([])
-})
+test(
+  'a heart is filled at once, everywhere, and stays so after a reload',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    await openAs(page, account, '/services?search=gst')
+    const one = heart(page, 'GST Registration')
+    await expect(one).toHaveAccessibleName('Add to favorites: GST Registration')
+    await expect(one).toHaveAttribute('aria-pressed', 'false')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/users/favorites/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await one.click()
+    await expect(one).toHaveAccessibleName('Remove from favorites: GST Registration')
+    await expect(one).toHaveAttribute('aria-pressed', 'true')
+    release()
+    await expect.poll(() => liked(request, account)).toEqual(['gst'])
+    await page.getByRole('main').getByRole('link', { name: 'GST Registration', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible()
+    await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
+    await heart(page, 'GST Registration').click()
+    await expect.poll(() => liked(request, account)).toEqual([])
+  },
+)
 
-test('pressed again before it was answered, the last press counts', async ({ page, request }) => {
+test('pressed again before it was answered, the last press counts', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)
   await openAs(page, account, '/services/gst')
   const calls: string[] = []
@@ -129,32 +133,33 @@ test('what has become a favorite on another device is one when it is shown', asy
   await expect(page.getByText('is no favorite any more.')).toHaveCount(0)
 })
 
-test('a visitor who presses a heart signs in first, comes back, and has what they wished for', async ({
-  page,
-  request,
-}) => {
-  const account = await newAccount(request)
-  await open(page, '/services?search=trademark')
-  await heart(page, 'Trademark Registration').click()
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await signIn(page, account)
-  await expect(page).toHaveURL('/services?search=trademark')
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Trademark Registration is one of your favorites now.' }),
-  ).toBeVisible()
-  await expect(heart(page, 'Trademark Registration')).toHaveAttribute('aria-pressed', 'true')
-  expect(await liked(request, account)).toEqual(['trademark'])
-  // Once, and not again with whoever signs in next.
-  await page.reload()
-  await expect(accountOf(page)).toBeVisible()
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Remove from/ })
-    .click()
-  await expect.poll(() => liked(request, account)).toEqual([])
-  await page.reload()
-  await expect(heart(page, 'Trademark Registration')).toHaveAttribute('aria-pressed', 'false')
-})
+test(
+  'a visitor who presses a heart signs in first, comes back, and has what they wished for',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    await open(page, '/services?search=trademark')
+    await heart(page, 'Trademark Registration').click()
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await signIn(page, account)
+    await expect(page).toHaveURL('/services?search=trademark')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Trademark Registration is one of your favorites now.' }),
+    ).toBeVisible()
+    await expect(heart(page, 'Trademark Registration')).toHaveAttribute('aria-pressed', 'true')
+    expect(await liked(request, account)).toEqual(['trademark'])
+    // Once, and not again with whoever signs in next.
+    await page.reload()
+    await expect(accountOf(page)).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Remove from/ })
+      .click()
+    await expect.poll(() => liked(request, account)).toEqual([])
+    await page.reload()
+    await expect(heart(page, 'Trademark Registration')).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 test('so does a visitor who has to open an account', async ({ page }) => {
   const { name, email, password } = newcomer()
@@ -182,40 +187,44 @@ test('who has none is told so, and where to find some', async ({ page, request }
   await expect(page).toHaveURL('/services')
 })
 
-test('a favorite that is taken away leaves its place for six seconds, with the way back', async ({ page, request }) => {
-  const account = await newAccount(request)
-  await like(request, account, ['gst', 'trademark', 'passport'])
-  await openAs(page, account, '/dashboard?tab=favorites')
-  const places = page.getByRole('tabpanel').getByRole('listitem')
-  await expect(places).toHaveCount(3)
-  await expect(places.first()).toContainText('Passport')
-  await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 3')
-  await page.clock.install()
-  await heart(page, 'Trademark Registration').press('Enter')
-  await expect(places.nth(1)).toContainText('Trademark Registration is no favorite any more.')
-  await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 2')
-  const undo = places.nth(1).getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeFocused()
-  // Whoever is about to press it has as long as it takes.
-  await page.clock.runFor(20_000)
-  await undo.press('Enter')
-  await expect(heart(page, 'Trademark Registration')).toBeFocused()
-  await expect.poll(() => liked(request, account)).toContain('trademark')
-  await heart(page, 'Trademark Registration').press('Enter')
-  await expect(undo).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.clock.runFor(7_500)
-  await expect(places).toHaveCount(2)
-  // Pressed with the mouse, which then goes away, nobody is about to press anything.
-  await heart(page, 'GST Registration').click()
-  await page.mouse.move(0, 0)
-  await expect(places.filter({ hasText: 'is no favorite any more.' })).toHaveCount(1)
-  await page.clock.runFor(7_500)
-  await expect(places).toHaveCount(1)
-})
+test(
+  'a favorite that is taken away leaves its place for six seconds, with the way back',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    await like(request, account, ['gst', 'trademark', 'passport'])
+    await openAs(page, account, '/dashboard?tab=favorites')
+    const places = page.getByRole('tabpanel').getByRole('listitem')
+    await expect(places).toHaveCount(3)
+    await expect(places.first()).toContainText('Passport')
+    await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 3')
+    await page.clock.install()
+    await heart(page, 'Trademark Registration').press('Enter')
+    await expect(places.nth(1)).toContainText('Trademark Registration is no favorite any more.')
+    await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 2')
+    const undo = places.nth(1).getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeFocused()
+    // Whoever is about to press it has as long as it takes.
+    await page.clock.runFor(20_000)
+    await undo.press('Enter')
+    await expect(heart(page, 'Trademark Registration')).toBeFocused()
+    await expect.poll(() => liked(request, account)).toContain('trademark')
+    await heart(page, 'Trademark Registration').press('Enter')
+    await expect(undo).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.clock.runFor(7_500)
+    await expect(places).toHaveCount(2)
+    // Pressed with the mouse, which then goes away, nobody is about to press anything.
+    await heart(page, 'GST Registration').click()
+    await page.mouse.move(0, 0)
+    await expect(places.filter({ hasText: 'is no favorite any more.' })).toHaveCount(1)
+    await page.clock.runFor(7_500)
+    await expect(places).toHaveCount(1)
+  },
+)
 
 for (const width of [1280, 390]) {
-  test(`the favorites can be used by everybody at ${width} px`, async ({ page, request }) => {
+  test(`the favorites can be used by everybody at ${width} px`, { tag: '@smoke' }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const account = await newAccount(request)
     await like(request, account, ['gst', 'trademark'])

@@ -68,7 +68,7 @@ for (const { brand, url } of storefronts) {
     }
   })
 
-  test(`no link of ${brand} is dead`, async ({ request }) => {
+  test(`no link of ${brand} is dead`, { tag: '@smoke' }, async ({ request }) => {
     test.setTimeout(180_000)
     const seen = new Set<string>()
     const waiting = [`${url}/`]
@@ -98,29 +98,37 @@ for (const { brand, url } of storefronts) {
   })
 }
 
-test('a service says to machines what it is, what it costs and where it belongs', async ({ request, baseURL }) => {
-  const { facts, title, description } = await read(request, '/services/gst')
-  expect(title).toBe('GST Registration | Doorstep Documents')
-  expect(description).toContain('₹1,499, 60 minutes.')
-  expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList'])
-  expect(facts[0]).toMatchObject({
-    '@context': 'https://schema.org',
-    name: 'GST Registration',
-    image: `${baseURL}/pictures/gst.png`,
-    offers: { '@type': 'Offer', price: 1499, priceCurrency: 'INR' },
-  })
-  // Nobody has rated it: then nothing is said about ratings.
-  expect(facts[0]).not.toHaveProperty('aggregateRating')
-  expect(facts[1]?.['itemListElement']).toHaveLength(4)
-})
+test(
+  'a service says to machines what it is, what it costs and where it belongs',
+  { tag: '@smoke' },
+  async ({ request, baseURL }) => {
+    const { facts, title, description } = await read(request, '/services/gst')
+    expect(title).toBe('GST Registration | Doorstep Documents')
+    expect(description).toContain('₹1,499, 60 minutes.')
+    expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList'])
+    expect(facts[0]).toMatchObject({
+      '@context': 'https://schema.org',
+      name: 'GST Registration',
+      image: `${baseURL}/pictures/gst.png`,
+      offers: { '@type': 'Offer', price: 1499, priceCurrency: 'INR' },
+    })
+    // Nobody has rated it: then nothing is said about ratings.
+    expect(facts[0]).not.toHaveProperty('aggregateRating')
+    expect(facts[1]?.['itemListElement']).toHaveLength(4)
+  },
+)
 
-test('questions and answers are told to machines as such, and so is who the shop is', async ({ request }) => {
-  const [questions] = (await read(request, '/faq')).facts
-  expect(questions).toMatchObject({ '@type': 'FAQPage' })
-  expect(questions?.['mainEntity']).not.toHaveLength(0)
-  expect((await read(request, '/')).facts.map((fact) => fact['@type'])).toEqual(['Organization', 'WebSite'])
-  expect((await read(request, '/blog/papers-for-your-first-company')).facts[0]?.['@type']).toBe('BlogPosting')
-})
+test(
+  'questions and answers are told to machines as such, and so is who the shop is',
+  { tag: '@smoke' },
+  async ({ request }) => {
+    const [questions] = (await read(request, '/faq')).facts
+    expect(questions).toMatchObject({ '@type': 'FAQPage' })
+    expect(questions?.['mainEntity']).not.toHaveLength(0)
+    expect((await read(request, '/')).facts.map((fact) => fact['@type'])).toEqual(['Organization', 'WebSite'])
+    expect((await read(request, '/blog/papers-for-your-first-company')).facts[0]?.['@type']).toBe('BlogPosting')
+  },
+)
 
 test('a list that was narrowed is the same page for search engines, and a search is none', async ({
   request,
@@ -146,7 +154,7 @@ test('the mark of the shop stands in the tab, in the colour of its door', async 
   expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/png')
 })
 
-test('nothing personal is in a page, whoever asks for it', async ({ request }) => {
+test('nothing personal is in a page, whoever asks for it', { tag: '@smoke' }, async ({ request }) => {
   test.setTimeout(120_000)
   const { token, user } = await (await request.post('/api/auth/login', { data: customer })).json()
   const headers = { Authorization: `Bearer ${token}`, Cookie: `token=${token}` }
@@ -159,7 +167,7 @@ test('nothing personal is in a page, whoever asks for it', async ({ request }) =
   }
 })
 
-test('a page that is known already is not sent again, and keeps its policy', async ({ request }) => {
+test('a page that is known already is not sent again, and keeps its policy', { tag: '@smoke' }, async ({ request }) => {
   const first = await request.get('/services/gst')
   const again = await request.get('/services/gst', { headers: { 'If-None-Match': first.headers()['etag'] ?? '' } })
   expect([again.status(), (await again.body()).length]).toEqual([304, 0])

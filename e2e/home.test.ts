@@ -5,21 +5,25 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search servic
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Search services' })
 
 test.describe('the search of the home page', () => {
-  test('suggests what fits, also when it is misspelt, and leads there by keyboard alone', async ({ page }) => {
-    await open(page, '/')
-    await search(page).pressSequentially('trademrk')
-    await expect(suggestions(page).getByRole('option')).toHaveCount(1)
-    await expect(page.locator('[aria-live=polite]').getByText('1 suggestion', { exact: true })).toBeAttached()
-    await expect(search(page)).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('ArrowDown')
-    const option = suggestions(page).getByRole('option', { name: /^Trademark Registration/ })
-    await expect(option).toHaveAttribute('aria-selected', 'true')
-    expect(await search(page).getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
-    await expect(search(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/services\/trademark$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Trademark Registration' })).toBeFocused()
-  })
+  test(
+    'suggests what fits, also when it is misspelt, and leads there by keyboard alone',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await open(page, '/')
+      await search(page).pressSequentially('trademrk')
+      await expect(suggestions(page).getByRole('option')).toHaveCount(1)
+      await expect(page.locator('[aria-live=polite]').getByText('1 suggestion', { exact: true })).toBeAttached()
+      await expect(search(page)).toHaveAttribute('aria-expanded', 'true')
+      await page.keyboard.press('ArrowDown')
+      const option = suggestions(page).getByRole('option', { name: /^Trademark Registration/ })
+      await expect(option).toHaveAttribute('aria-selected', 'true')
+      expect(await search(page).getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+      await expect(search(page)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/services\/trademark$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Trademark Registration' })).toBeFocused()
+    },
+  )
 
   test('goes round with the arrows, and closes on Escape without losing what was typed', async ({ page }) => {
     await open(page, '/')
@@ -37,7 +41,7 @@ test.describe('the search of the home page', () => {
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('sends what was typed to the list, with Enter or with the button', async ({ page }) => {
+  test('sends what was typed to the list, with Enter or with the button', { tag: '@smoke' }, async ({ page }) => {
     for (const send of [
       () => page.keyboard.press('Enter'),
       () => page.getByRole('button', { name: 'Search', exact: true }).click(),
@@ -76,7 +80,7 @@ test.describe('the search of the home page', () => {
   test.describe('without our scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('leads to the list all the same', async ({ page }) => {
+    test('leads to the list all the same', { tag: '@smoke' }, async ({ page }) => {
       await page.goto('/')
       await search(page).fill('passport')
       await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -99,7 +103,7 @@ test.describe('the search of the home page', () => {
 })
 
 for (const { brand, url } of storefronts) {
-  test(`every category of ${brand} leads to its services, as many as it says`, async ({ page }) => {
+  test(`every category of ${brand} leads to its services, as many as it says`, { tag: '@smoke' }, async ({ page }) => {
     await open(page, url)
     const tiles = page.getByRole('group', { name: 'Categories' }).getByRole('link', { includeHidden: true })
     const promised = await tiles.evaluateAll((links) =>
@@ -115,26 +119,30 @@ for (const { brand, url } of storefronts) {
     }
   })
 
-  test(`the home page of ${brand} says how it works, who liked it, and where to go`, async ({ page }) => {
-    await open(page, url)
-    await expect(
-      page
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { level: 3 }) })
-        .filter({ hasText: /^\d/ }),
-    ).toHaveCount(3)
-    await expect(
-      page.getByRole('group', { name: 'What customers say' }).getByRole('figure', { includeHidden: true }),
-    ).toHaveCount(4)
-    const main = page.getByRole('main')
-    for (const [name, path] of [
-      ['Create account', '/register'],
-      ['Browse services', '/services'],
-      ['Contact us', '/contactus'],
-    ] as const) {
-      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
-    }
-  })
+  test(
+    `the home page of ${brand} says how it works, who liked it, and where to go`,
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await open(page, url)
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading', { level: 3 }) })
+          .filter({ hasText: /^\d/ }),
+      ).toHaveCount(3)
+      await expect(
+        page.getByRole('group', { name: 'What customers say' }).getByRole('figure', { includeHidden: true }),
+      ).toHaveCount(4)
+      const main = page.getByRole('main')
+      for (const [name, path] of [
+        ['Create account', '/register'],
+        ['Browse services', '/services'],
+        ['Contact us', '/contactus'],
+      ] as const) {
+        await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+      }
+    },
+  )
 }
 
 for (const [width, categories, featured] of [

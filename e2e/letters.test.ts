@@ -27,27 +27,29 @@ async function lettersTo(request: APIRequestContext, email: string, least: numbe
   return read()
 }
 
-test('a customer sees on the page of a booking that its confirmation waits, and then that it has left', async ({
-  page,
-}) => {
-  test.setTimeout(90_000)
-  const { owner, booked } = await openBooked(page, { day: quietDay })
-  const address = maskedAddress(owner.email)
-  const appointment = appointmentOf(page)
-  await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 20_000 })
-  await expect(appointment.getByText(/^\w+ \d+, \d{4}, .* Not there\? Look in your spam folder\.$/)).toBeVisible()
-  const changedAt = Date.now()
-  await setStatus(page.request, booked, { status: 'confirmed' })
-  await page.reload()
-  await untilAlive(page)
-  await expect(appointment.getByText(`Confirmation on its way to ${address}`)).toBeVisible()
-  await expect(appointment.getByText('It leaves within a minute.')).toBeVisible()
-  // Without anybody doing anything, and not before the time in which it can be taken back is over.
-  await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 40_000 })
-  expect(Date.now() - changedAt).toBeGreaterThan(14_500)
-  const [letter] = await lettersTo(page.request, owner.email, 3)
-  expect(letter?.subject).toBe('Your booking is confirmed · Doorstep Documents')
-})
+test(
+  'a customer sees on the page of a booking that its confirmation waits, and then that it has left',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    test.setTimeout(90_000)
+    const { owner, booked } = await openBooked(page, { day: quietDay })
+    const address = maskedAddress(owner.email)
+    const appointment = appointmentOf(page)
+    await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 20_000 })
+    await expect(appointment.getByText(/^\w+ \d+, \d{4}, .* Not there\? Look in your spam folder\.$/)).toBeVisible()
+    const changedAt = Date.now()
+    await setStatus(page.request, booked, { status: 'confirmed' })
+    await page.reload()
+    await untilAlive(page)
+    await expect(appointment.getByText(`Confirmation on its way to ${address}`)).toBeVisible()
+    await expect(appointment.getByText('It leaves within a minute.')).toBeVisible()
+    // Without anybody doing anything, and not before the time in which it can be taken back is over.
+    await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 40_000 })
+    expect(Date.now() - changedAt).toBeGreaterThan(14_500)
+    const [letter] = await lettersTo(page.request, owner.email, 3)
+    expect(letter?.subject).toBe('Your booking is confirmed · Doorstep Documents')
+  },
+)
 
 test.describe('a confirmation', () => {
   for (const [state, at, says, note] of [
@@ -80,7 +82,7 @@ for (const width of widths) {
   test.describe(`the development mailbox at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('is read like a mail program, and a letter leads to its booking', async ({ page }) => {
+    test('is read like a mail program, and a letter leads to its booking', { tag: '@smoke' }, async ({ page }) => {
       const owner = await newAccount(page.request)
       const booked = await book(page.request, owner, { day: quietDay })
       const [letter] = (await lettersTo(page.request, owner.email, 2)).filter(({ text }) =>

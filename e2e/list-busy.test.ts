@@ -3,7 +3,7 @@ import { expect, open, test } from './shop.ts'
 test.describe('a search that finds very many, in a busy shop,', () => {
   test.use({ expectedErrors: [/503/] })
 
-  test('shows the first of them, and names no number that is not known', async ({ page }) => {
+  test('shows the first of them, and names no number that is not known', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/services')
     await page.route('**/api/services?*', async (route) => {
       const response = await route.fetch()

@@ -11,14 +11,18 @@ const count = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /^\d+ services?$/ })
 
-test('what is typed applies after a short pause, misspelt or not, and stands in the address', async ({ page }) => {
-  await open(page, '/services')
-  await search(page).pressSequentially('trademrk')
-  await expect(page).toHaveURL('/services?search=trademrk')
-  await expect(count(page)).toHaveText('1 service')
-  expect(await titles(page)).toEqual(['Trademark Registration'])
-  await expect(search(page)).toBeFocused()
-})
+test(
+  'what is typed applies after a short pause, misspelt or not, and stands in the address',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await open(page, '/services')
+    await search(page).pressSequentially('trademrk')
+    await expect(page).toHaveURL('/services?search=trademrk')
+    await expect(count(page)).toHaveText('1 service')
+    expect(await titles(page)).toEqual(['Trademark Registration'])
+    await expect(search(page)).toBeFocused()
+  },
+)
 
 test('who types on is not disturbed by what comes in between', async ({ page }) => {
   await page.route('**/api/services?*', async (route) => {
@@ -33,7 +37,7 @@ test('who types on is not disturbed by what comes in between', async ({ page }) 
   await expect(search(page)).toHaveValue('income tax return')
 })
 
-test('category, price, search and order make one list, which the address says', async ({ page }) => {
+test('category, price, search and order make one list, which the address says', { tag: '@smoke' }, async ({ page }) => {
   await open(page, '/services')
   await category(page, 'Business').click()
   await expect(page).toHaveURL('/services?category=business')
@@ -59,7 +63,7 @@ test('category, price, search and order make one list, which the address says', 
   expect(rising.every((price) => price <= 5000)).toBe(true)
 })
 
-test('back, forward, reload and a pasted address show the same list', async ({ page, context }) => {
+test('back, forward, reload and a pasted address show the same list', { tag: '@smoke' }, async ({ page, context }) => {
   await open(page, '/services')
   const steps = [{ address: '/services', titles: await titles(page) }]
   const note = async (address: string) => {
@@ -140,20 +144,24 @@ test('what was begun to be typed goes with "Clear all" and with the way back', a
   await expect(page).toHaveURL('/services?search=gst')
 })
 
-test('every filter stands in a chip that takes it off, and all of them go at once', async ({ page }) => {
-  await open(page, '/services?category=legal&search=agreement&minPrice=200&maxPrice=6500')
-  for (const name of ['Legal', '“agreement”', 'From ₹200', 'Up to ₹6,500'])
-    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove Up to ₹6,500' }).click()
-  await expect(page).toHaveURL('/services?category=legal&search=agreement&minPrice=200')
-  await expect(slider(page)).toHaveValue('20000')
-  await page.getByRole('button', { name: 'Remove “agreement”' }).click()
-  await expect(page).toHaveURL('/services?category=legal&minPrice=200')
-  await expect(search(page)).toHaveValue('')
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await expect(page).toHaveURL('/services')
-  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
-})
+test(
+  'every filter stands in a chip that takes it off, and all of them go at once',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await open(page, '/services?category=legal&search=agreement&minPrice=200&maxPrice=6500')
+    for (const name of ['Legal', '“agreement”', 'From ₹200', 'Up to ₹6,500'])
+      await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Up to ₹6,500' }).click()
+    await expect(page).toHaveURL('/services?category=legal&search=agreement&minPrice=200')
+    await expect(slider(page)).toHaveValue('20000')
+    await page.getByRole('button', { name: 'Remove “agreement”' }).click()
+    await expect(page).toHaveURL('/services?category=legal&minPrice=200')
+    await expect(search(page)).toHaveValue('')
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/services')
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+  },
+)
 
 test('at its right end the price has no limit, and no chip', async ({ page }) => {
   await open(page, '/services?maxPrice=20000')
@@ -175,27 +183,31 @@ test('the counts of the categories are those under the present search', async ({
   await expect(count(page)).toHaveText(`${own} services`)
 })
 
-test('more come on demand, and are there again after a reload and on the way back', async ({ page }) => {
-  await open(page, '/services')
-  await expect(page.getByText('24 of 50 shown')).toBeVisible()
-  await page.getByRole('link', { name: 'Show more services' }).click()
-  await expect(page.getByText('48 of 50 shown')).toBeVisible()
-  expect(new Set(await titles(page)).size).toBe(48)
-  // One goes on with the first of the new ones.
-  await expect(page.getByRole('main').getByRole('article').nth(24).getByRole('link')).toBeFocused()
-  await page.reload()
-  await expect(page.getByText('48 of 50 shown')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'TDS Return Filing' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'TDS Return Filing' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('main').getByRole('link', { name: 'TDS Return Filing' })).toBeInViewport()
-  await page.getByRole('link', { name: 'Show more services' }).click()
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(50)
-  await expect(count(page)).toHaveText('50 services')
-  await expect(page.getByRole('link', { name: 'Show more services' })).toHaveCount(0)
-})
+test(
+  'more come on demand, and are there again after a reload and on the way back',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await open(page, '/services')
+    await expect(page.getByText('24 of 50 shown')).toBeVisible()
+    await page.getByRole('link', { name: 'Show more services' }).click()
+    await expect(page.getByText('48 of 50 shown')).toBeVisible()
+    expect(new Set(await titles(page)).size).toBe(48)
+    // One goes on with the first of the new ones.
+    await expect(page.getByRole('main').getByRole('article').nth(24).getByRole('link')).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('48 of 50 shown')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'TDS Return Filing' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'TDS Return Filing' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('main').getByRole('link', { name: 'TDS Return Filing' })).toBeInViewport()
+    await page.getByRole('link', { name: 'Show more services' }).click()
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(50)
+    await expect(count(page)).toHaveText('50 services')
+    await expect(page.getByRole('link', { name: 'Show more services' })).toHaveCount(0)
+  },
+)
 
-test('nothing found says so, and how to find something', async ({ page }) => {
+test('nothing found says so, and how to find something', { tag: '@smoke' }, async ({ page }) => {
   await open(page, '/services?search=qwrtzpx&category=tax')
   await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible()
   await expect(page.getByText('Try adjusting your filters or search term')).toBeVisible()
@@ -208,7 +220,7 @@ test('nothing found says so, and how to find something', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the filters fold into a sheet that says how many there are', async ({ page }) => {
+  test('the filters fold into a sheet that says how many there are', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/services')
     await expect(slider(page)).toBeHidden()
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -238,7 +250,7 @@ test.describe('on a phone', () => {
 test.describe('when the server does not answer', () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of 503/] })
 
-  test('the list stays, says that it is not new, and comes with "Try again"', async ({ page }) => {
+  test('the list stays, says that it is not new, and comes with "Try again"', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/services')
     const before = await titles(page)
     await page.route('**/api/services?*', (route) => route.abort())

@@ -15,21 +15,25 @@ import {
   widths,
 } from './shop.ts'
 
-test('the form says what is missing, above itself, and goes to the first field that is empty', async ({ page }) => {
-  await open(page, '/login')
-  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
-  const button = page.getByRole('button', { name: 'Sign in' })
-  await button.click()
-  await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
-  await expect(email).toBeFocused()
-  await email.fill(customer.email)
-  await button.click()
-  await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
-  await expect(password).toBeFocused()
-  await expect(email).toHaveValue(customer.email)
-  const [alert, form] = [await page.getByRole('alert').boundingBox(), await email.boundingBox()]
-  expect(alert?.y ?? Infinity).toBeLessThan(form?.y ?? 0)
-})
+test(
+  'the form says what is missing, above itself, and goes to the first field that is empty',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await open(page, '/login')
+    const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+    const button = page.getByRole('button', { name: 'Sign in' })
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
+    await expect(email).toBeFocused()
+    await email.fill(customer.email)
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
+    await expect(password).toBeFocused()
+    await expect(email).toHaveValue(customer.email)
+    const [alert, form] = [await page.getByRole('alert').boundingBox(), await email.boundingBox()]
+    expect(alert?.y ?? Infinity).toBeLessThan(form?.y ?? 0)
+  },
+)
 
 test('the password can be shown, and is hidden again', async ({ page }) => {
   await open(page, '/login')
@@ -99,33 +103,37 @@ test('the head of the page is the way home and nothing else', async ({ page }) =
 })
 
 test.describe('whoever is signed in already', () => {
-  test('is sent on at once, without seeing the form, and Back does not lead to it', async ({ page, request }) => {
-    const { token } = await newAccount(request)
-    await open(page, '/aboutus')
-    await page.evaluate((kept) => localStorage.setItem('token', kept), token)
-    for (const [path, to] of [
-      ['/login', '/dashboard'],
-      ['/register', '/dashboard'],
-      ['/login?next=%2Fservices%2Fgst', '/services/gst'],
-      ['/register?next=//evil.example', '/dashboard'],
-    ] as const) {
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/api/auth/me', async (route) => {
-        await held
-        await route.continue()
-      })
-      await page.goto(path)
-      await expect(page.getByText('Loading...')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-      release()
-      await expect(page).toHaveURL(to)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.unroute('**/api/auth/me')
-    }
-    await page.goBack()
-    await expect(page).toHaveURL('/services/gst')
-  })
+  test(
+    'is sent on at once, without seeing the form, and Back does not lead to it',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const { token } = await newAccount(request)
+      await open(page, '/aboutus')
+      await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+      for (const [path, to] of [
+        ['/login', '/dashboard'],
+        ['/register', '/dashboard'],
+        ['/login?next=%2Fservices%2Fgst', '/services/gst'],
+        ['/register?next=//evil.example', '/dashboard'],
+      ] as const) {
+        let release = () => {}
+        const held = new Promise<void>((resolve) => (release = resolve))
+        await page.route('**/api/auth/me', async (route) => {
+          await held
+          await route.continue()
+        })
+        await page.goto(path)
+        await expect(page.getByText('Loading...')).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+        release()
+        await expect(page).toHaveURL(to)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.unroute('**/api/auth/me')
+      }
+      await page.goBack()
+      await expect(page).toHaveURL('/services/gst')
+    },
+  )
 
   test('in another tab leaves the form here too', async ({ page, context, request }) => {
     const account = await newAccount(request)
@@ -140,24 +148,25 @@ test.describe('whoever is signed in already', () => {
   })
 })
 
-test('after signing in nobody asks again who that was, and Back does not lead to the form', async ({
-  page,
-  request,
-}) => {
-  const account = await newAccount(request)
-  let asked = 0
-  page.on('request', (one) => {
-    if (one.url().endsWith('/api/auth/me')) asked += 1
-  })
-  await open(page, '/aboutus')
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-  await signIn(page, account)
-  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeFocused()
-  await expect(accountOf(page)).toBeVisible()
-  expect(asked).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/aboutus')
-})
+test(
+  'after signing in nobody asks again who that was, and Back does not lead to the form',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    let asked = 0
+    page.on('request', (one) => {
+      if (one.url().endsWith('/api/auth/me')) asked += 1
+    })
+    await open(page, '/aboutus')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await signIn(page, account)
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeFocused()
+    await expect(accountOf(page)).toBeVisible()
+    expect(asked).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/aboutus')
+  },
+)
 
 test('the button says what it is doing until the next page is there', async ({ page, request }) => {
   const account = await newAccount(request)
@@ -175,21 +184,25 @@ test('the button says what it is doing until the next page is there', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeFocused()
 })
 
-test('whoever presses before the scripts are there is signed in as soon as they are', async ({ page, request }) => {
-  const account = await newAccount(request)
-  const release = await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await signIn(page, account)
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByLabel('Email')).toHaveValue(account.email)
-  release()
-  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeFocused()
-})
+test(
+  'whoever presses before the scripts are there is signed in as soon as they are',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await signIn(page, account)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByLabel('Email')).toHaveValue(account.email)
+    release()
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeFocused()
+  },
+)
 
 test.describe('a token that is no good', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('keeps nobody from signing in', async ({ page, request }) => {
+  test('keeps nobody from signing in', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await open(page, '/aboutus')
     await page.evaluate(() => localStorage.setItem('token', 'ds_no-longer-known'))
@@ -232,7 +245,7 @@ test.describe('when the server declines', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is there, and gives nothing away', async ({ page }) => {
+  test('the form is there, and gives nothing away', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(page.getByLabel('Email')).toBeVisible()

@@ -19,7 +19,7 @@ async function groundOf(page: Page): Promise<'light' | 'dark'> {
 
 test.describe('the mode', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`follows a system that is ${colorScheme}, also without scripts`, async ({ browser }) => {
+    test(`follows a system that is ${colorScheme}, also without scripts`, { tag: '@smoke' }, async ({ browser }) => {
       for (const javaScriptEnabled of [true, false]) {
         const context = await browser.newContext({ colorScheme, javaScriptEnabled })
         const page = await context.newPage()
@@ -31,7 +31,7 @@ test.describe('the mode', () => {
     })
   }
 
-  test('is switched by the visitor, and kept, also in the other tab', async ({ page, context }) => {
+  test('is switched by the visitor, and kept, also in the other tab', { tag: '@smoke' }, async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, documents.url)
     const other = await context.newPage()
@@ -49,7 +49,7 @@ test.describe('the mode', () => {
     expect(await groundOf(page)).toBe('light')
   })
 
-  test('does not flash: the first thing painted is in the chosen mode', async ({ page }) => {
+  test('does not flash: the first thing painted is in the chosen mode', { tag: '@smoke' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, documents.url)
     await page.getByRole('button', { name: 'Switch to dark mode' }).click()
@@ -62,7 +62,7 @@ test.describe('the mode', () => {
 })
 
 test.describe('the faces', () => {
-  test('are ours, the rupee sign too', async ({ page, context }) => {
+  test('are ours, the rupee sign too', { tag: '@smoke' }, async ({ page, context }) => {
     await open(page, `${documents.url}/services/gst`)
     await page.evaluate(() => document.fonts.ready)
     expect(await facesOf(context, page, 'aside p')).toEqual([expect.stringMatching(/^Figtree/)])
@@ -103,7 +103,7 @@ test.describe('the faces', () => {
   }
 })
 
-test('with reduced motion nothing moves for longer than a frame', async ({ page }) => {
+test('with reduced motion nothing moves for longer than a frame', { tag: '@smoke' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, documents.url)
   const longest = await page.evaluate(() => {
@@ -121,33 +121,35 @@ test('with reduced motion nothing moves for longer than a frame', async ({ page 
   expect(longest).toBeLessThanOrEqual(1 / 60)
 })
 
-test('with forced colours everything that is told by its ground has an edge: buttons, chips, badges, messages', async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const [workshop] = workshops
-  for (const only of ['Controls', 'Choices', 'Surfaces']) {
-    await open(page, `${workshop?.url}/dev/parts?only=${only}`)
-    const edges = await page
-      .locator(
-        'main :is(button, [class*=rounded-full], [class*=rounded-md]):visible:not([role=tab], progress, label, label *, [class*=size-7], [class*=size-9])',
-      )
-      .evaluateAll((all) =>
-        all.map((one) => {
-          const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(one)
-          // What is chosen has a ground that stays.
-          const isGround = getComputedStyle(one).getPropertyValue('forced-color-adjust') === 'none'
-          if (isGround && backgroundColor !== getComputedStyle(document.body).backgroundColor) return ''
-          const isEdge = Number.parseFloat(borderTopWidth) >= 1 && borderTopStyle === 'solid'
-          return isEdge && !/^rgba\(.*, 0\)$/.test(borderTopColor) ? '' : one.outerHTML.slice(0, 160)
-        }),
-      )
-    expect(edges.length).toBeGreaterThan(4)
-    expect(edges.filter((edge) => edge !== '')).toEqual([])
-  }
-})
+test(
+  'with forced colours everything that is told by its ground has an edge: buttons, chips, badges, messages',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const [workshop] = workshops
+    for (const only of ['Controls', 'Choices', 'Surfaces']) {
+      await open(page, `${workshop?.url}/dev/parts?only=${only}`)
+      const edges = await page
+        .locator(
+          'main :is(button, [class*=rounded-full], [class*=rounded-md]):visible:not([role=tab], progress, label, label *, [class*=size-7], [class*=size-9])',
+        )
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(one)
+            // What is chosen has a ground that stays.
+            const isGround = getComputedStyle(one).getPropertyValue('forced-color-adjust') === 'none'
+            if (isGround && backgroundColor !== getComputedStyle(document.body).backgroundColor) return ''
+            const isEdge = Number.parseFloat(borderTopWidth) >= 1 && borderTopStyle === 'solid'
+            return isEdge && !/^rgba\(.*, 0\)$/.test(borderTopColor) ? '' : one.outerHTML.slice(0, 160)
+          }),
+        )
+      expect(edges.length).toBeGreaterThan(4)
+      expect(edges.filter((edge) => edge !== '')).toEqual([])
+    }
+  },
+)
 
-test('on paper there is the page and nothing around it, in light colours', async ({ page }) => {
+test('on paper there is the page and nothing around it, in light colours', { tag: '@smoke' }, async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await open(page, `${documents.url}/services/gst`)
   await expect(page.getByRole('banner')).toBeHidden()
@@ -156,7 +158,7 @@ test('on paper there is the page and nothing around it, in light colours', async
   expect(await groundOf(page)).toBe('light')
 })
 
-test('the text can be twice as large, and nothing is cut off', async ({ page }) => {
+test('the text can be twice as large, and nothing is cut off', { tag: '@smoke' }, async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 })
   for (const path of ['/', '/services', '/services?category=tax&maxPrice=500', '/services/gst', ...accountPages]) {
     await page.goto(documents.url + path)

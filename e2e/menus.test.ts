@@ -16,7 +16,7 @@ test.describe('the Services menu', () => {
   const services = (page: Page) => page.getByRole('button', { name: 'Services', exact: true })
   const panel = (page: Page) => page.getByRole('group', { name: 'Services', exact: true, includeHidden: true })
 
-  test('is walked by keyboard alone', async ({ page }) => {
+  test('is walked by keyboard alone', { tag: '@smoke' }, async ({ page }) => {
     await open(page, documents.url)
     await services(page).focus()
     await page.keyboard.press('ArrowDown')
@@ -65,7 +65,7 @@ test.describe('the Services menu', () => {
     await expect(panel(page)).toBeHidden()
   })
 
-  test('opens before and without our scripts', async ({ browser }) => {
+  test('opens before and without our scripts', { tag: '@smoke' }, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(documents.url)
@@ -104,7 +104,7 @@ test.describe('the Services menu', () => {
     expect(await pathsIn(page.getByRole('contentinfo'))).toEqual(expect.arrayContaining(categories))
   })
 
-  test('is accessible while it is open', async ({ page }) => {
+  test('is accessible while it is open', { tag: '@smoke' }, async ({ page }) => {
     for (const { url } of storefronts) {
       await open(page, url)
       await services(page).click()
@@ -113,7 +113,7 @@ test.describe('the Services menu', () => {
   })
 })
 
-test('the footer leads to every page that product promises', async ({ page }) => {
+test('the footer leads to every page that product promises', { tag: '@smoke' }, async ({ page }) => {
   await open(page, documents.url)
   const paths = await pathsIn(page.getByRole('contentinfo'))
   const services = 'business-registration legal-documentation notarization certified-translations compliance-documents'
@@ -140,7 +140,7 @@ test.describe('the menu of a phone', () => {
   const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
   const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 
-  test('opens, keeps the focus inside, and gives it back on Escape', async ({ page }) => {
+  test('opens, keeps the focus inside, and gives it back on Escape', { tag: '@smoke' }, async ({ page }) => {
     await open(page, documents.url)
     await opener(page).focus()
     await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ test.describe('the menu of a phone', () => {
     await expect(menu(page)).toBeHidden()
   })
 
-  test('does not come back with Back, after a link of it was followed', async ({ page }) => {
+  test('does not come back with Back, after a link of it was followed', { tag: '@smoke' }, async ({ page }) => {
     await open(page, documents.url)
     await opener(page).click()
     await menu(page).getByRole('link', { name: 'About us' }).click()
@@ -200,7 +200,7 @@ test.describe('the menu of a phone', () => {
     await expect(page).toHaveURL(/\/services\?category=plumbing$/)
   })
 
-  test('is accessible while it is open', async ({ page }) => {
+  test('is accessible while it is open', { tag: '@smoke' }, async ({ page }) => {
     for (const { url } of storefronts) {
       await open(page, url)
       await opener(page).click()

@@ -32,21 +32,25 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return () => release(undefined)
 }
 
-test('each card of the list says when somebody can come first, asked at once for all of them', async ({ page }) => {
-  const asked: number[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/next-slots')) asked.push((searchParams.get('ids') ?? '').split(',').length)
-  })
-  await open(page, '/services')
-  await expect(lines(page)).toHaveCount(24)
-  expect(asked).toEqual([24])
-  await expect(lines(page).first()).toHaveText(/^Next: (today|tomorrow|\w{3} \d{1,2} \w{3}), \d{1,2}:00\s[ap]m$/)
-  // Only those that were not there before are asked about.
-  await page.getByRole('link', { name: 'Show more services' }).click()
-  await expect(lines(page)).toHaveCount(48)
-  expect(asked).toEqual([24, 24])
-})
+test(
+  'each card of the list says when somebody can come first, asked at once for all of them',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const asked: number[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/next-slots')) asked.push((searchParams.get('ids') ?? '').split(',').length)
+    })
+    await open(page, '/services')
+    await expect(lines(page)).toHaveCount(24)
+    expect(asked).toEqual([24])
+    await expect(lines(page).first()).toHaveText(/^Next: (today|tomorrow|\w{3} \d{1,2} \w{3}), \d{1,2}:00\s[ap]m$/)
+    // Only those that were not there before are asked about.
+    await page.getByRole('link', { name: 'Show more services' }).click()
+    await expect(lines(page)).toHaveCount(48)
+    expect(asked).toEqual([24, 24])
+  },
+)
 
 test('the day is said as people say it, by the clock of the shop; where nothing is free, that', async ({
   page,
@@ -73,22 +77,24 @@ test('the day is said as people say it, by the clock of the shop; where nothing 
 })
 
 for (const width of widths) {
-  test(`at ${width} px nothing moves when it is filled in, on the list, the home page and a service`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const address of ['/services', '/', '/services/gst']) {
-      await page.unrouteAll()
-      const releases = [await hold(page, nextSlots), await hold(page, availability)]
-      await open(page, address)
-      await expect(lines(page)).toHaveCount(0)
-      const before = await placesIn(page)
-      for (const release of releases) release()
-      await expect(lines(page).first()).toBeVisible()
-      if (address === '/services/gst') await expect(quick(page)).toHaveCount(3)
-      expect(await placesIn(page)).toEqual(before)
-    }
-  })
+  test(
+    `at ${width} px nothing moves when it is filled in, on the list, the home page and a service`,
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      for (const address of ['/services', '/', '/services/gst']) {
+        await page.unrouteAll()
+        const releases = [await hold(page, nextSlots), await hold(page, availability)]
+        await open(page, address)
+        await expect(lines(page)).toHaveCount(0)
+        const before = await placesIn(page)
+        for (const release of releases) release()
+        await expect(lines(page).first()).toBeVisible()
+        if (address === '/services/gst') await expect(quick(page)).toHaveCount(3)
+        expect(await placesIn(page)).toEqual(before)
+      }
+    },
+  )
 }
 
 /** Where the cards and everything around them stands. */
@@ -132,7 +138,7 @@ test('the pages themselves know nothing of it: they are the same for everybody, 
 test.describe('when nobody can say', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('nothing is said, and nothing else is missing', async ({ page }) => {
+  test('nothing is said, and nothing else is missing', { tag: '@smoke' }, async ({ page }) => {
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/next-slots'))
     await page.route(nextSlots, (route) => route.abort())
     await open(page, '/services')
@@ -154,51 +160,52 @@ test.describe('when nobody can say', () => {
   })
 })
 
-test('a service shows its three next free slots, each with its day and hour chosen on the way to the booking', async ({
-  page,
-  request,
-}) => {
-  const gst = await idOf(request, 'gst')
-  const free = (await daysOf(request, 'gst')).filter((day) => day.free > 1).slice(0, 2)
-  const [first = '', second = ''] = free.map(({ date }) => date)
-  // Those that are offered change by the minute, and with what others book.
-  await page.route(`**/availability?date=*`, async (route) => {
-    const date = new URL(route.request().url()).searchParams.get('date')
-    const times = date === first ? ['09:00', '11:00', '12:00'] : ['08:00', '17:00']
-    const slots = Array.from({ length: 13 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`).map((time) =>
-      times.includes(time) ? { time, available: true, left: 4 } : { time, available: false, left: 0, reason: 'full' },
+test(
+  'a service shows its three next free slots, each with its day and hour chosen on the way to the booking',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const gst = await idOf(request, 'gst')
+    const free = (await daysOf(request, 'gst')).filter((day) => day.free > 1).slice(0, 2)
+    const [first = '', second = ''] = free.map(({ date }) => date)
+    // Those that are offered change by the minute, and with what others book.
+    await page.route(`**/availability?date=*`, async (route) => {
+      const date = new URL(route.request().url()).searchParams.get('date')
+      const times = date === first ? ['09:00', '11:00', '12:00'] : ['08:00', '17:00']
+      const slots = Array.from({ length: 13 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`).map((time) =>
+        times.includes(time) ? { time, available: true, left: 4 } : { time, available: false, left: 0, reason: 'full' },
+      )
+      await route.fulfill({ json: { date, timeZone: 'Asia/Kolkata', slots } })
+    })
+    await page.route(`**/api/services/${gst}/availability`, (route) =>
+      route.fulfill({ json: { timeZone: 'Asia/Kolkata', days: [first, second].map((date) => ({ date, free: 3 })) } }),
     )
-    await route.fulfill({ json: { date, timeZone: 'Asia/Kolkata', slots } })
-  })
-  await page.route(`**/api/services/${gst}/availability`, (route) =>
-    route.fulfill({ json: { timeZone: 'Asia/Kolkata', days: [first, second].map((date) => ({ date, free: 3 })) } }),
-  )
-  await open(page, '/services/gst')
-  const named = (date: string, time: string) =>
-    `${new Date(date).toLocaleDateString('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })}, ${time}`
-  const wanted = [
-    [named(first, '9:00 am'), first, '09:00'],
-    [named(first, '11:00 am'), first, '11:00'],
-    [named(second, '8:00 am'), second, '08:00'],
-  ] as const
-  await expect(quick(page)).toHaveCount(3)
-  for (const [index, [name, date, time]] of wanted.entries()) {
-    await expect(quick(page).nth(index)).toHaveAccessibleName(name)
-    const next = encodeURIComponent(`/booking/${gst}?date=${date}&time=${encodeURIComponent(time)}`)
-    await expect(quick(page).nth(index)).toHaveAttribute('href', `/login?next=${next}`)
-  }
-  await expect(page.getByRole('complementary', { name: 'Booking' }).getByText(/^Next: .+, 9:00\sam$/)).toBeVisible()
-  await quick(page).nth(1).click()
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await signIn(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Book Your Service' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: /^11:00\sam/ })).toBeChecked()
+    await open(page, '/services/gst')
+    const named = (date: string, time: string) =>
+      `${new Date(date).toLocaleDateString('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })}, ${time}`
+    const wanted = [
+      [named(first, '9:00 am'), first, '09:00'],
+      [named(first, '11:00 am'), first, '11:00'],
+      [named(second, '8:00 am'), second, '08:00'],
+    ] as const
+    await expect(quick(page)).toHaveCount(3)
+    for (const [index, [name, date, time]] of wanted.entries()) {
+      await expect(quick(page).nth(index)).toHaveAccessibleName(name)
+      const next = encodeURIComponent(`/booking/${gst}?date=${date}&time=${encodeURIComponent(time)}`)
+      await expect(quick(page).nth(index)).toHaveAttribute('href', `/login?next=${next}`)
+    }
+    await expect(page.getByRole('complementary', { name: 'Booking' }).getByText(/^Next: .+, 9:00\sam$/)).toBeVisible()
+    await quick(page).nth(1).click()
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await signIn(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Book Your Service' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^11:00\sam/ })).toBeChecked()
 
-  await open(page, '/services/gst')
-  await expect(quick(page).nth(2)).toHaveAttribute('href', `/booking/${gst}?date=${second}&time=08%3A00`)
-})
+    await open(page, '/services/gst')
+    await expect(quick(page).nth(2)).toHaveAttribute('href', `/booking/${gst}?date=${second}&time=08%3A00`)
+  },
+)
 
-test('the slots that a service shows are really free', async ({ page, request }) => {
+test('the slots that a service shows are really free', { tag: '@smoke' }, async ({ page, request }) => {
   await open(page, '/services/trademark')
   await expect(quick(page)).toHaveCount(3)
   const addresses = await quick(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))

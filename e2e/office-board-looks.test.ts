@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoOverflow, test, widths } from './shop
 for (const width of widths) {
   const time = width === 390 ? '09:00' : '10:00'
 
-  test(`the day can be used by all at ${width} pixels`, async ({ page }) => {
+  test(`the day can be used by all at ${width} pixels`, { tag: '@smoke' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const { date, ana } = await aBoard(page.request, { day: 22, time })
     await openBoard(page, date, `&category=immigration&who=${ana._id}`)
@@ -24,7 +24,7 @@ for (const width of widths) {
   })
 }
 
-test('a phone shows one professional at a time, with the hours down the page', async ({ page }) => {
+test('a phone shows one professional at a time, with the hours down the page', { tag: '@smoke' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const board = await aBoard(page.request, { day: 23, time: '09:00' })
   await openBoard(page, board.date)

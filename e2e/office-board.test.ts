@@ -27,7 +27,7 @@ test('a day lies in the address, and an appointment in its row, from where it op
   await expect(page.getByText(/appointments? today/)).toBeVisible()
 })
 
-test('is dragged to another row, which says that it can, and taken back', async ({ page }) => {
+test('is dragged to another row, which says that it can, and taken back', { tag: '@smoke' }, async ({ page }) => {
   const board = await aBoard(page.request, { day: 23, time: '08:00' })
   await openBoard(page, board.date)
   await drag(page, board.ben, board)
@@ -79,7 +79,7 @@ test.describe('with a server that declines', () => {
   })
 })
 
-test('is moved by the keys, with the same words, and keeps the focus', async ({ page }) => {
+test('is moved by the keys, with the same words, and keeps the focus', { tag: '@smoke' }, async ({ page }) => {
   const board = await aBoard(page.request, { day: 26, time: '08:00' })
   await openBoard(page, board.date)
   await blockIn(page, board.ana, board.customer).focus()
@@ -145,27 +145,31 @@ test('given to somebody else from its details it says so, and Undo holds in anot
 test.describe('with another administrator', () => {
   test.use({ expectedErrors: [/409/] })
 
-  test('does not write over to whom somebody else has given it, read again or not', async ({ page }) => {
-    const board = await aBoard(page.request, { day: 27, time: '10:00' })
-    const dan = await board.hire('Dan')
-    await openBoard(page, board.date)
-    await blockIn(page, board.ana, board.customer).click()
-    await dialogOf(page).getByRole('button', { name: 'Change professional' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Change professional' })
-    await dialog.getByRole('radio', { name: dan.name }).check()
-    await give(page.request, board, board.ben._id)
-    await readAgain(page, board.ben.name)
-    await dialog.getByRole('radio', { name: dan.name }).press('Enter')
-    await expect(dialog.getByRole('alert')).toContainText(`Demo Admin has handed it to ${board.ben.name} meanwhile.`)
-    await expect(dialog.getByRole('radio', { name: dan.name })).toBeFocused()
-    expect(await whoHas(page.request, board)).toBe(board.ben._id)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toHaveCount(0)
-    expect(await whoHas(page.request, board)).toBe(dan._id)
-  })
+  test(
+    'does not write over to whom somebody else has given it, read again or not',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      const board = await aBoard(page.request, { day: 27, time: '10:00' })
+      const dan = await board.hire('Dan')
+      await openBoard(page, board.date)
+      await blockIn(page, board.ana, board.customer).click()
+      await dialogOf(page).getByRole('button', { name: 'Change professional' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change professional' })
+      await dialog.getByRole('radio', { name: dan.name }).check()
+      await give(page.request, board, board.ben._id)
+      await readAgain(page, board.ben.name)
+      await dialog.getByRole('radio', { name: dan.name }).press('Enter')
+      await expect(dialog.getByRole('alert')).toContainText(`Demo Admin has handed it to ${board.ben.name} meanwhile.`)
+      await expect(dialog.getByRole('radio', { name: dan.name })).toBeFocused()
+      expect(await whoHas(page.request, board)).toBe(board.ben._id)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toHaveCount(0)
+      expect(await whoHas(page.request, board)).toBe(dan._id)
+    },
+  )
 })
 
-test('what nobody comes to stands first, until somebody is given it', async ({ page }) => {
+test('what nobody comes to stands first, until somebody is given it', { tag: '@smoke' }, async ({ page }) => {
   const board = await aBoard(page.request, { day: 27, time: '08:00' })
   const away = { from: `${board.date}T00:00`, to: `${board.date}T23:00`, reason: 'Wedding' }
   expect((await board.api.post(`/api/admin/professionals/${board.ana._id}/time-off`, away)).status()).toBe(201)
@@ -189,7 +193,7 @@ test('what nobody comes to stands first, until somebody is given it', async ({ p
   await expect(rowOf(page, { name: 'Unassigned' }).getByRole('button', { name: board.customer })).toHaveCount(0)
 })
 
-test('a week shows each day, leads to it, and opens what lies there', async ({ page }) => {
+test('a week shows each day, leads to it, and opens what lies there', { tag: '@smoke' }, async ({ page }) => {
   const board = await aBoard(page.request, { day: 28, time: '08:00' })
   await openOffice(page, `/admin/bookings?view=week&date=${board.date}&category=immigration`)
   const row = page.getByRole('row').filter({ hasText: board.ana.name })

@@ -4,28 +4,32 @@ import { expect, expectAccessible, expectNoOverflow, test, untilAlive, widths } 
 
 const day = 22
 
-test('a booking says all there is to know, and gives the focus back', async ({ page, playwright }) => {
-  const wish = { service: 'msme', day, address: '7 Temple Road,\nPune 411045', notes: 'Ring twice.' }
-  const { account, booked } = await bookSome(playwright, 1, wish)
-  const [one] = booked
-  if (!one) throw new Error('One was booked')
-  await openBookingsOf(page, account)
-  await linkTo(page, one).click()
-  await expect(page).toHaveURL(new RegExp(`booking=${one._id}$`))
-  await expect(drawer(page).getByRole('heading', { name: 'Booking details' })).toBeFocused()
-  await expect(drawer(page).getByRole('link', { name: account.email })).toHaveAttribute(
-    'href',
-    `mailto:${account.email}`,
-  )
-  for (const text of ['Ravi Menon', 'Pending', one.service.title, 'India Standard Time', 'Ring twice.', one.number])
-    await expect(drawer(page).getByText(text, { exact: true }).first()).toBeVisible()
-  await expect(drawer(page).getByText('7 Temple Road, Pune 411045')).toBeVisible()
-  await expect(drawer(page).getByText('Total, cash on delivery')).toBeVisible()
-  await expect(happened(page).first()).toContainText('Booking created by Ravi Menon')
-  await drawer(page).getByRole('button', { name: 'Close' }).last().click()
-  await expect(drawer(page)).toHaveCount(0)
-  await expect(linkTo(page, one)).toBeFocused()
-})
+test(
+  'a booking says all there is to know, and gives the focus back',
+  { tag: '@smoke' },
+  async ({ page, playwright }) => {
+    const wish = { service: 'msme', day, address: '7 Temple Road,\nPune 411045', notes: 'Ring twice.' }
+    const { account, booked } = await bookSome(playwright, 1, wish)
+    const [one] = booked
+    if (!one) throw new Error('One was booked')
+    await openBookingsOf(page, account)
+    await linkTo(page, one).click()
+    await expect(page).toHaveURL(new RegExp(`booking=${one._id}$`))
+    await expect(drawer(page).getByRole('heading', { name: 'Booking details' })).toBeFocused()
+    await expect(drawer(page).getByRole('link', { name: account.email })).toHaveAttribute(
+      'href',
+      `mailto:${account.email}`,
+    )
+    for (const text of ['Ravi Menon', 'Pending', one.service.title, 'India Standard Time', 'Ring twice.', one.number])
+      await expect(drawer(page).getByText(text, { exact: true }).first()).toBeVisible()
+    await expect(drawer(page).getByText('7 Temple Road, Pune 411045')).toBeVisible()
+    await expect(drawer(page).getByText('Total, cash on delivery')).toBeVisible()
+    await expect(happened(page).first()).toContainText('Booking created by Ravi Menon')
+    await drawer(page).getByRole('button', { name: 'Close' }).last().click()
+    await expect(drawer(page)).toHaveCount(0)
+    await expect(linkTo(page, one)).toBeFocused()
+  },
+)
 
 test('stays open when the page is loaded anew, opens from its row, and closes by Back', async ({
   page,
@@ -45,28 +49,32 @@ test('stays open when the page is loaded anew, opens from its row, and closes by
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(account.email)}$`))
 })
 
-test('is walked to and fro along the list, and shows what others make of it', async ({ page, playwright }) => {
-  const { account, booked } = await bookSome(playwright, 3, { service: 'fssai', day })
-  const [first, second, third] = booked
-  if (!first || !second || !third) throw new Error('Three were booked')
-  await openBookingsOf(page, account)
-  await linkTo(page, first).click()
-  const next = drawer(page).getByRole('button', { name: 'Next booking' })
-  const previous = drawer(page).getByRole('button', { name: 'Previous booking' })
-  await expect(previous).toBeDisabled()
-  await next.click()
-  await expect(drawer(page).getByRole('status').filter({ hasText: second.number })).toBeVisible()
-  await setAs(page, third, 'confirmed')
-  await next.click()
-  await expect(drawer(page).getByText('Confirmed', { exact: true })).toBeVisible()
-  await expect(next).toBeDisabled()
-  await expect(next).toBeFocused()
-  await previous.click()
-  await expect(page).toHaveURL(new RegExp(`booking=${second._id}$`))
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toHaveCount(0)
-  await expect(linkTo(page, second)).toBeFocused()
-})
+test(
+  'is walked to and fro along the list, and shows what others make of it',
+  { tag: '@smoke' },
+  async ({ page, playwright }) => {
+    const { account, booked } = await bookSome(playwright, 3, { service: 'fssai', day })
+    const [first, second, third] = booked
+    if (!first || !second || !third) throw new Error('Three were booked')
+    await openBookingsOf(page, account)
+    await linkTo(page, first).click()
+    const next = drawer(page).getByRole('button', { name: 'Next booking' })
+    const previous = drawer(page).getByRole('button', { name: 'Previous booking' })
+    await expect(previous).toBeDisabled()
+    await next.click()
+    await expect(drawer(page).getByRole('status').filter({ hasText: second.number })).toBeVisible()
+    await setAs(page, third, 'confirmed')
+    await next.click()
+    await expect(drawer(page).getByText('Confirmed', { exact: true })).toBeVisible()
+    await expect(next).toBeDisabled()
+    await expect(next).toBeFocused()
+    await previous.click()
+    await expect(page).toHaveURL(new RegExp(`booking=${second._id}$`))
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toHaveCount(0)
+    await expect(linkTo(page, second)).toBeFocused()
+  },
+)
 
 for (const width of widths) {
   test(`what can be undone stands in the way of nothing at ${width} px, and is about its own`, async ({
@@ -155,15 +163,19 @@ test.describe('with the server away', () => {
 })
 
 for (const width of widths) {
-  test(`a booking is accessible in both modes at ${width} px, and fits`, async ({ page, playwright }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const { booked } = await bookSome(playwright, 1, { service: 'msme', day, notes: 'Ring twice.' })
-    await openOffice(page, `/admin/bookings?limit=10&booking=${booked[0]?._id}`)
-    await expect(happened(page).first()).toContainText('Booking created')
-    await expect(page.getByRole('table', { name: 'Bookings', includeHidden: true })).toBeAttached()
-    await expectAccessible(page, 'dialog[aria-labelledby]:modal')
-    await expectNoOverflow(page)
-    // On a phone it leaves nothing of the page behind.
-    if (width < 480) expect((await drawer(page).boundingBox())?.x).toBe(0)
-  })
+  test(
+    `a booking is accessible in both modes at ${width} px, and fits`,
+    { tag: '@smoke' },
+    async ({ page, playwright }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const { booked } = await bookSome(playwright, 1, { service: 'msme', day, notes: 'Ring twice.' })
+      await openOffice(page, `/admin/bookings?limit=10&booking=${booked[0]?._id}`)
+      await expect(happened(page).first()).toContainText('Booking created')
+      await expect(page.getByRole('table', { name: 'Bookings', includeHidden: true })).toBeAttached()
+      await expectAccessible(page, 'dialog[aria-labelledby]:modal')
+      await expectNoOverflow(page)
+      // On a phone it leaves nothing of the page behind.
+      if (width < 480) expect((await drawer(page).boundingBox())?.x).toBe(0)
+    },
+  )
 }

@@ -9,52 +9,60 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Selected bookings' 
 const asking = (page: Page, count: number) => page.getByRole('dialog', { name: `Cancel ${count} bookings?` })
 const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all of this page' })
 
-test('several are confirmed at once, and each is given back what it was', async ({ page, playwright }) => {
-  const { account, booked } = await bookSome(playwright, 3, { service: 'gst', day })
-  const [first, second, third] = booked
-  if (!first || !second || !third) throw new Error('Three were booked')
-  await setAs(page, third, 'completed')
-  await openBookingsOf(page, account)
-  await all(page).check()
-  await expect(bar(page).getByRole('status')).toHaveText('3 selected')
-  await page.getByRole('checkbox', { name: `Select ${second.number}, Ravi Menon` }).uncheck()
-  await expect(all(page)).toBeChecked({ indeterminate: true })
-  await expect(bar(page).getByRole('status')).toHaveText('2 selected')
-  await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByText('2 bookings confirmed')).toBeVisible()
-  await expect(rowOf(page, first)).toContainText('Confirmed')
-  await expect(rowOf(page, second)).toContainText('Pending')
-  await expect(rowOf(page, third)).toContainText('Confirmed')
-  await expect(bar(page).getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Bookings', exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('2 bookings as before', { exact: true })).toBeVisible()
-  await expect(rowOf(page, first)).toContainText('Pending')
-  await expect(rowOf(page, third)).toContainText('Completed')
-})
+test(
+  'several are confirmed at once, and each is given back what it was',
+  { tag: '@smoke' },
+  async ({ page, playwright }) => {
+    const { account, booked } = await bookSome(playwright, 3, { service: 'gst', day })
+    const [first, second, third] = booked
+    if (!first || !second || !third) throw new Error('Three were booked')
+    await setAs(page, third, 'completed')
+    await openBookingsOf(page, account)
+    await all(page).check()
+    await expect(bar(page).getByRole('status')).toHaveText('3 selected')
+    await page.getByRole('checkbox', { name: `Select ${second.number}, Ravi Menon` }).uncheck()
+    await expect(all(page)).toBeChecked({ indeterminate: true })
+    await expect(bar(page).getByRole('status')).toHaveText('2 selected')
+    await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(page.getByText('2 bookings confirmed')).toBeVisible()
+    await expect(rowOf(page, first)).toContainText('Confirmed')
+    await expect(rowOf(page, second)).toContainText('Pending')
+    await expect(rowOf(page, third)).toContainText('Confirmed')
+    await expect(bar(page).getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Bookings', exact: true })).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('2 bookings as before', { exact: true })).toBeVisible()
+    await expect(rowOf(page, first)).toContainText('Pending')
+    await expect(rowOf(page, third)).toContainText('Completed')
+  },
+)
 
-test('before several are cancelled it is asked, and said who hears of it', async ({ page, playwright }) => {
-  const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
-  const [first] = booked
-  if (!first) throw new Error('Two were booked')
-  await openBookingsOf(page, account)
-  await all(page).check()
-  await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
-  await expect(asking(page, 2)).toContainText('1 customer gets an email about this.')
-  await expect(asking(page, 2).getByRole('button', { name: 'Keep bookings' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(asking(page, 2)).toHaveCount(0)
-  await expect(rowOf(page, first)).toContainText('Pending')
-  await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
-  await asking(page, 2).getByLabel('Note to the customers').fill('The office is closed that day.')
-  await asking(page, 2).getByRole('button', { name: 'Cancel bookings' }).click()
-  await expect(page.getByText('2 bookings cancelled')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect((await detailsOf(page, first)).history.at(-1)).toMatchObject({
-    status: 'cancelled',
-    note: 'The office is closed that day.',
-  })
-})
+test(
+  'before several are cancelled it is asked, and said who hears of it',
+  { tag: '@smoke' },
+  async ({ page, playwright }) => {
+    const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
+    const [first] = booked
+    if (!first) throw new Error('Two were booked')
+    await openBookingsOf(page, account)
+    await all(page).check()
+    await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+    await expect(asking(page, 2)).toContainText('1 customer gets an email about this.')
+    await expect(asking(page, 2).getByRole('button', { name: 'Keep bookings' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(asking(page, 2)).toHaveCount(0)
+    await expect(rowOf(page, first)).toContainText('Pending')
+    await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+    await asking(page, 2).getByLabel('Note to the customers').fill('The office is closed that day.')
+    await asking(page, 2).getByRole('button', { name: 'Cancel bookings' }).click()
+    await expect(page.getByText('2 bookings cancelled')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect((await detailsOf(page, first)).history.at(-1)).toMatchObject({
+      status: 'cancelled',
+      note: 'The office is closed that day.',
+    })
+  },
+)
 
 test('a note to some customers is asked about before it is lost, and not kept for others', async ({
   page,
@@ -131,7 +139,7 @@ test.describe('with the server away in the middle', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('what nobody knows is not called unchanged', async ({ page, playwright }) => {
+  test('what nobody knows is not called unchanged', { tag: '@smoke' }, async ({ page, playwright }) => {
     const { account } = await bookSome(playwright, 2, { service: 'gst', day })
     await openBookingsOf(page, account)
     await all(page).check()
@@ -157,7 +165,7 @@ test.describe('with the server away in the middle', () => {
     await expect(bar(page).getByRole('alert')).toHaveCount(0)
   })
 
-  test('what was not done says so of each, and stays chosen', async ({ page, playwright }) => {
+  test('what was not done says so of each, and stays chosen', { tag: '@smoke' }, async ({ page, playwright }) => {
     const { account } = await bookSome(playwright, 2, { service: 'gst', day })
     await openBookingsOf(page, account)
     await all(page).check()
@@ -171,16 +179,21 @@ test.describe('with the server away in the middle', () => {
 })
 
 for (const width of widths) {
-  test(`choosing several is accessible in both modes at ${width} px, and fits`, async ({ page, playwright }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
-    await openBookingsOf(page, account)
-    for (const { number } of booked) await page.getByRole('checkbox', { name: `Select ${number}, Ravi Menon` }).check()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
-    await expect(asking(page, 2)).toBeVisible()
-    await expectAccessible(page, 'dialog[aria-labelledby]:modal')
-    await expectNoOverflow(page)
-  })
+  test(
+    `choosing several is accessible in both modes at ${width} px, and fits`,
+    { tag: '@smoke' },
+    async ({ page, playwright }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
+      await openBookingsOf(page, account)
+      for (const { number } of booked)
+        await page.getByRole('checkbox', { name: `Select ${number}, Ravi Menon` }).check()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+      await expect(asking(page, 2)).toBeVisible()
+      await expectAccessible(page, 'dialog[aria-labelledby]:modal')
+      await expectNoOverflow(page)
+    },
+  )
 }

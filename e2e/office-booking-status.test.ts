@@ -20,42 +20,50 @@ async function openStatus(page: Page, playwright: PlaywrightWorkerArgs['playwrig
   return { one }
 }
 
-test('a status is set with a word to the customer, who is told what the dialog says', async ({ page, playwright }) => {
-  const { one } = await openStatus(page, playwright)
-  await expect(statusDialog(page).getByText('No email: nothing changes.')).toBeVisible()
-  await expect(choice(page, 'Pending Current')).toBeChecked()
-  await choice(page, 'Confirmed').check()
-  await expect(statusDialog(page).getByRole('status')).toHaveText(
-    'The customer gets an email about this change. It says “Your booking is confirmed”.',
-  )
-  await statusDialog(page).getByLabel('Note to the customer').fill('Bring your papers.')
-  await expect(statusDialog(page).getByText('18 of 500')).toBeVisible()
-  const counted = page.waitForResponse('**/api/admin/dashboard/stats*')
-  await save(page).click()
-  await expect(statusDialog(page)).toHaveCount(0)
-  await counted
-  await expect(drawer(page).getByRole('button', { name: 'Update Status' })).toBeFocused()
-  await expect(happened(page).filter({ hasText: 'Confirmed, by Demo Admin' })).toContainText('Bring your papers.')
-  await expect(happened(page).last()).toContainText('Email about the status is on its way')
-  await page.keyboard.press('Escape')
-  await expect(rowOf(page, one)).toContainText('Confirmed')
-})
+test(
+  'a status is set with a word to the customer, who is told what the dialog says',
+  { tag: '@smoke' },
+  async ({ page, playwright }) => {
+    const { one } = await openStatus(page, playwright)
+    await expect(statusDialog(page).getByText('No email: nothing changes.')).toBeVisible()
+    await expect(choice(page, 'Pending Current')).toBeChecked()
+    await choice(page, 'Confirmed').check()
+    await expect(statusDialog(page).getByRole('status')).toHaveText(
+      'The customer gets an email about this change. It says “Your booking is confirmed”.',
+    )
+    await statusDialog(page).getByLabel('Note to the customer').fill('Bring your papers.')
+    await expect(statusDialog(page).getByText('18 of 500')).toBeVisible()
+    const counted = page.waitForResponse('**/api/admin/dashboard/stats*')
+    await save(page).click()
+    await expect(statusDialog(page)).toHaveCount(0)
+    await counted
+    await expect(drawer(page).getByRole('button', { name: 'Update Status' })).toBeFocused()
+    await expect(happened(page).filter({ hasText: 'Confirmed, by Demo Admin' })).toContainText('Bring your papers.')
+    await expect(happened(page).last()).toContainText('Email about the status is on its way')
+    await page.keyboard.press('Escape')
+    await expect(rowOf(page, one)).toContainText('Confirmed')
+  },
+)
 
-test('a status is undone from the toast, and the customer hears nothing', async ({ page, playwright }) => {
-  const { one } = await openStatus(page, playwright)
-  await choice(page, 'Cancelled').check()
-  await save(page).click()
-  await expect(page.getByText(`Cancelled: ${one.number}`)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toHaveCount(0)
-  await expect(rowOf(page, one)).toContainText('Cancelled')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowOf(page, one)).toContainText('Pending')
-  await expect(page.getByText(`Pending again: ${one.number}`, { exact: true })).toBeVisible()
-  const now = await detailsOf(page, one)
-  expect(now.history.map(({ status }: { status: string }) => status)).toEqual(['pending', 'cancelled', 'pending'])
-  expect(now.letters.filter(({ kind }: { kind: string }) => kind === 'booking-status')).toEqual([])
-})
+test(
+  'a status is undone from the toast, and the customer hears nothing',
+  { tag: '@smoke' },
+  async ({ page, playwright }) => {
+    const { one } = await openStatus(page, playwright)
+    await choice(page, 'Cancelled').check()
+    await save(page).click()
+    await expect(page.getByText(`Cancelled: ${one.number}`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toHaveCount(0)
+    await expect(rowOf(page, one)).toContainText('Cancelled')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rowOf(page, one)).toContainText('Pending')
+    await expect(page.getByText(`Pending again: ${one.number}`, { exact: true })).toBeVisible()
+    const now = await detailsOf(page, one)
+    expect(now.history.map(({ status }: { status: string }) => status)).toEqual(['pending', 'cancelled', 'pending'])
+    expect(now.letters.filter(({ kind }: { kind: string }) => kind === 'booking-status')).toEqual([])
+  },
+)
 
 test('a word that was typed is not thrown away without a question', async ({ page, playwright }) => {
   await openStatus(page, playwright)
@@ -85,24 +93,27 @@ test('Undo stands there for as long as nobody has been told', async ({ page, pla
 test.describe('refused', () => {
   test.use({ expectedErrors: [/409/] })
 
-  test('the second of two administrators is told who was first, and nothing is written over', async ({
-    page,
-    playwright,
-  }) => {
-    const { one } = await openStatus(page, playwright)
-    await choice(page, 'Cancelled').check()
-    await statusDialog(page).getByLabel('Note to the customer').fill('In my words.')
-    await setAs(page, one, 'completed')
-    await save(page).click()
-    await expect(statusDialog(page).getByRole('alert')).toContainText('Demo Admin was first and set it to Completed on')
-    expect((await detailsOf(page, one)).status).toBe('completed')
-    await expect(choice(page, 'Completed Current')).not.toBeChecked()
-    await expect(choice(page, 'Cancelled')).toBeChecked()
-    await expect(statusDialog(page).getByLabel('Note to the customer')).toHaveValue('In my words.')
-    await save(page).click()
-    await expect(statusDialog(page)).toHaveCount(0)
-    expect(await detailsOf(page, one)).toMatchObject({ status: 'cancelled' })
-  })
+  test(
+    'the second of two administrators is told who was first, and nothing is written over',
+    { tag: '@smoke' },
+    async ({ page, playwright }) => {
+      const { one } = await openStatus(page, playwright)
+      await choice(page, 'Cancelled').check()
+      await statusDialog(page).getByLabel('Note to the customer').fill('In my words.')
+      await setAs(page, one, 'completed')
+      await save(page).click()
+      await expect(statusDialog(page).getByRole('alert')).toContainText(
+        'Demo Admin was first and set it to Completed on',
+      )
+      expect((await detailsOf(page, one)).status).toBe('completed')
+      await expect(choice(page, 'Completed Current')).not.toBeChecked()
+      await expect(choice(page, 'Cancelled')).toBeChecked()
+      await expect(statusDialog(page).getByLabel('Note to the customer')).toHaveValue('In my words.')
+      await save(page).click()
+      await expect(statusDialog(page)).toHaveCount(0)
+      expect(await detailsOf(page, one)).toMatchObject({ status: 'cancelled' })
+    },
+  )
 
   test('a cancelled booking whose slot has gone says so, and how to go on', async ({ page, playwright }) => {
     const wish = { service: 'passport', day, address: '7, Temple Street', notes: 'Second gate' }
@@ -131,18 +142,22 @@ test.describe('refused', () => {
 test.describe('with the server away in the middle', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED|409/] })
 
-  test('what was saved though its answer was lost is known to be saved', async ({ page, playwright }) => {
-    const { one } = await openStatus(page, playwright)
-    await page.route('**/status', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await choice(page, 'Confirmed').check()
-    await save(page).click()
-    await expect(page.getByText(`Confirmed: ${one.number}`)).toBeVisible()
-    await expect(statusDialog(page)).toHaveCount(0)
-    expect((await detailsOf(page, one)).history.length).toBe(2)
-  })
+  test(
+    'what was saved though its answer was lost is known to be saved',
+    { tag: '@smoke' },
+    async ({ page, playwright }) => {
+      const { one } = await openStatus(page, playwright)
+      await page.route('**/status', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await choice(page, 'Confirmed').check()
+      await save(page).click()
+      await expect(page.getByText(`Confirmed: ${one.number}`)).toBeVisible()
+      await expect(statusDialog(page)).toHaveCount(0)
+      expect((await detailsOf(page, one)).history.length).toBe(2)
+    },
+  )
 
   test('what was not saved says so, stays, and is saved once by Retry', async ({ page, playwright }) => {
     const { one } = await openStatus(page, playwright)
@@ -166,7 +181,7 @@ test.describe('with the server away in the middle', () => {
   })
 })
 
-test('a status is set by the keyboard alone', async ({ page, playwright }) => {
+test('a status is set by the keyboard alone', { tag: '@smoke' }, async ({ page, playwright }) => {
   const { account, booked } = await bookSome(playwright, 1, { service: 'trademark', day })
   const [one] = booked
   if (!one) throw new Error('One was booked')

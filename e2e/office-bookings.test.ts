@@ -8,51 +8,56 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Bookings' }).locat
 const days = async (page: Page) => (await rows(page).locator('td:nth-child(4)').allInnerTexts()).map(instantOf)
 const instantOf = (text: string) => Date.parse(text.replaceAll(/\s+/g, ' ').replace(/ at /, ' '))
 
-test('a booking is opened from the dashboard, and found by its number, by its customer and by its service', async ({
-  page,
-  playwright,
-}) => {
-  const email = await bookIn(playwright)
-  await openOffice(page, '/admin')
-  const row = page.getByRole('row').filter({ hasText: email })
-  await row.getByRole('link', { name: /^Details of booking DS-/ }).click()
-  await expect(page).toHaveURL(/\/admin\/bookings\?booking=[\da-f-]{36}$/)
-  const details = page.getByRole('dialog', { name: 'Booking details' })
-  await expect(details).toContainText(email)
-  const [number = ''] = /DS-\d{6}-\d+/.exec(await details.innerText()) ?? []
-  await details.getByRole('button', { name: 'Close' }).last().click()
-  await expect(details).toHaveCount(0)
-  await search(page).fill(number)
-  await expect(page).toHaveURL(/search=DS-\d{6}-\d+$/)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText(email)
-  await search(page).fill(email)
-  await expect(page).toHaveURL(/search=[^&]+%40example\.com$/)
-  await expect(rows(page)).toHaveCount(1)
-  await search(page).fill('no such booking')
-  await expect(page.getByRole('heading', { name: 'No bookings found matching your criteria' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL(/\/admin\/bookings$/)
-  await expect(rows(page)).toHaveCount(25)
-})
+test(
+  'a booking is opened from the dashboard, and found by its number, by its customer and by its service',
+  { tag: '@smoke' },
+  async ({ page, playwright }) => {
+    const email = await bookIn(playwright)
+    await openOffice(page, '/admin')
+    const row = page.getByRole('row').filter({ hasText: email })
+    await row.getByRole('link', { name: /^Details of booking DS-/ }).click()
+    await expect(page).toHaveURL(/\/admin\/bookings\?booking=[\da-f-]{36}$/)
+    const details = page.getByRole('dialog', { name: 'Booking details' })
+    await expect(details).toContainText(email)
+    const [number = ''] = /DS-\d{6}-\d+/.exec(await details.innerText()) ?? []
+    await details.getByRole('button', { name: 'Close' }).last().click()
+    await expect(details).toHaveCount(0)
+    await search(page).fill(number)
+    await expect(page).toHaveURL(/search=DS-\d{6}-\d+$/)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(email)
+    await search(page).fill(email)
+    await expect(page).toHaveURL(/search=[^&]+%40example\.com$/)
+    await expect(rows(page)).toHaveCount(1)
+    await search(page).fill('no such booking')
+    await expect(page.getByRole('heading', { name: 'No bookings found matching your criteria' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL(/\/admin\/bookings$/)
+    await expect(rows(page)).toHaveCount(25)
+  },
+)
 
-test('is narrowed by status and by day, which the address says and Back undoes', async ({ page }) => {
-  await openOffice(page, '/admin/bookings')
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
-  await expect(page).toHaveURL(/\?status=cancelled$/)
-  await expect(rows(page).filter({ hasText: 'Cancelled' })).toHaveCount(25)
-  const { overview } = await figuresOf(page.request)
-  const day = overview.find(({ cancelled }) => cancelled > 0)
-  if (!day) throw new Error('In thirty days somebody cancels')
-  await page.getByLabel('Date', { exact: true }).fill(day.date)
-  await expect(page).toHaveURL(new RegExp(`status=cancelled&date=${day.date}$`))
-  await expect(page.getByText(new RegExp(`^1 to ${day.cancelled} of ${day.cancelled}$`))).toBeVisible()
-  await page.goBack()
-  await expect(rows(page)).toHaveCount(25)
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin\/bookings$/)
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
-})
+test(
+  'is narrowed by status and by day, which the address says and Back undoes',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await openOffice(page, '/admin/bookings')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
+    await expect(page).toHaveURL(/\?status=cancelled$/)
+    await expect(rows(page).filter({ hasText: 'Cancelled' })).toHaveCount(25)
+    const { overview } = await figuresOf(page.request)
+    const day = overview.find(({ cancelled }) => cancelled > 0)
+    if (!day) throw new Error('In thirty days somebody cancels')
+    await page.getByLabel('Date', { exact: true }).fill(day.date)
+    await expect(page).toHaveURL(new RegExp(`status=cancelled&date=${day.date}$`))
+    await expect(page.getByText(new RegExp(`^1 to ${day.cancelled} of ${day.cancelled}$`))).toBeVisible()
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(25)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/bookings$/)
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
+  },
+)
 
 test('stands with the latest first, is turned round by its head, and is walked page by page', async ({ page }) => {
   await openOffice(page, '/admin/bookings?limit=10')
@@ -78,7 +83,7 @@ test('what the address narrows it by beyond the controls can be taken off one by
   await expect(rows(page).first()).toContainText(/Doorstep (Documents|Home)/)
 })
 
-test('what is shown is saved as a file, whole, and in its order', async ({ page, playwright }) => {
+test('what is shown is saved as a file, whole, and in its order', { tag: '@smoke' }, async ({ page, playwright }) => {
   const email = await bookIn(playwright)
   await openOffice(page, `/admin/bookings?search=${encodeURIComponent(email)}`)
   await expect(rows(page)).toHaveCount(1)
@@ -116,7 +121,7 @@ test('is looked at by day and by week, which the address says', async ({ page })
 test.describe('with the server away', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
-  test('it says so, shows nothing of another choice, and tries again', async ({ page }) => {
+  test('it says so, shows nothing of another choice, and tries again', { tag: '@smoke' }, async ({ page }) => {
     await openOffice(page, '/admin/bookings')
     await expect(rows(page)).toHaveCount(25)
     await page.route('**/api/admin/bookings?*', (route) => route.abort())
@@ -131,7 +136,7 @@ test.describe('with the server away', () => {
 })
 
 for (const width of [1280, 768, 390]) {
-  test(`is accessible in both modes at ${width} px, and fits`, async ({ page }) => {
+  test(`is accessible in both modes at ${width} px, and fits`, { tag: '@smoke' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openOffice(page, '/admin/bookings?storefront=all&category=tax&from=2026-01-01&to=2030-01-01&limit=10')
     await expect(page.getByText(/^1 to 10 of/)).toBeVisible()

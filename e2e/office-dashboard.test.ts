@@ -14,7 +14,7 @@ const total = (page: Page, name: string) => totals(page).getByRole('listitem').f
 /** How many the list of bookings has found. */
 const found = (page: Page, count: number) => page.getByText(new RegExp(` of ${count.toLocaleString('en')}$`))
 
-test('says what the shop comes to, as the API does', async ({ page }) => {
+test('says what the shop comes to, as the API does', { tag: '@smoke' }, async ({ page }) => {
   await openOffice(page, '/admin')
   await expect(async () => {
     const { stats, recent: latest } = await figuresOf(page.request)
@@ -33,35 +33,39 @@ test('says what the shop comes to, as the API does', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/bookings\?status=pending$/)
 })
 
-test('the days are walked by keyboard, each says all of itself and leads to its bookings', async ({ page }) => {
-  await openOffice(page, '/admin')
-  await expect(bars(page)).toHaveCount(30)
-  const { overview: days } = await figuresOf(page.request)
-  await bars(page).last().focus()
-  await page.keyboard.press('Home')
-  await expect(bars(page).first()).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowLeft')
-  await expect(bars(page).nth(1)).toBeFocused()
-  // One stop for Tab, where one has been last.
-  await expect(overview(page).locator('ul a[tabindex="0"]')).toHaveCount(1)
-  const day = days[1]
-  if (!day) throw new Error('There are thirty days')
-  const { completed, confirmed, pending, cancelled } = day
-  await expect(bars(page).nth(1)).toHaveAccessibleName(
-    new RegExp(
-      `: ${totalOf(day)} bookings?, ${completed} completed, ${confirmed} confirmed, ${pending} pending, ${cancelled} cancelled$`,
-    ),
-  )
-  const note = overview(page).getByText(new RegExp(`· ${totalOf(day)}\\sbookings?$`))
-  await expect(note).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(note).toBeHidden()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${shop.url}/admin/bookings?date=${day.date}`)
-  await expect(found(page, totalOf(day))).toBeVisible()
-})
+test(
+  'the days are walked by keyboard, each says all of itself and leads to its bookings',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await openOffice(page, '/admin')
+    await expect(bars(page)).toHaveCount(30)
+    const { overview: days } = await figuresOf(page.request)
+    await bars(page).last().focus()
+    await page.keyboard.press('Home')
+    await expect(bars(page).first()).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await expect(bars(page).nth(1)).toBeFocused()
+    // One stop for Tab, where one has been last.
+    await expect(overview(page).locator('ul a[tabindex="0"]')).toHaveCount(1)
+    const day = days[1]
+    if (!day) throw new Error('There are thirty days')
+    const { completed, confirmed, pending, cancelled } = day
+    await expect(bars(page).nth(1)).toHaveAccessibleName(
+      new RegExp(
+        `: ${totalOf(day)} bookings?, ${completed} completed, ${confirmed} confirmed, ${pending} pending, ${cancelled} cancelled$`,
+      ),
+    )
+    const note = overview(page).getByText(new RegExp(`· ${totalOf(day)}\\sbookings?$`))
+    await expect(note).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(note).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${shop.url}/admin/bookings?date=${day.date}`)
+    await expect(found(page, totalOf(day))).toBeVisible()
+  },
+)
 
 test('under the mouse a day shows its numbers, and a finger looks before it leaves', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
@@ -79,26 +83,28 @@ test('under the mouse a day shows its numbers, and a finger looks before it leav
   await context.close()
 })
 
-test('the range stands in the address; ninety days are shown by the week, which leads to its bookings', async ({
-  page,
-}) => {
-  await openOffice(page, '/admin')
-  const range = overview(page).getByRole('group', { name: 'Range' })
-  await expect(range.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true')
-  await range.getByRole('button', { name: 'Last 90 days' }).click()
-  await expect(page).toHaveURL(/\/admin\?days=90$/)
-  await expect(bars(page)).toHaveCount(13)
-  await page.reload()
-  await expect(bars(page)).toHaveCount(13)
-  await expect(distribution(page)).toContainText('last 90 days')
-  const name = (await bars(page).nth(5).getAttribute('aria-label')) ?? ''
-  const [, count = ''] = /: ([\d,]+) bookings?/.exec(name) ?? []
-  await bars(page).nth(5).hover()
-  await expect(overview(page).getByText(new RegExp(`${count}\\sbookings?$`))).toBeVisible()
-  await bars(page).nth(5).click()
-  await expect(page).toHaveURL(/\/admin\/bookings\?from=[\d-]{10}&to=[\d-]{10}$/)
-  await expect(found(page, Number(count.replaceAll(',', '')))).toBeVisible()
-})
+test(
+  'the range stands in the address; ninety days are shown by the week, which leads to its bookings',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await openOffice(page, '/admin')
+    const range = overview(page).getByRole('group', { name: 'Range' })
+    await expect(range.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true')
+    await range.getByRole('button', { name: 'Last 90 days' }).click()
+    await expect(page).toHaveURL(/\/admin\?days=90$/)
+    await expect(bars(page)).toHaveCount(13)
+    await page.reload()
+    await expect(bars(page)).toHaveCount(13)
+    await expect(distribution(page)).toContainText('last 90 days')
+    const name = (await bars(page).nth(5).getAttribute('aria-label')) ?? ''
+    const [, count = ''] = /: ([\d,]+) bookings?/.exec(name) ?? []
+    await bars(page).nth(5).hover()
+    await expect(overview(page).getByText(new RegExp(`${count}\\sbookings?$`))).toBeVisible()
+    await bars(page).nth(5).click()
+    await expect(page).toHaveURL(/\/admin\/bookings\?from=[\d-]{10}&to=[\d-]{10}$/)
+    await expect(found(page, Number(count.replaceAll(',', '')))).toBeVisible()
+  },
+)
 
 test('both drawings are there as tables too, one or the other', async ({ page }) => {
   await openOffice(page, '/admin')
@@ -132,27 +138,31 @@ test('a category leads to its bookings of the same days', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Remove ${category}` })).toBeVisible()
 })
 
-test('another storefront, or all, without a reload: their money, their words, their times', async ({ page }) => {
-  await openOffice(page, '/admin')
-  await expect(total(page, 'Total Revenue')).toContainText('₹')
-  await page.evaluate(() => Reflect.set(window, 'isStillHere', true))
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name: /change storefront/ }).click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-  await choose('Doorstep Home')
-  await expect(page).toHaveURL(/storefront=home/)
-  await expect(total(page, 'Total Revenue')).toContainText(/\$[\d,]+\.\d\d/)
-  await expect(total(page, 'Total Revenue')).not.toContainText('₹')
-  await expect(recent(page)).toContainText('Times are in Eastern Time.')
-  await expect(distribution(page).getByRole('link', { name: /^Plumbing ?: \d+ bookings, \d+%$/ })).toBeVisible()
-  await choose('All storefronts')
-  await expect(total(page, 'Total Revenue')).toContainText(/₹[\d,]+\.\d\d/)
-  await expect(total(page, 'Total Revenue')).toContainText(/\$[\d,]+\.\d\d/)
-  await expect(recent(page).getByRole('row').nth(1)).toContainText(/Doorstep (Documents|Home)/)
-  await expect(distribution(page).getByRole('link')).toHaveCount(11)
-  expect(await page.evaluate(() => Reflect.get(window, 'isStillHere'))).toBe(true)
-})
+test(
+  'another storefront, or all, without a reload: their money, their words, their times',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await openOffice(page, '/admin')
+    await expect(total(page, 'Total Revenue')).toContainText('₹')
+    await page.evaluate(() => Reflect.set(window, 'isStillHere', true))
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: /change storefront/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose('Doorstep Home')
+    await expect(page).toHaveURL(/storefront=home/)
+    await expect(total(page, 'Total Revenue')).toContainText(/\$[\d,]+\.\d\d/)
+    await expect(total(page, 'Total Revenue')).not.toContainText('₹')
+    await expect(recent(page)).toContainText('Times are in Eastern Time.')
+    await expect(distribution(page).getByRole('link', { name: /^Plumbing ?: \d+ bookings, \d+%$/ })).toBeVisible()
+    await choose('All storefronts')
+    await expect(total(page, 'Total Revenue')).toContainText(/₹[\d,]+\.\d\d/)
+    await expect(total(page, 'Total Revenue')).toContainText(/\$[\d,]+\.\d\d/)
+    await expect(recent(page).getByRole('row').nth(1)).toContainText(/Doorstep (Documents|Home)/)
+    await expect(distribution(page).getByRole('link')).toHaveCount(11)
+    expect(await page.evaluate(() => Reflect.get(window, 'isStillHere'))).toBe(true)
+  },
+)
 
 test('what is booked meanwhile appears by itself', async ({ page, playwright }) => {
   await page.clock.install()
@@ -167,25 +177,29 @@ test.describe('with the server away', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] })
   const paths = '**/api/admin/dashboard/**'
 
-  test('the last good data stays, says of when it is, and goes on when the server is back', async ({ page }) => {
-    await page.clock.install()
-    await openOffice(page, '/admin')
-    await expect(bars(page)).toHaveCount(30)
-    await page.route(paths, (route) => route.abort())
-    await page.clock.fastForward(16_000)
-    const news = page.getByRole('status').filter({ hasText: /^As of \d+:\d\d [ap]m\. Trying again…/ })
-    await expect(news).toBeVisible()
-    await expect(bars(page)).toHaveCount(30)
-    await expect(total(page, 'Total Revenue')).toContainText('₹')
-    // Nothing is known of another range, and nothing else is shown in its place.
-    await overview(page).getByRole('button', { name: 'Last 7 days' }).click()
-    await expect(overview(page).getByRole('alert')).toContainText('We could not load the bookings of these days.')
-    await overview(page).getByRole('button', { name: 'Last 30 days' }).click()
-    await expect(bars(page)).toHaveCount(30)
-    await page.unroute(paths)
-    await news.getByRole('button', { name: 'Try again' }).click()
-    await expect(news).toBeHidden()
-  })
+  test(
+    'the last good data stays, says of when it is, and goes on when the server is back',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await page.clock.install()
+      await openOffice(page, '/admin')
+      await expect(bars(page)).toHaveCount(30)
+      await page.route(paths, (route) => route.abort())
+      await page.clock.fastForward(16_000)
+      const news = page.getByRole('status').filter({ hasText: /^As of \d+:\d\d [ap]m\. Trying again…/ })
+      await expect(news).toBeVisible()
+      await expect(bars(page)).toHaveCount(30)
+      await expect(total(page, 'Total Revenue')).toContainText('₹')
+      // Nothing is known of another range, and nothing else is shown in its place.
+      await overview(page).getByRole('button', { name: 'Last 7 days' }).click()
+      await expect(overview(page).getByRole('alert')).toContainText('We could not load the bookings of these days.')
+      await overview(page).getByRole('button', { name: 'Last 30 days' }).click()
+      await expect(bars(page)).toHaveCount(30)
+      await page.unroute(paths)
+      await news.getByRole('button', { name: 'Try again' }).click()
+      await expect(news).toBeHidden()
+    },
+  )
 
   test('what has never come says so, each with a way to try again', async ({ page }) => {
     await page.route(paths, (route) => route.abort())

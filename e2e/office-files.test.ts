@@ -20,31 +20,35 @@ const address = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Ima
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save changes' })
 
 test.describe('the picture of a service', () => {
-  test('is uploaded with progress, shown before it is saved, and then in the shop', async ({ page, request }) => {
-    const { _id, slug } = await aService(request)
-    await edit(page, _id)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/admin/images', async (route) => {
-      await held
-      await route.continue()
-    })
-    await dialogOf(page)
-      .getByLabel('Picture file')
-      .setInputFiles(await png())
-    await expect(dialogOf(page).getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible()
-    await expect(save(page)).toBeDisabled()
-    release()
-    await expect(address(page)).toHaveValue(/^\/media\/[\da-f-]{36}\.webp$/)
-    const preview = dialogOf(page).locator('img')
-    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await save(page).click()
-    await expect(dialogOf(page)).toHaveCount(0)
-    const { imageUrl } = await shownIn(page, slug)
-    await page.goto(`${shop.url}/services/${slug}`)
-    await expect(page.locator(`img[src="${imageUrl}"]`).first()).toBeVisible()
-    expect((await page.request.get(shop.url + imageUrl)).headers()['content-type']).toBe('image/webp')
-  })
+  test(
+    'is uploaded with progress, shown before it is saved, and then in the shop',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const { _id, slug } = await aService(request)
+      await edit(page, _id)
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/api/admin/images', async (route) => {
+        await held
+        await route.continue()
+      })
+      await dialogOf(page)
+        .getByLabel('Picture file')
+        .setInputFiles(await png())
+      await expect(dialogOf(page).getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible()
+      await expect(save(page)).toBeDisabled()
+      release()
+      await expect(address(page)).toHaveValue(/^\/media\/[\da-f-]{36}\.webp$/)
+      const preview = dialogOf(page).locator('img')
+      await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      await save(page).click()
+      await expect(dialogOf(page)).toHaveCount(0)
+      const { imageUrl } = await shownIn(page, slug)
+      await page.goto(`${shop.url}/services/${slug}`)
+      await expect(page.locator(`img[src="${imageUrl}"]`).first()).toBeVisible()
+      expect((await page.request.get(shop.url + imageUrl)).headers()['content-type']).toBe('image/webp')
+    },
+  )
 
   test('that is none of those we take is refused before it is sent, and what was typed stays', async ({
     page,
@@ -70,7 +74,7 @@ test.describe('the picture of a service', () => {
   test.describe('that only pretends to be one', () => {
     test.use({ expectedErrors: [/422/] })
 
-    test('is refused by the server, in words, beside the field', async ({ page, request }) => {
+    test('is refused by the server, in words, beside the field', { tag: '@smoke' }, async ({ page, request }) => {
       const { _id } = await aService(request)
       await edit(page, _id)
       const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
@@ -122,7 +126,7 @@ test.describe('the picture of a service', () => {
 })
 
 test.describe('a file of services', () => {
-  test('is exactly what the list shows', async ({ page, request }) => {
+  test('is exactly what the list shows', { tag: '@smoke' }, async ({ page, request }) => {
     const word = randomUUID().slice(0, 8)
     await aService(request, { title: `Kept ${word}` })
     await aService(request, { title: `Formula ${word}`, description: '=1+1' })
@@ -139,32 +143,36 @@ test.describe('a file of services', () => {
     expect(lines[2]).toContain(`"'=1+1"`)
   })
 
-  test('is looked through before anything of it is written, and then written as a whole', async ({ page, request }) => {
-    const word = randomUUID().slice(0, 8)
-    const { slug, title } = await aService(request, { title: `Imported ${word}` })
-    const head = 'slug,title,category,price,duration,description\r\n'
-    const changed = `${slug},${title},personal,650,30,Changed by a file.\r\n`
-    await openOffice(page, `/admin/services?search=${word}`)
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    const file = dialogOf(page).getByLabel('File of services')
-    await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.345,31,\r\n`))
-    await expect(dialogOf(page).getByText('3 problems, so nothing has been written.')).toBeVisible()
-    const problems = dialogOf(page).getByRole('region', { name: 'Problems' })
-    await expect(problems.getByRole('row').filter({ hasText: 'duration' })).toContainText(
-      'Use whole quarters of an hour',
-    )
-    await expect(problems.getByRole('row').filter({ hasText: 'description' })).toContainText('3')
-    await expectAccessible(page, 'dialog')
-    expect((await shownIn(page, slug)).price).toBe(499)
+  test(
+    'is looked through before anything of it is written, and then written as a whole',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const word = randomUUID().slice(0, 8)
+      const { slug, title } = await aService(request, { title: `Imported ${word}` })
+      const head = 'slug,title,category,price,duration,description\r\n'
+      const changed = `${slug},${title},personal,650,30,Changed by a file.\r\n`
+      await openOffice(page, `/admin/services?search=${word}`)
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
+      const file = dialogOf(page).getByLabel('File of services')
+      await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.345,31,\r\n`))
+      await expect(dialogOf(page).getByText('3 problems, so nothing has been written.')).toBeVisible()
+      const problems = dialogOf(page).getByRole('region', { name: 'Problems' })
+      await expect(problems.getByRole('row').filter({ hasText: 'duration' })).toContainText(
+        'Use whole quarters of an hour',
+      )
+      await expect(problems.getByRole('row').filter({ hasText: 'description' })).toContainText('3')
+      await expectAccessible(page, 'dialog')
+      expect((await shownIn(page, slug)).price).toBe(499)
 
-    await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.30,30,Very new.\r\n`))
-    await expect(dialogOf(page).getByText('Nothing is wrong with it: 1 new, 1 changed, 0 as they are.')).toBeVisible()
-    await dialogOf(page).getByRole('button', { name: 'Import 2 services' }).click()
-    await expect(dialogOf(page).getByText('Imported: 1 new, 1 changed, 0 as they are.')).toBeVisible()
-    await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
-    await expect(rowOf(page, `New ${word}`)).toContainText('₹12.30')
-    await expect(rowOf(page, title)).toContainText('₹650.00')
-  })
+      await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.30,30,Very new.\r\n`))
+      await expect(dialogOf(page).getByText('Nothing is wrong with it: 1 new, 1 changed, 0 as they are.')).toBeVisible()
+      await dialogOf(page).getByRole('button', { name: 'Import 2 services' }).click()
+      await expect(dialogOf(page).getByText('Imported: 1 new, 1 changed, 0 as they are.')).toBeVisible()
+      await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
+      await expect(rowOf(page, `New ${word}`)).toContainText('₹12.30')
+      await expect(rowOf(page, title)).toContainText('₹650.00')
+    },
+  )
 
   test.describe('that cannot be sent', () => {
     test.use({ expectedErrors: [/ERR_FAILED|Failed to load/] })
@@ -180,7 +188,7 @@ test.describe('a file of services', () => {
   })
 
   test.describe('that somebody else is quicker than', () => {
-    test('is not written at all, and says why', async ({ page, request }) => {
+    test('is not written at all, and says why', { tag: '@smoke' }, async ({ page, request }) => {
       const { _id, slug, title } = await aService(request)
       await openOffice(page, '/admin/services')
       await page.getByRole('button', { name: 'Import', exact: true }).click()

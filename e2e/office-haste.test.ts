@@ -15,15 +15,19 @@ async function slow(page: Page, address: string) {
 }
 
 test.describe('in a hurry', () => {
-  test('what is chosen while the search still waits for the fingers stays chosen', async ({ page }) => {
-    await openOffice(page, '/admin/services')
-    await search(page).fill('pass')
-    await page.getByRole('combobox', { name: 'Category' }).selectOption('Personal')
-    await expect(page).toHaveURL(/category=personal/)
-    await expect(page).toHaveURL(/search=pass/)
-    await expect(page).toHaveURL(/category=personal/)
-    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('personal')
-  })
+  test(
+    'what is chosen while the search still waits for the fingers stays chosen',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await openOffice(page, '/admin/services')
+      await search(page).fill('pass')
+      await page.getByRole('combobox', { name: 'Category' }).selectOption('Personal')
+      await expect(page).toHaveURL(/category=personal/)
+      await expect(page).toHaveURL(/search=pass/)
+      await expect(page).toHaveURL(/category=personal/)
+      await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('personal')
+    },
+  )
 
   test('a form that is opened while the search still waits stays open', async ({ page }) => {
     await openOffice(page, '/admin/services')
@@ -46,7 +50,7 @@ test.describe('in a hurry', () => {
     await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
   })
 
-  test('a toggle that is pressed twice is meant once', async ({ page, request }) => {
+  test('a toggle that is pressed twice is meant once', { tag: '@smoke' }, async ({ page, request }) => {
     const { title } = await aService(request)
     await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
     const sent: string[] = []
@@ -104,22 +108,26 @@ test.describe('on a tablet', () => {
 })
 
 test.describe('what was typed', () => {
-  test('is there after the page was loaded anew, and says who was quicker meanwhile', async ({ page, request }) => {
-    const { _id, slug } = await aService(request)
-    await openOffice(page, `/admin/services?edit=${_id}`)
-    await dialogOf(page).getByRole('textbox', { name: 'Description' }).fill('In my words.')
-    await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 555 })
-    page.on('dialog', (question) => void question.accept())
-    await page.reload()
-    await untilAlive(page)
-    await expect(dialogOf(page).getByRole('alert')).toContainText('Demo Admin changed Price on')
-    await expect(dialogOf(page).getByRole('textbox', { name: 'Description' })).toHaveValue('In my words.')
-    await dialogOf(page).getByRole('button', { name: 'Keep mine on top of theirs' }).click()
-    await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
-    await expect(dialogOf(page)).toHaveCount(0)
-    const { price, description } = await (await request.get(`${shop.url}/api/services/${slug}`)).json()
-    expect([price, description]).toEqual([555, 'In my words.'])
-  })
+  test(
+    'is there after the page was loaded anew, and says who was quicker meanwhile',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const { _id, slug } = await aService(request)
+      await openOffice(page, `/admin/services?edit=${_id}`)
+      await dialogOf(page).getByRole('textbox', { name: 'Description' }).fill('In my words.')
+      await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 555 })
+      page.on('dialog', (question) => void question.accept())
+      await page.reload()
+      await untilAlive(page)
+      await expect(dialogOf(page).getByRole('alert')).toContainText('Demo Admin changed Price on')
+      await expect(dialogOf(page).getByRole('textbox', { name: 'Description' })).toHaveValue('In my words.')
+      await dialogOf(page).getByRole('button', { name: 'Keep mine on top of theirs' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+      await expect(dialogOf(page)).toHaveCount(0)
+      const { price, description } = await (await request.get(`${shop.url}/api/services/${slug}`)).json()
+      expect([price, description]).toEqual([555, 'In my words.'])
+    },
+  )
 
   test('for one storefront is not offered in the form of another', async ({ page }) => {
     await openOffice(page, '/admin/services?add=new')

@@ -18,31 +18,32 @@ async function openMove(page: Page, { _id }: Booked) {
 }
 
 for (const width of widths) {
-  test(`a booking is moved for its customer, and waits to be confirmed again, at ${width} px`, async ({
-    page,
-    playwright,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const { booked } = await bookedBy(playwright, { service: 'passport', day: quiet })
-    await openMove(page, booked)
-    await expect(dialog(page).getByText('Ravi Menon gets an email with the new time.')).toBeVisible()
-    await save(page).click()
-    await expect(dialog(page).getByText('Please select a time slot')).toBeVisible()
-    await expect(dialog(page).getByRole('radio', { disabled: false }).first()).toBeFocused()
-    await expectAccessible(page, 'dialog:modal')
-    await expectNoOverflow(page)
-    const time = await pickTime(page)
-    await dialog(page).getByLabel('Note to the customer').fill('As we said on the telephone.')
-    await save(page).click()
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(page.getByText(`${booked.number} is moved to`)).toBeVisible()
-    const now = await detailsOf(page, booked)
-    expect(now).toMatchObject({ date: booked.date, time, status: 'pending' })
-    expect(now.history.at(-1)).toMatchObject({
-      status: 'pending',
-      note: expect.stringContaining('As we said on the telephone.'),
-    })
-  })
+  test(
+    `a booking is moved for its customer, and waits to be confirmed again, at ${width} px`,
+    { tag: '@smoke' },
+    async ({ page, playwright }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const { booked } = await bookedBy(playwright, { service: 'passport', day: quiet })
+      await openMove(page, booked)
+      await expect(dialog(page).getByText('Ravi Menon gets an email with the new time.')).toBeVisible()
+      await save(page).click()
+      await expect(dialog(page).getByText('Please select a time slot')).toBeVisible()
+      await expect(dialog(page).getByRole('radio', { disabled: false }).first()).toBeFocused()
+      await expectAccessible(page, 'dialog:modal')
+      await expectNoOverflow(page)
+      const time = await pickTime(page)
+      await dialog(page).getByLabel('Note to the customer').fill('As we said on the telephone.')
+      await save(page).click()
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(page.getByText(`${booked.number} is moved to`)).toBeVisible()
+      const now = await detailsOf(page, booked)
+      expect(now).toMatchObject({ date: booked.date, time, status: 'pending' })
+      expect(now.history.at(-1)).toMatchObject({
+        status: 'pending',
+        note: expect.stringContaining('As we said on the telephone.'),
+      })
+    },
+  )
 }
 
 test('closes at once when nothing was chosen, and asks when something was', async ({ page, playwright }) => {
@@ -67,21 +68,25 @@ test('closes at once when nothing was chosen, and asks when something was', asyn
 test.describe('when that cannot be', () => {
   test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
 
-  test('because somebody else has changed it, it says who, and writes over nothing', async ({ page, playwright }) => {
-    const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
-    await openMove(page, booked)
-    const time = await pickTime(page)
-    const api = await asAdmin(page.request)
-    await api.put(`/api/admin/bookings/${booked._id}/status`, { status: 'confirmed' })
-    await save(page).click()
-    const told = dialog(page).getByRole('alert').filter({ hasText: 'Demo Admin has changed this booking meanwhile' })
-    await expect(told).toContainText('It is confirmed now')
-    expect(await detailsOf(page, booked)).toMatchObject({ time: booked.time, status: 'confirmed' })
-    await expect(dialog(page).getByRole('radio', { checked: true })).toHaveValue(time)
-    await save(page).click()
-    await expect(dialog(page)).toHaveCount(0)
-    expect(await detailsOf(page, booked)).toMatchObject({ time, status: 'pending' })
-  })
+  test(
+    'because somebody else has changed it, it says who, and writes over nothing',
+    { tag: '@smoke' },
+    async ({ page, playwright }) => {
+      const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
+      await openMove(page, booked)
+      const time = await pickTime(page)
+      const api = await asAdmin(page.request)
+      await api.put(`/api/admin/bookings/${booked._id}/status`, { status: 'confirmed' })
+      await save(page).click()
+      const told = dialog(page).getByRole('alert').filter({ hasText: 'Demo Admin has changed this booking meanwhile' })
+      await expect(told).toContainText('It is confirmed now')
+      expect(await detailsOf(page, booked)).toMatchObject({ time: booked.time, status: 'confirmed' })
+      await expect(dialog(page).getByRole('radio', { checked: true })).toHaveValue(time)
+      await save(page).click()
+      await expect(dialog(page)).toHaveCount(0)
+      expect(await detailsOf(page, booked)).toMatchObject({ time, status: 'pending' })
+    },
+  )
 
   test('because it was changed and read again meanwhile, it says so all the same', async ({ page, playwright }) => {
     const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
@@ -97,7 +102,7 @@ test.describe('when that cannot be', () => {
     await expect(dialog(page).getByRole('radio', { checked: true })).toHaveValue(time)
   })
 
-  test('because the time is gone, others are one press away', async ({ page, playwright }) => {
+  test('because the time is gone, others are one press away', { tag: '@smoke' }, async ({ page, playwright }) => {
     const { booked } = await bookedBy(playwright, { service: 'property-docs', day: busy })
     await openMove(page, booked)
     const time = await pickTime(page)

@@ -7,7 +7,7 @@ import { expect, newcomer, test } from './shop.ts'
 test.describe('when that cannot be', () => {
   test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
 
-  test('because the time is gone, others are one press away', async ({ page, playwright }) => {
+  test('because the time is gone, others are one press away', { tag: '@smoke' }, async ({ page, playwright }) => {
     await openNew(page)
     const slug = 'driving-license'
     const { title } = await (await page.request.get(`${shop.url}/api/services/${slug}`)).json()
@@ -42,25 +42,29 @@ test.describe('when that cannot be', () => {
     expect(await bookingsOf(page, email)).toMatchObject([{ price: { total: 665 } }])
   })
 
-  test('because the answer is lost, it says that nobody knows, and is booked once', async ({ page, request }) => {
-    const { title } = await aService(request)
-    await openNew(page)
-    const { email } = await fill(page, title)
-    await loseAnswers(page)
-    await book(page).click()
-    await expect(dialog(page).getByRole('alert')).toHaveText(unsure)
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(question(page).getByText(unsure)).toBeVisible()
-    await question(page).getByRole('button', { name: 'Keep editing' }).click()
-    await expect(question(page)).toHaveCount(0)
-    await expect(field(page, 'Address')).toHaveValue(address)
-    await page.unroute('**/api/admin/bookings')
-    await dialog(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(dialog(page)).toHaveCount(0)
-    const [made, ...others] = await bookingsOf(page, email)
-    expect(others).toEqual([])
-    expect(await detailsOf(page, made)).toMatchObject({ status: 'pending', customer: { email } })
-  })
+  test(
+    'because the answer is lost, it says that nobody knows, and is booked once',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const { title } = await aService(request)
+      await openNew(page)
+      const { email } = await fill(page, title)
+      await loseAnswers(page)
+      await book(page).click()
+      await expect(dialog(page).getByRole('alert')).toHaveText(unsure)
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(question(page).getByText(unsure)).toBeVisible()
+      await question(page).getByRole('button', { name: 'Keep editing' }).click()
+      await expect(question(page)).toHaveCount(0)
+      await expect(field(page, 'Address')).toHaveValue(address)
+      await page.unroute('**/api/admin/bookings')
+      await dialog(page).getByRole('button', { name: 'Retry' }).click()
+      await expect(dialog(page)).toHaveCount(0)
+      const [made, ...others] = await bookingsOf(page, email)
+      expect(others).toEqual([])
+      expect(await detailsOf(page, made)).toMatchObject({ status: 'pending', customer: { email } })
+    },
+  )
 
   test('because the answer is lost, the list shows what was thrown away too late', async ({ page, request }) => {
     const { title } = await aService(request)
@@ -105,18 +109,22 @@ test('what was typed before the page was loaded anew says so, and can be begun a
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('Back closes it with the page behind it, and asks first when something was typed', async ({ page }) => {
-  await openOffice(page, '/admin/bookings?view=day')
-  await page.getByRole('group', { name: 'View' }).getByText('Week', { exact: true }).click()
-  await expect(page).toHaveURL(/view=week/)
-  await page.getByRole('button', { name: 'New booking' }).click()
-  await field(page, 'Name').fill('Kavya Rao')
-  await page.goBack()
-  await question(page).getByRole('button', { name: 'Keep editing' }).click()
-  await expect(question(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/view=week/)
-  await field(page, 'Name').fill('')
-  await page.goBack()
-  await expect(page).toHaveURL(/view=day/)
-  await expect(dialog(page)).toHaveCount(0)
-})
+test(
+  'Back closes it with the page behind it, and asks first when something was typed',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await openOffice(page, '/admin/bookings?view=day')
+    await page.getByRole('group', { name: 'View' }).getByText('Week', { exact: true }).click()
+    await expect(page).toHaveURL(/view=week/)
+    await page.getByRole('button', { name: 'New booking' }).click()
+    await field(page, 'Name').fill('Kavya Rao')
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/view=week/)
+    await field(page, 'Name').fill('')
+    await page.goBack()
+    await expect(page).toHaveURL(/view=day/)
+    await expect(dialog(page)).toHaveCount(0)
+  },
+)

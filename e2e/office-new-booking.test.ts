@@ -41,7 +41,7 @@ for (const width of widths) {
   })
 }
 
-test('somebody new is booked for, and hears of it', async ({ page, request }) => {
+test('somebody new is booked for, and hears of it', { tag: '@smoke' }, async ({ page, request }) => {
   const service = await aService(request)
   await openNew(page)
   const { name, email, time } = await fill(page, service.title)
@@ -65,7 +65,7 @@ test('somebody new is booked for, and hears of it', async ({ page, request }) =>
   await expectTold(page, { email }, /We have your booking/)
 })
 
-test('whoever is known is found by their name, and keeps it', async ({ page, request }) => {
+test('whoever is known is found by their name, and keeps it', { tag: '@smoke' }, async ({ page, request }) => {
   const service = await aService(request)
   const known = { ...newcomer(), name: `Kavya ${service.title.slice(-8)}` }
   const registered = await request.post(`${shop.url}/api/auth/register`, { data: known })
@@ -129,41 +129,42 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('says what is wrong beside its field, with the focus on the first, and asks before it is closed', async ({
-  page,
-  request,
-}) => {
-  const service = await aService(request)
-  await openNew(page)
-  await book(page).click()
-  await expect(field(page, 'Name')).toBeFocused()
-  await expect(dialog(page).getByText('All fields are required')).toHaveCount(2)
-  await expect(dialog(page).getByText('Please choose a service from the list')).toBeVisible()
-  await expect(dialog(page).getByText('Please enter your address')).toBeVisible()
-  await field(page, 'Name').fill('Ravi Menon')
-  await field(page, 'Email').fill('ravi at home')
-  await chooseService(page, service.title)
-  await expect(dialog(page).getByRole('radio', { disabled: false }).first()).toBeVisible()
-  await field(page, 'Address').fill(address)
-  await book(page).click()
-  await expect(dialog(page).getByText('Please enter an email address like name@example.com.')).toBeVisible()
-  await expect(field(page, 'Email')).toBeFocused()
-  await expect(dialog(page).getByText('Please select a time slot')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await question(page).getByRole('button', { name: 'Keep editing' }).click()
-  await expect(question(page)).toHaveCount(0)
-  await expect(field(page, 'Address')).toHaveValue(address)
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await question(page).getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'New booking' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Address')).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-})
+test(
+  'says what is wrong beside its field, with the focus on the first, and asks before it is closed',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const service = await aService(request)
+    await openNew(page)
+    await book(page).click()
+    await expect(field(page, 'Name')).toBeFocused()
+    await expect(dialog(page).getByText('All fields are required')).toHaveCount(2)
+    await expect(dialog(page).getByText('Please choose a service from the list')).toBeVisible()
+    await expect(dialog(page).getByText('Please enter your address')).toBeVisible()
+    await field(page, 'Name').fill('Ravi Menon')
+    await field(page, 'Email').fill('ravi at home')
+    await chooseService(page, service.title)
+    await expect(dialog(page).getByRole('radio', { disabled: false }).first()).toBeVisible()
+    await field(page, 'Address').fill(address)
+    await book(page).click()
+    await expect(dialog(page).getByText('Please enter an email address like name@example.com.')).toBeVisible()
+    await expect(field(page, 'Email')).toBeFocused()
+    await expect(dialog(page).getByText('Please select a time slot')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(field(page, 'Address')).toHaveValue(address)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'New booking' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Address')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  },
+)
 
-test('everything is done by the keyboard alone', async ({ page, request }) => {
+test('everything is done by the keyboard alone', { tag: '@smoke' }, async ({ page, request }) => {
   const service = await aService(request)
   const { name, email } = newcomer()
   await openOffice(page, '/admin/bookings?limit=10')

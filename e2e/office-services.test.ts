@@ -5,25 +5,29 @@ import { expect, expectAccessible, expectNoOverflow, test } from './shop.ts'
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search title or description' })
 
 test.describe('the list of services', () => {
-  test('is searched, narrowed, put in order and paged by the address, which Back undoes', async ({ page }) => {
-    await openOffice(page, '/admin/services')
-    await search(page).fill('gst')
-    await expect(page).toHaveURL(/\?search=gst$/)
-    await expect(rowOf(page, 'GST Registration')).toBeVisible()
-    await page.getByRole('combobox', { name: 'Category' }).selectOption('Tax')
-    await expect(page).toHaveURL(/search=gst&category=tax/)
-    await page.getByRole('button', { name: 'Price' }).click()
-    await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
-    await page.getByRole('button', { name: 'Price' }).click()
-    await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending')
-    await expect(page).toHaveURL(/sort=price-desc/)
-    await page.goBack()
-    await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
-    await page.getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect(page).toHaveURL(/\/admin\/services$/)
-    await expect(search(page)).toHaveValue('')
-    await expect(search(page)).toBeFocused()
-  })
+  test(
+    'is searched, narrowed, put in order and paged by the address, which Back undoes',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await openOffice(page, '/admin/services')
+      await search(page).fill('gst')
+      await expect(page).toHaveURL(/\?search=gst$/)
+      await expect(rowOf(page, 'GST Registration')).toBeVisible()
+      await page.getByRole('combobox', { name: 'Category' }).selectOption('Tax')
+      await expect(page).toHaveURL(/search=gst&category=tax/)
+      await page.getByRole('button', { name: 'Price' }).click()
+      await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
+      await page.getByRole('button', { name: 'Price' }).click()
+      await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending')
+      await expect(page).toHaveURL(/sort=price-desc/)
+      await page.goBack()
+      await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
+      await page.getByRole('button', { name: 'Clear', exact: true }).click()
+      await expect(page).toHaveURL(/\/admin\/services$/)
+      await expect(search(page)).toHaveValue('')
+      await expect(search(page)).toBeFocused()
+    },
+  )
 
   test('is walked page by page, forward and back', async ({ page }) => {
     await openOffice(page, '/admin/services?limit=10')
@@ -59,7 +63,7 @@ test.describe('the list of services', () => {
     await expect(rowOf(page, 'Affidavit on Stamp Paper')).not.toHaveCount(0)
   })
 
-  test('is of another storefront, in its money, or of all of them', async ({ page }) => {
+  test('is of another storefront, in its money, or of all of them', { tag: '@smoke' }, async ({ page }) => {
     await openOffice(page, '/admin/services')
     await page.getByRole('button', { name: /change storefront/ }).click()
     await page.getByRole('menuitem', { name: 'Doorstep Home' }).click()
@@ -76,7 +80,7 @@ test.describe('the list of services', () => {
 
   test.describe('that cannot be loaded', () => {
     test.use({ expectedErrors: [/503/] })
-    test('says so, shows nothing of another choice, and is asked again', async ({ page }) => {
+    test('says so, shows nothing of another choice, and is asked again', { tag: '@smoke' }, async ({ page }) => {
       await openOffice(page, '/admin/services')
       await expect(rowOf(page, 'Affidavit on Stamp Paper')).toBeVisible()
       await page.route('**/api/admin/services?*', (route) => route.fulfill({ status: 503, json: {} }))
@@ -105,27 +109,31 @@ test.describe('a row of the list', () => {
     expect((await shownIn(page, slug)).featured).toBe(false)
   })
 
-  test('asks before it is deleted, with Cancel first; brings it back with Undo', async ({ page, request }) => {
-    const { title, slug } = await aService(request)
-    await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
-    const remove = page.getByRole('button', { name: `Delete ${title}` })
-    await remove.click()
-    await expect(dialogOf(page)).toContainText(
-      `Are you sure you want to delete "${title}"? This action cannot be undone.`,
-    )
-    await expect(dialogOf(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expectAccessible(page, 'dialog')
-    await page.keyboard.press('Enter')
-    await expect(dialogOf(page)).toHaveCount(0)
-    await expect(remove).toBeFocused()
-    await remove.click()
-    await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'No services found matching your criteria' })).toBeVisible()
-    expect((await page.request.get(`${shop.url}/services/${slug}`)).status()).toBe(404)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(rowOf(page, title)).toBeVisible()
-    expect((await page.request.get(`${shop.url}/services/${slug}`)).status()).toBe(200)
-  })
+  test(
+    'asks before it is deleted, with Cancel first; brings it back with Undo',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const { title, slug } = await aService(request)
+      await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
+      const remove = page.getByRole('button', { name: `Delete ${title}` })
+      await remove.click()
+      await expect(dialogOf(page)).toContainText(
+        `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+      )
+      await expect(dialogOf(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await expectAccessible(page, 'dialog')
+      await page.keyboard.press('Enter')
+      await expect(dialogOf(page)).toHaveCount(0)
+      await expect(remove).toBeFocused()
+      await remove.click()
+      await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'No services found matching your criteria' })).toBeVisible()
+      expect((await page.request.get(`${shop.url}/services/${slug}`)).status()).toBe(404)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(rowOf(page, title)).toBeVisible()
+      expect((await page.request.get(`${shop.url}/services/${slug}`)).status()).toBe(200)
+    },
+  )
 
   test('among the archived, can be restored', async ({ page, request }) => {
     const { _id, title } = await aService(request)
@@ -165,7 +173,7 @@ test.describe('a row of the list', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test('is a card with a menu', async ({ page, request }) => {
+    test('is a card with a menu', { tag: '@smoke' }, async ({ page, request }) => {
       const { title } = await aService(request)
       await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
       await page.getByRole('button', { name: `More about ${title}` }).click()
@@ -191,7 +199,7 @@ for (const width of [1280, 768, 390]) {
       await expectAccessible(page)
     })
 
-    test('its form can, and the import', async ({ page }) => {
+    test('its form can, and the import', { tag: '@smoke' }, async ({ page }) => {
       await openOffice(page, '/admin/services?limit=10')
       await page.getByRole('link', { name: 'Add New Service' }).click()
       await expect(dialogOf(page)).toBeVisible()

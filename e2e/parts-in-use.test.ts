@@ -19,28 +19,32 @@ test.describe('by keyboard', () => {
     Charts: ['button', 'a'],
     Frames: ['button', 'a'],
   })) {
-    test(`everything of ${only} can be reached, and it is always seen where one is`, async ({ page }) => {
-      await openSheet(page, only)
-      await page.locator('h1').evaluate((title) => {
-        title.setAttribute('tabindex', '-1')
-        title.focus()
-      })
-      const reached = new Set<string>()
-      const unseen: string[] = []
-      for (let press = 0; press < 150; press++) {
-        await page.keyboard.press('Tab')
-        const at = await page.evaluate(lookAtFocus)
-        if (!at) break
-        reached.add(at.kind)
-        // Of a slider the thumb has the ring, which only a picture shows; see below.
-        if (!(at.hasRing || at.kind === 'range') || !at.isUncovered) unseen.push(at.html)
-      }
-      expect(unseen).toEqual([])
-      expect([...reached]).toEqual(expect.arrayContaining(kinds))
-    })
+    test(
+      `everything of ${only} can be reached, and it is always seen where one is`,
+      { tag: '@smoke' },
+      async ({ page }) => {
+        await openSheet(page, only)
+        await page.locator('h1').evaluate((title) => {
+          title.setAttribute('tabindex', '-1')
+          title.focus()
+        })
+        const reached = new Set<string>()
+        const unseen: string[] = []
+        for (let press = 0; press < 150; press++) {
+          await page.keyboard.press('Tab')
+          const at = await page.evaluate(lookAtFocus)
+          if (!at) break
+          reached.add(at.kind)
+          // Of a slider the thumb has the ring, which only a picture shows; see below.
+          if (!(at.hasRing || at.kind === 'range') || !at.isUncovered) unseen.push(at.html)
+        }
+        expect(unseen).toEqual([])
+        expect([...reached]).toEqual(expect.arrayContaining(kinds))
+      },
+    )
   }
 
-  test('tabs are one stop; arrows choose, Home and End jump', async ({ page }) => {
+  test('tabs are one stop; arrows choose, Home and End jump', { tag: '@smoke' }, async ({ page }) => {
     await openSheet(page, 'Surfaces')
     await page.getByRole('tab', { name: /Upcoming/ }).focus()
     await page.keyboard.press('ArrowRight')
@@ -55,25 +59,29 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('tab', { name: /Upcoming/ })).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('a slider goes by steps, by five steps, and to its ends, and says its value', async ({ page }) => {
-    await openSheet(page, 'Controls')
-    const slider = page.getByRole('slider', { name: 'Max price' })
-    const unfocused = await slider.screenshot()
-    await page.getByRole('button', { name: 'Search' }).first().focus()
-    await slider.focus()
-    expect((await slider.screenshot()).equals(unfocused)).toBe(false)
-    await expect(slider).toHaveAttribute('aria-valuetext', '₹6,500')
-    for (const [key, value] of [
-      ['ArrowRight', '₹7,000'],
-      ['PageUp', '₹9,500'],
-      ['PageDown', '₹7,000'],
-      ['End', '₹20,000'],
-      ['Home', '₹0'],
-    ] as const) {
-      await page.keyboard.press(key)
-      await expect(slider).toHaveAttribute('aria-valuetext', value)
-    }
-  })
+  test(
+    'a slider goes by steps, by five steps, and to its ends, and says its value',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await openSheet(page, 'Controls')
+      const slider = page.getByRole('slider', { name: 'Max price' })
+      const unfocused = await slider.screenshot()
+      await page.getByRole('button', { name: 'Search' }).first().focus()
+      await slider.focus()
+      expect((await slider.screenshot()).equals(unfocused)).toBe(false)
+      await expect(slider).toHaveAttribute('aria-valuetext', '₹6,500')
+      for (const [key, value] of [
+        ['ArrowRight', '₹7,000'],
+        ['PageUp', '₹9,500'],
+        ['PageDown', '₹7,000'],
+        ['End', '₹20,000'],
+        ['Home', '₹0'],
+      ] as const) {
+        await page.keyboard.press(key)
+        await expect(slider).toHaveAttribute('aria-valuetext', value)
+      }
+    },
+  )
 
   test('a slider tells once when it is let go, not at every move', async ({ page }) => {
     await openSheet(page, 'Controls')
@@ -89,7 +97,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByText('Settled at ')).toHaveText(`Settled at ${await slider.getAttribute('aria-valuetext')}`)
   })
 
-  test('stars are radio buttons: one stop, arrows choose', async ({ page }) => {
+  test('stars are radio buttons: one stop, arrows choose', { tag: '@smoke' }, async ({ page }) => {
     await openSheet(page, 'Choices')
     const chosen = page.getByRole('radio', { name: '4 out of 5 stars, good' }).first()
     await chosen.focus()
@@ -97,7 +105,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('radio', { name: '5 out of 5 stars, excellent' }).first()).toBeChecked()
   })
 
-  test('a menu opens, is walked, chooses and gives the focus back', async ({ page }) => {
+  test('a menu opens, is walked, chooses and gives the focus back', { tag: '@smoke' }, async ({ page }) => {
     await openSheet(page, 'Choices')
     const opener = page.getByRole('button', { name: 'More about this service' })
     await opener.focus()
@@ -114,7 +122,7 @@ test.describe('by keyboard', () => {
   })
 
   for (const shape of ['dialog', 'drawer', 'sheet', 'screen']) {
-    test(`a ${shape} takes the focus, keeps it, and gives it back`, async ({ page }) => {
+    test(`a ${shape} takes the focus, keeps it, and gives it back`, { tag: '@smoke' }, async ({ page }) => {
       await openSheet(page, 'Surfaces')
       const opener = page.getByRole('button', { name: `Open a ${shape}` })
       await opener.focus()
@@ -128,33 +136,41 @@ test.describe('by keyboard', () => {
     })
   }
 
-  test('what has something to lose asks before it closes, however often Escape is pressed', async ({ page }) => {
-    await openSheet(page, 'Surfaces')
-    await page.getByRole('button', { name: 'Open what has something to lose' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit Service' })
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.mouse.click(20, 500)
-    await expect(dialog.getByText('Your changes are not saved.')).toBeHidden()
-    for (let press = 0; press < 3; press++) {
-      await page.keyboard.press('Escape')
-      await expect(dialog.getByText('Your changes are not saved.')).toBeVisible()
-    }
-    await dialog.getByLabel('Title').fill('still here')
-    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
-    await expect(dialog).toBeHidden()
-  })
+  test(
+    'what has something to lose asks before it closes, however often Escape is pressed',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await openSheet(page, 'Surfaces')
+      await page.getByRole('button', { name: 'Open what has something to lose' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Service' })
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await page.mouse.click(20, 500)
+      await expect(dialog.getByText('Your changes are not saved.')).toBeHidden()
+      for (let press = 0; press < 3; press++) {
+        await page.keyboard.press('Escape')
+        await expect(dialog.getByText('Your changes are not saved.')).toBeVisible()
+      }
+      await dialog.getByLabel('Title').fill('still here')
+      await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+      await expect(dialog).toBeHidden()
+    },
+  )
 
-  test('what is said while a dialog is open is said inside of it, and can be pressed', async ({ page }) => {
-    await openSheet(page, 'Surfaces')
-    await page.getByRole('button', { name: 'Open what has something to lose' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit Service' })
-    await dialog.getByRole('button', { name: 'Say something' }).click()
-    await expect(dialog.getByRole('status').getByText('Said inside of a dialog')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await expect(page.getByText('Said inside of a dialog')).toBeHidden()
-    await expect(dialog).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Say something' })).toBeFocused()
-  })
+  test(
+    'what is said while a dialog is open is said inside of it, and can be pressed',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await openSheet(page, 'Surfaces')
+      await page.getByRole('button', { name: 'Open what has something to lose' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Service' })
+      await dialog.getByRole('button', { name: 'Say something' }).click()
+      await expect(dialog.getByRole('status').getByText('Said inside of a dialog')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+      await expect(page.getByText('Said inside of a dialog')).toBeHidden()
+      await expect(dialog).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Say something' })).toBeFocused()
+    },
+  )
 
   test('marking text inside a dialog and letting go beside it does not close it', async ({ page }) => {
     await openSheet(page, 'Surfaces')
@@ -200,42 +216,50 @@ test('an error is tied to its field', async ({ page }) => {
   await expect(field).toHaveAccessibleDescription('Please enter your address')
 })
 
-test('a busy button keeps its width and its focus, and cannot be pressed again', async ({ page }) => {
-  await page.clock.install({ time: noon })
-  await openSheet(page, 'Controls')
-  await stopTheClock(page)
-  const button = page.getByRole('button', { name: 'Create account' }).nth(1)
-  const { width } = (await button.boundingBox()) ?? { width: 0 }
-  await button.focus()
-  await page.keyboard.press('Enter')
-  const busy = page.getByRole('button', { name: 'Creating account...' })
-  await expect(busy).toHaveAttribute('aria-busy', 'true')
-  await expect(busy).toBeFocused()
-  expect((await busy.boundingBox())?.width).toBe(width)
-  // Were it pressed again, it would be busy for as long once more.
-  await page.clock.runFor(1_000)
-  await page.keyboard.press('Enter')
-  await page.clock.runFor(600)
-  await expect(busy).toHaveCount(0)
-  await expect(button).toBeFocused()
-})
+test(
+  'a busy button keeps its width and its focus, and cannot be pressed again',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.clock.install({ time: noon })
+    await openSheet(page, 'Controls')
+    await stopTheClock(page)
+    const button = page.getByRole('button', { name: 'Create account' }).nth(1)
+    const { width } = (await button.boundingBox()) ?? { width: 0 }
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const busy = page.getByRole('button', { name: 'Creating account...' })
+    await expect(busy).toHaveAttribute('aria-busy', 'true')
+    await expect(busy).toBeFocused()
+    expect((await busy.boundingBox())?.width).toBe(width)
+    // Were it pressed again, it would be busy for as long once more.
+    await page.clock.runFor(1_000)
+    await page.keyboard.press('Enter')
+    await page.clock.runFor(600)
+    await expect(busy).toHaveCount(0)
+    await expect(button).toBeFocused()
+  },
+)
 
-test('a list keeps its places empty only when it is slow, and then not for a blink', async ({ page }) => {
-  await page.clock.install({ time: noon })
-  await openSheet(page, 'Lists')
-  await stopTheClock(page)
-  const table = page.locator('[aria-busy]')
-  await page.getByRole('button', { name: 'Show loading' }).click()
-  await page.clock.runFor(250)
-  await expect(table).toHaveAttribute('aria-busy', 'false')
-  await page.clock.runFor(100)
-  await expect(table).toHaveAttribute('aria-busy', 'true')
-  await page.getByRole('button', { name: 'Show rows' }).click()
-  await page.clock.runFor(300)
-  await expect(table).toHaveAttribute('aria-busy', 'true')
-  await page.clock.runFor(150)
-  await expect(table).toHaveAttribute('aria-busy', 'false')
-})
+test(
+  'a list keeps its places empty only when it is slow, and then not for a blink',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.clock.install({ time: noon })
+    await openSheet(page, 'Lists')
+    await stopTheClock(page)
+    const table = page.locator('[aria-busy]')
+    await page.getByRole('button', { name: 'Show loading' }).click()
+    await page.clock.runFor(250)
+    await expect(table).toHaveAttribute('aria-busy', 'false')
+    await page.clock.runFor(100)
+    await expect(table).toHaveAttribute('aria-busy', 'true')
+    await page.getByRole('button', { name: 'Show rows' }).click()
+    await page.clock.runFor(300)
+    await expect(table).toHaveAttribute('aria-busy', 'true')
+    await page.clock.runFor(150)
+    await expect(table).toHaveAttribute('aria-busy', 'false')
+  },
+)
 
 test('a picture that does not come leaves the scene of its category', async ({ page }) => {
   await openSheet(page, 'Frames')

@@ -8,17 +8,19 @@ const openSheet = (page: Page, only: string) => open(page, `${workshop.url}${she
 // What shimmers on the sheet would keep the machine busy for nothing.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the sheet of all pieces is not part of the shop', async ({ request }) => {
+test('the sheet of all pieces is not part of the shop', { tag: '@smoke' }, async ({ request }) => {
   expect((await request.get(sheet)).status()).toBe(404)
 })
 
-for (const { brand, url } of workshops) {
+for (const { key, brand, url } of workshops) {
   for (const width of widths) {
     test.describe(`the pieces of ${brand} at ${width} px`, () => {
       test.use({ viewport: { width, height: 900 } })
+      // Each piece once; `npm test -- --all` looks at it in both storefronts and widths.
+      const tag = key === 'home' && width === 1280 ? '@smoke' : []
 
       for (const name of ['Controls', 'Choices', 'Surfaces', 'Lists', 'Charts', 'Frames', 'Tokens', 'Pictures']) {
-        test(`${name} are accessible in both modes`, async ({ page }) => {
+        test(`${name} are accessible in both modes`, { tag }, async ({ page }) => {
           await open(page, `${url}${sheet}?only=${name}`)
           await expectAccessible(page)
         })
@@ -26,7 +28,7 @@ for (const { brand, url } of workshops) {
     })
   }
 
-  test(`the pieces of ${brand} fit on every width`, async ({ page }) => {
+  test(`the pieces of ${brand} fit on every width`, { tag: '@smoke' }, async ({ page }) => {
     await open(page, url + sheet)
     for (const width of [320, 360, 390, 480, 600, 768, 900, 1024, 1280, 1536]) {
       await page.setViewportSize({ width, height: 900 })
@@ -40,9 +42,10 @@ for (const { brand, url } of workshops) {
 for (const width of widths) {
   test.describe(`opened at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
+    const tag = width === 390 ? '@smoke' : []
 
     for (const shape of ['dialog', 'drawer', 'sheet', 'screen']) {
-      test(`a ${shape} is accessible in both modes`, async ({ page }) => {
+      test(`a ${shape} is accessible in both modes`, { tag }, async ({ page }) => {
         await openSheet(page, 'Surfaces')
         await page.getByRole('button', { name: `Open a ${shape}` }).click()
         await settled(page.getByRole('dialog', { name: `A ${shape}` }))
@@ -50,13 +53,13 @@ for (const width of widths) {
       })
     }
 
-    test('a menu is accessible in both modes', async ({ page }) => {
+    test('a menu is accessible in both modes', { tag }, async ({ page }) => {
       await openSheet(page, 'Choices')
       await page.getByRole('button', { name: 'More about this service' }).click()
       await expectAccessible(page, '[role=menu]:popover-open')
     })
 
-    test('a table is accessible in each of its states', async ({ page }) => {
+    test('a table is accessible in each of its states', { tag }, async ({ page }) => {
       await openSheet(page, 'Lists')
       for (const state of ['refreshing', 'loading', 'empty', 'failed']) {
         await page.getByRole('button', { name: `Show ${state}` }).click()
@@ -69,7 +72,7 @@ for (const width of widths) {
 test.describe('under a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   for (const only of ['Controls', 'Choices', 'Surfaces', 'Lists', 'Charts', 'Frames']) {
-    test(`everything of ${only} that can be pressed is 44 px high`, async ({ page }) => {
+    test(`everything of ${only} that can be pressed is 44 px high`, { tag: '@smoke' }, async ({ page }) => {
       await openSheet(page, only)
       const small = await page
         .locator('main')
@@ -110,7 +113,7 @@ test.describe('toasts', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
   })
 
-  test('go by themselves after six seconds, but not while one is on them', async ({ page }) => {
+  test('go by themselves after six seconds, but not while one is on them', { tag: '@smoke' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Show a toast' }).click()
     const toast = page.getByRole('status').getByText('Status changed to Confirmed')
     await expect(toast).toBeVisible()

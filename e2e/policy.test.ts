@@ -1,7 +1,7 @@
 import { aService, asAdmin, shop } from './office.ts'
 import { expect, open, storefronts, test } from './shop.ts'
 
-test('scripts run only when the server has said so', async ({ page, request }) => {
+test('scripts run only when the server has said so', { tag: '@smoke' }, async ({ page, request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
   expect(policy).toContain("script-src 'self' 'sha256-")
   expect(policy).not.toContain('unsafe')
@@ -19,7 +19,7 @@ test('scripts run only when the server has said so', async ({ page, request }) =
 })
 test.use({ expectedErrors: [/Content Security Policy|TrustedScript|Minified React error/] })
 
-test('a script that got into a page by other ways does not run', async ({ page }) => {
+test('a script that got into a page by other ways does not run', { tag: '@smoke' }, async ({ page }) => {
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace('</body>', '<script>window.ran = true</script></body>')
@@ -29,44 +29,45 @@ test('a script that got into a page by other ways does not run', async ({ page }
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-test('a picture of a site that an administrator chose is shown; one of another site is not even asked for', async ({
-  page,
-  request,
-}) => {
-  const asked: string[] = []
-  await page.route('https://*.example/**', async (route) => {
-    asked.push(new URL(route.request().url()).hostname)
-    await route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+test(
+  'a picture of a site that an administrator chose is shown; one of another site is not even asked for',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const asked: string[] = []
+    await page.route('https://*.example/**', async (route) => {
+      asked.push(new URL(route.request().url()).hostname)
+      await route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      })
     })
-  })
-  // Where no other test looks: for them there is no such site.
-  const elsewhere = { title: 'Zoning Permit', category: 'immigration', imageUrl: 'https://chosen.example/a.png' }
-  const { _id, slug } = await aService(request, elsewhere)
-  // A page that is drawn in the moment in which the service is saved may still have the policy of before.
-  await expect(async () => {
-    await open(page, `${shop.url}/services/${slug}`)
-    const chosen = page.locator('img[src^="https://chosen"]').first()
-    await expect(chosen).toHaveJSProperty('naturalWidth', 9, { timeout: 2_000 })
-  }).toPass()
-  const breached = await page.evaluate(async () => {
-    const image = document.createElement('img')
-    const breach = new Promise<SecurityPolicyViolationEvent>((resolve) =>
-      document.addEventListener('securitypolicyviolation', resolve, { once: true }),
-    )
-    image.src = 'https://stranger.example/a.png'
-    document.body.append(image)
-    const { blockedURI, effectiveDirective } = await breach
-    return [blockedURI, effectiveDirective]
-  })
-  expect(breached).toEqual(['https://stranger.example/a.png', 'img-src'])
-  expect([...new Set(asked)]).toEqual(['chosen.example'])
-  const { token } = await asAdmin(request)
-  await request.delete(`${shop.url}/api/admin/services/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
-})
+    // Where no other test looks: for them there is no such site.
+    const elsewhere = { title: 'Zoning Permit', category: 'immigration', imageUrl: 'https://chosen.example/a.png' }
+    const { _id, slug } = await aService(request, elsewhere)
+    // A page that is drawn in the moment in which the service is saved may still have the policy of before.
+    await expect(async () => {
+      await open(page, `${shop.url}/services/${slug}`)
+      const chosen = page.locator('img[src^="https://chosen"]').first()
+      await expect(chosen).toHaveJSProperty('naturalWidth', 9, { timeout: 2_000 })
+    }).toPass()
+    const breached = await page.evaluate(async () => {
+      const image = document.createElement('img')
+      const breach = new Promise<SecurityPolicyViolationEvent>((resolve) =>
+        document.addEventListener('securitypolicyviolation', resolve, { once: true }),
+      )
+      image.src = 'https://stranger.example/a.png'
+      document.body.append(image)
+      const { blockedURI, effectiveDirective } = await breach
+      return [blockedURI, effectiveDirective]
+    })
+    expect(breached).toEqual(['https://stranger.example/a.png', 'img-src'])
+    expect([...new Set(asked)]).toEqual(['chosen.example'])
+    const { token } = await asAdmin(request)
+    await request.delete(`${shop.url}/api/admin/services/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
+  },
+)
 
-test('files of the build are kept for ever, and come in brotli', async ({ page, request }) => {
+test('files of the build are kept for ever, and come in brotli', { tag: '@smoke' }, async ({ page, request }) => {
   const files: string[] = []
   page.on('response', (response) => {
     if (response.url().includes('/assets/')) files.push(response.url())
@@ -81,22 +82,26 @@ test('files of the build are kept for ever, and come in brotli', async ({ page, 
   }
 })
 
-test('the description of the API can be read without scripts and without the network', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  const hosts = new Set<string>()
-  page.on('request', (request) => hosts.add(new URL(request.url()).host))
-  const url = storefronts[0]?.url ?? ''
-  await page.goto(`${url}/api/docs`)
-  const call = page.getByRole('region', { name: 'POST /api/auth/login' })
-  await expect(call.getByText('Exchanges email and password for a token.')).toBeVisible()
-  await call.getByText('Send').click()
-  await expect(call.getByText('"remember"')).toBeVisible()
-  expect([...hosts]).toEqual([new URL(url).host])
-  await context.close()
-})
+test(
+  'the description of the API can be read without scripts and without the network',
+  { tag: '@smoke' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).host))
+    const url = storefronts[0]?.url ?? ''
+    await page.goto(`${url}/api/docs`)
+    const call = page.getByRole('region', { name: 'POST /api/auth/login' })
+    await expect(call.getByText('Exchanges email and password for a token.')).toBeVisible()
+    await call.getByText('Send').click()
+    await expect(call.getByText('"remember"')).toBeVisible()
+    expect([...hosts]).toEqual([new URL(url).host])
+    await context.close()
+  },
+)
 
-test('the same as OpenAPI 3.1, with every call that the pages make', async ({ request }) => {
+test('the same as OpenAPI 3.1, with every call that the pages make', { tag: '@smoke' }, async ({ request }) => {
   const document = await (await request.get('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/api/services/{service}'].get.parameters[0]).toMatchObject({

@@ -27,7 +27,7 @@ async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-test('the receipt says who pays what for which visit', async ({ page }) => {
+test('the receipt says who pays what for which visit', { tag: '@smoke' }, async ({ page }) => {
   const { owner, booked } = await openReceipt(page)
   const sheet = sheetOf(page)
   await expect(sheet.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
@@ -74,7 +74,7 @@ test('it says what has been paid, and that nothing is due any more', async ({ pa
   await expect(sheetOf(page).getByText('Signature of the professional')).toHaveCount(0)
 })
 
-test('a button prints it', async ({ page }) => {
+test('a button prints it', { tag: '@smoke' }, async ({ page }) => {
   await openReceipt(page)
   const printed = page.evaluate(() => new Promise<true>((resolve) => (window.print = () => resolve(true))))
   await page.getByRole('button', { name: 'Print' }).click()
@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme })
 
-    test('it is one page of light paper, with nothing around it', async ({ page }) => {
+    test('it is one page of light paper, with nothing around it', { tag: '@smoke' }, async ({ page }) => {
       await openReceipt(page)
       const sheet = sheetOf(page)
       await expect(sheet).toHaveCSS('background-color', 'oklch(1 0 0)')

@@ -7,7 +7,6 @@ import {
   expectAccessible,
   expectNoOverflow,
   expectSaid,
-  holdScripts,
   linksTo,
   linkTo,
   mailboxPath,
@@ -36,68 +35,69 @@ async function choose(page: Page, password: string, confirmation = password) {
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: [/status of (401|400)/] })
 
-  test('is replaced with the link of a letter, which signs out every device and works once', async ({
-    page,
-    request,
-    browser,
-  }) => {
-    const account = await newAccount(request)
-    const elsewhere = await (await browser.newContext()).newPage()
-    await openAs(elsewhere, account, '/dashboard')
+  test(
+    'is replaced with the link of a letter, which signs out every device and works once',
+    { tag: '@smoke' },
+    async ({ page, request, browser }) => {
+      const account = await newAccount(request)
+      const elsewhere = await (await browser.newContext()).newPage()
+      await openAs(elsewhere, account, '/dashboard')
 
-    await open(page, '/login')
-    await page.getByRole('link', { name: 'Forgot password', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
-    await ask(page, account.email)
-    await expectSaid(
-      page,
-      `Check your inbox. If there is an account for ${account.email}, a link is on its way. Not there after a minute? Look in spam, or send it again.`,
-    )
+      await open(page, '/login')
+      await page.getByRole('link', { name: 'Forgot password', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
+      await ask(page, account.email)
+      await expectSaid(
+        page,
+        `Check your inbox. If there is an account for ${account.email}, a link is on its way. Not there after a minute? Look in spam, or send it again.`,
+      )
 
-    const link = await linkTo(request, account, 'reset-password')
-    await open(page, link)
-    await expect(page).toHaveTitle('Choose a new password | Doorstep Documents')
-    await choose(page, 'another horse')
-    await expect(page).toHaveURL('/login?reset=done')
-    await expectSaid(page, 'Your new password is saved. Please sign in.')
+      const link = await linkTo(request, account, 'reset-password')
+      await open(page, link)
+      await expect(page).toHaveTitle('Choose a new password | Doorstep Documents')
+      await choose(page, 'another horse')
+      await expect(page).toHaveURL('/login?reset=done')
+      await expectSaid(page, 'Your new password is saved. Please sign in.')
 
-    // The device that was signed in is not any more.
-    await elsewhere.reload()
-    await expect(elsewhere).toHaveURL('/login?next=%2Fdashboard')
-    await elsewhere.context().close()
+      // The device that was signed in is not any more.
+      await elsewhere.reload()
+      await expect(elsewhere).toHaveURL('/login?next=%2Fdashboard')
+      await elsewhere.context().close()
 
-    await signIn(page, account)
-    await expect(page.getByRole('alert')).toContainText('That email and password do not match.')
-    await signIn(page, { ...account, password: 'another horse' })
-    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+      await signIn(page, account)
+      await expect(page.getByRole('alert')).toContainText('That email and password do not match.')
+      await signIn(page, { ...account, password: 'another horse' })
+      await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
 
-    await open(page, link)
-    await choose(page, 'a third horse')
-    await expect(deadLink(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Ask for a new one' }).click()
-    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  })
+      await open(page, link)
+      await choose(page, 'a third horse')
+      await expect(deadLink(page)).toBeVisible()
+      await page.getByRole('link', { name: 'Ask for a new one' }).click()
+      await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    },
+  )
 
-  test('takes the same answer whether or not there is an account; the link can be sent again', async ({
-    page,
-    request,
-  }) => {
-    const [account, nobody] = [await newAccount(request), newcomer()]
-    await open(page, '/forgot-password')
-    const answer = page.getByRole('status')
-    await ask(page, nobody.email)
-    await expect(answer).toContainText(nobody.email)
-    const words = (await answer.textContent())?.replace(nobody.email, '')
-    await ask(page, account.email)
-    await expect(answer).toContainText(account.email)
-    expect((await answer.textContent())?.replace(account.email, '')).toBe(words)
-    await expect(page.getByLabel('Email')).toHaveValue(account.email)
-    await linksTo(request, { ...account, kind: 'reset-password' })
-    await page.getByRole('button', { name: 'Send reset link' }).click()
-    expect(await linksTo(request, { ...account, kind: 'reset-password', least: 2 })).toHaveLength(2)
-    const letters = await (await request.get(`${mailboxPath()}.json`, { params: { to: nobody.email } })).json()
-    expect(letters).toEqual([])
-  })
+  test(
+    'takes the same answer whether or not there is an account; the link can be sent again',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const [account, nobody] = [await newAccount(request), newcomer()]
+      await open(page, '/forgot-password')
+      const answer = page.getByRole('status')
+      await ask(page, nobody.email)
+      await expect(answer).toContainText(nobody.email)
+      const words = (await answer.textContent())?.replace(nobody.email, '')
+      await ask(page, account.email)
+      await expect(answer).toContainText(account.email)
+      expect((await answer.textContent())?.replace(account.email, '')).toBe(words)
+      await expect(page.getByLabel('Email')).toHaveValue(account.email)
+      await linksTo(request, { ...account, kind: 'reset-password' })
+      await page.getByRole('button', { name: 'Send reset link' }).click()
+      expect(await linksTo(request, { ...account, kind: 'reset-password', least: 2 })).toHaveLength(2)
+      const letters = await (await request.get(`${mailboxPath()}.json`, { params: { to: nobody.email } })).json()
+      expect(letters).toEqual([])
+    },
+  )
 
   test('who is signed in here is signed out by it', async ({ page, request }) => {
     const account = await newAccount(request)
@@ -112,20 +112,24 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('the token leaves the address at once, and a reload still knows it', async ({ page, request }) => {
-  const account = await newAccount(request)
-  await request.post('/api/auth/forgot-password', { data: { email: account.email } })
-  await open(page, await linkTo(request, account, 'reset-password'))
-  await expect(page).toHaveURL('/reset-password')
-  // Whoever has just come has the focus nowhere.
-  await expect(page.locator('body')).toBeFocused()
-  await page.reload()
-  await page.getByRole('link', { name: 'Ask for a new one' }).click()
-  await expect(page).toHaveURL('/forgot-password')
-  await page.goBack()
-  await choose(page, 'another horse')
-  await expect(page).toHaveURL('/login?reset=done')
-})
+test(
+  'the token leaves the address at once, and a reload still knows it',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    await request.post('/api/auth/forgot-password', { data: { email: account.email } })
+    await open(page, await linkTo(request, account, 'reset-password'))
+    await expect(page).toHaveURL('/reset-password')
+    // Whoever has just come has the focus nowhere.
+    await expect(page.locator('body')).toBeFocused()
+    await page.reload()
+    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    await page.goBack()
+    await choose(page, 'another horse')
+    await expect(page).toHaveURL('/login?reset=done')
+  },
+)
 
 test('the form for a new password says one thing at a time, beside the field', async ({ page }) => {
   await open(page, '/reset-password?token=ds_some-token')
@@ -149,7 +153,7 @@ test('the form for a new password says one thing at a time, beside the field', a
 test.describe('a password that everybody uses', () => {
   test.use({ expectedErrors: [/status of 422/] })
 
-  test('is not taken, and the link is good for another', async ({ page, request }) => {
+  test('is not taken, and the link is good for another', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await request.post('/api/auth/forgot-password', { data: { email: account.email } })
     await open(page, await linkTo(request, account, 'reset-password'))
@@ -271,29 +275,3 @@ for (const width of widths) {
     })
   })
 }
-
-test.describe('before the scripts are there', () => {
-  // The new password has ended the session that this browser gives up then.
-  test.use({ expectedErrors: [/status of 401/] })
-
-  test('whoever presses on the page of a letter before the scripts are there is served as soon as they are', async ({
-    page,
-    request,
-  }) => {
-    const account = await newAccount(request)
-    await openAs(page, account, '/dashboard')
-    await request.post('/api/auth/forgot-password', { data: { email: account.email } })
-    const verification = await linkTo(request, account, 'verify-email')
-    const reset = await linkTo(request, account, 'reset-password')
-    const release = await holdScripts(page)
-    await page.goto(verification, { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Verify my email' }).click()
-    release()
-    await expectSaid(page, 'Your email address is verified.')
-    const releaseAgain = await holdScripts(page)
-    await page.goto(reset, { waitUntil: 'commit' })
-    await choose(page, 'another horse')
-    releaseAgain()
-    await expectSaid(page, 'Your new password is saved. Please sign in.')
-  })
-})

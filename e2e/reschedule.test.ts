@@ -6,52 +6,60 @@ import { expect, expectAccessible, expectNoOverflow, newAccount, openAs, test, w
 const quietDay = 12
 
 for (const width of widths) {
-  test(`a booking is moved to another time, which waits to be confirmed, at ${width} px`, async ({ page, request }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const account = await newAccount(request)
-    const { _id, date, time } = await book(request, account, { service: 'pan-aadhar', day: quietDay })
-    await openAs(page, account, `/bookings/${_id}`)
-    await page.getByRole('link', { name: 'Reschedule', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Choose another time' })).toBeFocused()
-    // Its own time is shown, and is no change.
-    await expect(page.getByRole('radio', { name: /as booked now$/ })).toBeDisabled()
-    await page.getByRole('button', { name: 'Move booking' }).click()
-    await expect(page.getByText('Please select a time slot')).toBeVisible()
-    await expect(freeTimes(page).first()).toBeFocused()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    const other = await pickFree(page)
-    await page.getByRole('button', { name: 'Move booking' }).click()
-    await expect(page).toHaveURL(`/bookings/${_id}`)
-    await expect(page.getByText('Your booking is moved.')).toBeVisible()
-    await expect(page.getByRole('main').getByText(`${other}, about`)).toBeVisible()
-    const [moved] = await bookingsOf(request, account)
-    expect([moved?.date, moved?.time === time]).toEqual([date, false])
-  })
+  test(
+    `a booking is moved to another time, which waits to be confirmed, at ${width} px`,
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const account = await newAccount(request)
+      const { _id, date, time } = await book(request, account, { service: 'pan-aadhar', day: quietDay })
+      await openAs(page, account, `/bookings/${_id}`)
+      await page.getByRole('link', { name: 'Reschedule', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Choose another time' })).toBeFocused()
+      // Its own time is shown, and is no change.
+      await expect(page.getByRole('radio', { name: /as booked now$/ })).toBeDisabled()
+      await page.getByRole('button', { name: 'Move booking' }).click()
+      await expect(page.getByText('Please select a time slot')).toBeVisible()
+      await expect(freeTimes(page).first()).toBeFocused()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      const other = await pickFree(page)
+      await page.getByRole('button', { name: 'Move booking' }).click()
+      await expect(page).toHaveURL(`/bookings/${_id}`)
+      await expect(page.getByText('Your booking is moved.')).toBeVisible()
+      await expect(page.getByRole('main').getByText(`${other}, about`)).toBeVisible()
+      const [moved] = await bookingsOf(request, account)
+      expect([moved?.date, moved?.time === time]).toEqual([date, false])
+    },
+  )
 }
 
 test.describe('when that cannot be', () => {
   test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
 
-  test('because somebody was faster, the times are read anew and others are offered', async ({ page, request }) => {
-    const account = await newAccount(request)
-    const { _id } = await book(request, account, { service: 'tax-docs', day: quietDay })
-    await openAs(page, account, `/bookings/${_id}/reschedule`)
-    await pickFree(page)
-    const others = [{ date: '2026-12-01', time: '09:00' }]
-    const message = 'That time has just been taken. Please choose another.'
-    await page.route('**/reschedule', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 409, json: { status: 409, code: 'slot_taken', message, alternatives: others } })
-        : route.continue(),
-    )
-    const reread = page.waitForRequest(/availability\?date/)
-    await page.getByRole('button', { name: 'Move booking' }).click()
-    await reread
-    await expect(page.getByRole('alert')).toContainText(message)
-    await expect(page.getByRole('button', { name: 'Tue 1 Dec, 9:00 am' })).toBeVisible()
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  })
+  test(
+    'because somebody was faster, the times are read anew and others are offered',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const account = await newAccount(request)
+      const { _id } = await book(request, account, { service: 'tax-docs', day: quietDay })
+      await openAs(page, account, `/bookings/${_id}/reschedule`)
+      await pickFree(page)
+      const others = [{ date: '2026-12-01', time: '09:00' }]
+      const message = 'That time has just been taken. Please choose another.'
+      await page.route('**/reschedule', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 409, json: { status: 409, code: 'slot_taken', message, alternatives: others } })
+          : route.continue(),
+      )
+      const reread = page.waitForRequest(/availability\?date/)
+      await page.getByRole('button', { name: 'Move booking' }).click()
+      await reread
+      await expect(page.getByRole('alert')).toContainText(message)
+      await expect(page.getByRole('button', { name: 'Tue 1 Dec, 9:00 am' })).toBeVisible()
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    },
+  )
 
   test('because the line is cut, it says so and can be tried again', async ({ page, request }) => {
     const account = await newAccount(request)

@@ -4,87 +4,89 @@ import { bookAndComplete, review, said, star, writing } from './reviewed.ts'
 import { customer, decline, expect, expectAccessible, expectNoOverflow, expectSaid } from './shop.ts'
 import { newAccount, open, openAs, test } from './shop.ts'
 
-test('a review is written from the dashboard, stands on the page of the service, and is changed and deleted', async ({
-  page,
-  request,
-}) => {
-  const account = await newAccount(request)
-  const booked = await bookAndComplete(request, account, 'llp-registration')
-  await openAs(page, account, '/dashboard?tab=past')
-  const button = rows(page).getByRole('button', { name: 'Write Review' })
-  await expect(button).toHaveAccessibleDescription(new RegExp(booked.service.title))
-  await button.click()
-  const dialog = writing(page)
-  await expect(dialog.getByText('Shown with your name as Ravi M.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Post review' }).click()
-  await expect(dialog.getByText('Please choose a rating')).toBeVisible()
-  await expect(star(dialog, 1)).toBeFocused()
-  await star(dialog, 4).check({ force: true })
-  await expect(dialog.getByText('4, good')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Post review' }).click()
-  await expect(dialog.getByText('Please write a few words')).toBeVisible()
-  await expect(dialog.getByLabel('Your comment')).toBeFocused()
-  await dialog.getByLabel('Your comment').fill('On time,\nand patient.')
-  await expect(dialog.getByText('21 of 2,000')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Post review' }).click()
-  await expectSaid(page, 'Thank you. Your review is posted.')
-  await expect(dialog).toHaveCount(0)
-  const link = rows(page).getByRole('link', { name: 'Your review 4 out of 5 stars' })
-  await expect(link).toBeFocused()
-  await expect(button).toHaveCount(0)
-  await expect(tab(page, 'My Reviews')).toHaveAccessibleName('My Reviews 1')
-  await link.click()
-  await expect(page.getByRole('tabpanel').getByText('On time, and patient.')).toBeVisible()
+test(
+  'a review is written from the dashboard, stands on the page of the service, and is changed and deleted',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    const booked = await bookAndComplete(request, account, 'llp-registration')
+    await openAs(page, account, '/dashboard?tab=past')
+    const button = rows(page).getByRole('button', { name: 'Write Review' })
+    await expect(button).toHaveAccessibleDescription(new RegExp(booked.service.title))
+    await button.click()
+    const dialog = writing(page)
+    await expect(dialog.getByText('Shown with your name as Ravi M.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Post review' }).click()
+    await expect(dialog.getByText('Please choose a rating')).toBeVisible()
+    await expect(star(dialog, 1)).toBeFocused()
+    await star(dialog, 4).check({ force: true })
+    await expect(dialog.getByText('4, good')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Post review' }).click()
+    await expect(dialog.getByText('Please write a few words')).toBeVisible()
+    await expect(dialog.getByLabel('Your comment')).toBeFocused()
+    await dialog.getByLabel('Your comment').fill('On time,\nand patient.')
+    await expect(dialog.getByText('21 of 2,000')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Post review' }).click()
+    await expectSaid(page, 'Thank you. Your review is posted.')
+    await expect(dialog).toHaveCount(0)
+    const link = rows(page).getByRole('link', { name: 'Your review 4 out of 5 stars' })
+    await expect(link).toBeFocused()
+    await expect(button).toHaveCount(0)
+    await expect(tab(page, 'My Reviews')).toHaveAccessibleName('My Reviews 1')
+    await link.click()
+    await expect(page.getByRole('tabpanel').getByText('On time, and patient.')).toBeVisible()
 
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Edit' }).click()
-  const editing = page.getByRole('dialog', { name: 'Edit your review' })
-  await expect(star(editing, 4)).toBeChecked()
-  await editing.getByLabel('Your comment').fill('On time, and very patient.')
-  await editing.getByRole('button', { name: 'Save changes' }).click()
-  await expectSaid(page, 'Your review is changed.')
-  await expect(page.getByRole('tabpanel').getByText('On time, and very patient.')).toBeVisible()
-  await expect(page.getByRole('tabpanel').getByText(/^Edited on /)).toBeVisible()
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Edit' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit your review' })
+    await expect(star(editing, 4)).toBeChecked()
+    await editing.getByLabel('Your comment').fill('On time, and very patient.')
+    await editing.getByRole('button', { name: 'Save changes' }).click()
+    await expectSaid(page, 'Your review is changed.')
+    await expect(page.getByRole('tabpanel').getByText('On time, and very patient.')).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText(/^Edited on /)).toBeVisible()
 
-  await open(page, '/services/llp-registration')
-  await expect(said(page).filter({ hasText: 'Ravi M.' }).filter({ hasText: 'very patient' })).toHaveCount(1)
-  await page.goBack()
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click()
-  await expect(page.getByRole('tabpanel')).toContainText("You haven't written any reviews yet.")
-  await expect(page.getByRole('tabpanel')).toBeFocused()
-  await expect(page.getByRole('tabpanel')).toContainText(`You can still review ${booked.service.title}`)
-  await open(page, '/services/llp-registration')
-  await expect(said(page).filter({ hasText: 'very patient' })).toHaveCount(0)
-})
+    await open(page, '/services/llp-registration')
+    await expect(said(page).filter({ hasText: 'Ravi M.' }).filter({ hasText: 'very patient' })).toHaveCount(1)
+    await page.goBack()
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click()
+    await expect(page.getByRole('tabpanel')).toContainText("You haven't written any reviews yet.")
+    await expect(page.getByRole('tabpanel')).toBeFocused()
+    await expect(page.getByRole('tabpanel')).toContainText(`You can still review ${booked.service.title}`)
+    await open(page, '/services/llp-registration')
+    await expect(said(page).filter({ hasText: 'very patient' })).toHaveCount(0)
+  },
+)
 
-test('the link of an invitation leads to the dialog, also by way of the login, and it is filled in by keyboard alone', async ({
-  page,
-  request,
-}) => {
-  const account = await newAccount(request)
-  const booked = await bookAndComplete(request, account)
-  await openAs(page, account, `${pageOf(booked)}?review=write`)
-  const dialog = writing(page)
-  await expect(dialog.getByText(booked.service.title)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(star(dialog, 1)).toBeFocused()
-  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
-  await expect(star(dialog, 5)).toBeChecked()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Explained every form.')
-  await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expectSaid(page, 'Thank you. Your review is posted.')
-  await expect(page).toHaveURL(pageOf(booked))
-  const link = page.getByRole('main').getByRole('link', { name: 'Your review 5 out of 5 stars' })
-  await expect(link).toBeFocused()
-  await open(page, `${pageOf(booked)}?review=write`)
-  await expect(link).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'the link of an invitation leads to the dialog, also by way of the login, and it is filled in by keyboard alone',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const account = await newAccount(request)
+    const booked = await bookAndComplete(request, account)
+    await openAs(page, account, `${pageOf(booked)}?review=write`)
+    const dialog = writing(page)
+    await expect(dialog.getByText(booked.service.title)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(star(dialog, 1)).toBeFocused()
+    for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+    await expect(star(dialog, 5)).toBeChecked()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Explained every form.')
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expectSaid(page, 'Thank you. Your review is posted.')
+    await expect(page).toHaveURL(pageOf(booked))
+    const link = page.getByRole('main').getByRole('link', { name: 'Your review 5 out of 5 stars' })
+    await expect(link).toBeFocused()
+    await open(page, `${pageOf(booked)}?review=write`)
+    await expect(link).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test('what was typed stays when the dialog is closed, when the page is read anew, and when nothing can be saved', async ({
   page,
@@ -110,27 +112,31 @@ test('what was typed stays when the dialog is closed, when the page is read anew
 test.describe('when it cannot be saved', () => {
   test.use({ expectedErrors: [/status of (409|503)|ERR_FAILED/] })
 
-  test('the dialog says so and keeps everything; answered and lost, it is posted once', async ({ page, request }) => {
-    const account = await newAccount(request)
-    const booked = await bookAndComplete(request, account)
-    await openAs(page, account, `${pageOf(booked)}?review=write`)
-    const dialog = writing(page)
-    await star(dialog, 5).check({ force: true })
-    await dialog.getByLabel('Your comment').fill('All in one visit.')
-    const path = `/api/bookings/${booked._id}/review`
-    // It arrives, and the answer does not.
-    await page.route(`**${path}`, async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await dialog.getByRole('button', { name: 'Post review' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Your review could not be saved. Please try again.')
-    await expect(dialog.getByLabel('Your comment')).toHaveValue('All in one visit.')
-    await page.unroute(`**${path}`)
-    await dialog.getByRole('button', { name: 'Post review' }).click()
-    await expectSaid(page, 'Thank you. Your review is posted.')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Your review 5 out of 5 stars' })).toBeVisible()
-  })
+  test(
+    'the dialog says so and keeps everything; answered and lost, it is posted once',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const account = await newAccount(request)
+      const booked = await bookAndComplete(request, account)
+      await openAs(page, account, `${pageOf(booked)}?review=write`)
+      const dialog = writing(page)
+      await star(dialog, 5).check({ force: true })
+      await dialog.getByLabel('Your comment').fill('All in one visit.')
+      const path = `/api/bookings/${booked._id}/review`
+      // It arrives, and the answer does not.
+      await page.route(`**${path}`, async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await dialog.getByRole('button', { name: 'Post review' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('Your review could not be saved. Please try again.')
+      await expect(dialog.getByLabel('Your comment')).toHaveValue('All in one visit.')
+      await page.unroute(`**${path}`)
+      await dialog.getByRole('button', { name: 'Post review' }).click()
+      await expectSaid(page, 'Thank you. Your review is posted.')
+      await expect(page.getByRole('main').getByRole('link', { name: 'Your review 5 out of 5 stars' })).toBeVisible()
+    },
+  )
 
   test('because there is one from another device, it says so and offers to edit that one', async ({
     page,
@@ -164,7 +170,7 @@ test('what is not completed cannot be reviewed, and says nothing of it', async (
   await expect(page.getByRole('button', { name: 'Write Review' })).toHaveCount(0)
 })
 
-test('a hidden review is seen by its author alone, with the reason', async ({ page, request }) => {
+test('a hidden review is seen by its author alone, with the reason', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)
   const booked = await bookAndComplete(request, account, 'llp-registration')
   const { _id } = await review(request, account, { of: booked, rating: 1, comment: 'Call me at 98200 00000.' })
@@ -185,26 +191,27 @@ test('a hidden review is seen by its author alone, with the reason', async ({ pa
 })
 
 for (const width of [1280, 390]) {
-  test(`the dialog, the reviews and the page of the service can be used by everybody at ${width} px`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const account = await newAccount(request)
-    const booked = await bookAndComplete(request, account)
-    await openAs(page, account, `${pageOf(booked)}?review=write`)
-    await writing(page).getByRole('button', { name: 'Post review' }).click()
-    await expect(writing(page).getByText('Please choose a rating')).toBeVisible()
-    await expectAccessible(page)
-    await review(request, account, { of: booked, rating: 5, comment: `Long ${'word'.repeat(80)}` })
-    for (const address of ['/dashboard?tab=past', '/dashboard?tab=reviews', '/services/gst']) {
-      await open(page, address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('img', { name: /out of 5 stars/ }).first()).toBeVisible()
+  test(
+    `the dialog, the reviews and the page of the service can be used by everybody at ${width} px`,
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const account = await newAccount(request)
+      const booked = await bookAndComplete(request, account)
+      await openAs(page, account, `${pageOf(booked)}?review=write`)
+      await writing(page).getByRole('button', { name: 'Post review' }).click()
+      await expect(writing(page).getByText('Please choose a rating')).toBeVisible()
       await expectAccessible(page)
-      await expectNoOverflow(page)
-    }
-  })
+      await review(request, account, { of: booked, rating: 5, comment: `Long ${'word'.repeat(80)}` })
+      for (const address of ['/dashboard?tab=past', '/dashboard?tab=reviews', '/services/gst']) {
+        await open(page, address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('img', { name: /out of 5 stars/ }).first()).toBeVisible()
+        await expectAccessible(page)
+        await expectNoOverflow(page)
+      }
+    },
+  )
 }
 
 test.describe('reviews that do not come', () => {

@@ -1,22 +1,26 @@
-import { accountOf, customer, expect, newAccount, open, openAs, signIn, test, tokenOf, untilAlive } from './shop.ts'
+import { accountOf, customer, expect, newAccount, open, openAs, signIn, test, tokenOf } from './shop.ts'
 
 test.describe('signing in', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('a customer who asks for a private page signs in and arrives there, then signs out', async ({ page }) => {
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL('/login?next=%2Fdashboard')
-    await signIn(page)
-    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
-    await expect(page.getByText(customer.email)).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(customer.email)).toBeVisible()
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  })
+  test(
+    'a customer who asks for a private page signs in and arrives there, then signs out',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await page.goto('/dashboard')
+      await expect(page).toHaveURL('/login?next=%2Fdashboard')
+      await signIn(page)
+      await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+      await expect(page.getByText(customer.email)).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(customer.email)).toBeVisible()
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    },
+  )
 
-  test('what is wrong is said, and what was typed is kept', async ({ page }) => {
+  test('what is wrong is said, and what was typed is kept', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
@@ -42,7 +46,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  test('signing out in one tab signs out the other', async ({ page, context }) => {
+  test('signing out in one tab signs out the other', { tag: '@smoke' }, async ({ page, context }) => {
     await open(page, '/login')
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
@@ -68,34 +72,38 @@ test.describe('signing in', () => {
     await expect(other).toHaveURL('/')
   })
 
-  test('somebody else who signs in in the other tab is whose page this is then', async ({ page, context, request }) => {
-    const [first, second] = [await newAccount(request), await newAccount(request)]
-    await openAs(page, first, '/dashboard')
-    await expect(page.getByText(first.email)).toBeVisible()
-    const other = await context.newPage()
-    await open(other, '/')
-    // One after the other, as fast as can be: this page may see only the last of it.
-    await other.evaluate((token) => localStorage.setItem('token', token), second.token)
-    await expect(page.getByText(second.email)).toBeVisible()
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByText(first.email)).toHaveCount(0)
-  })
+  test(
+    'somebody else who signs in in the other tab is whose page this is then',
+    { tag: '@smoke' },
+    async ({ page, context, request }) => {
+      const [first, second] = [await newAccount(request), await newAccount(request)]
+      await openAs(page, first, '/dashboard')
+      await expect(page.getByText(first.email)).toBeVisible()
+      const other = await context.newPage()
+      await open(other, '/')
+      // One after the other, as fast as can be: this page may see only the last of it.
+      await other.evaluate((token) => localStorage.setItem('token', token), second.token)
+      await expect(page.getByText(second.email)).toBeVisible()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(page.getByText(first.email)).toHaveCount(0)
+    },
+  )
 
-  test('a private page whose token is removed leads to signing in, and back to it', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const account = await newAccount(request)
-    await openAs(page, account, '/booking/gst')
-    const other = await context.newPage()
-    await open(other, '/')
-    await other.evaluate(() => localStorage.clear())
-    await expect(page).toHaveURL('/login?next=%2Fbooking%2Fgst')
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
-    await signIn(page, account)
-    await expect(page.getByRole('heading', { name: 'Book Your Service' })).toBeFocused()
-  })
+  test(
+    'a private page whose token is removed leads to signing in, and back to it',
+    { tag: '@smoke' },
+    async ({ page, context, request }) => {
+      const account = await newAccount(request)
+      await openAs(page, account, '/booking/gst')
+      const other = await context.newPage()
+      await open(other, '/')
+      await other.evaluate(() => localStorage.clear())
+      await expect(page).toHaveURL('/login?next=%2Fbooking%2Fgst')
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
+      await signIn(page, account)
+      await expect(page.getByRole('heading', { name: 'Book Your Service' })).toBeFocused()
+    },
+  )
 
   test('signing out leads home from every page, and Back does not get stuck at the login', async ({
     page,
@@ -127,7 +135,7 @@ test.describe('signing in', () => {
   })
 
   test('the back office is left when its administrator signs out in another tab', async ({ page, context }) => {
-    await openAs(page, { ...customer, name: '', email: 'admin@doorstep.example' }, '/admin')
+    await openAs(page, { ...customer, email: 'admin@doorstep.example' }, '/admin')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     const other = await context.newPage()
     await open(other, '/')
@@ -137,7 +145,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  test('nobody is sent to another site after signing in', async ({ page }) => {
+  test('nobody is sent to another site after signing in', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/login?next=//evil.example/')
     await signIn(page)
     await expect(page).toHaveURL('/dashboard')
@@ -147,7 +155,7 @@ test.describe('signing in', () => {
 test.describe('with the network away', () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_CONNECTION|Failed to fetch|NetworkError/] })
 
-  test('a token is kept: nobody knows that it is bad', async ({ page }) => {
+  test('a token is kept: nobody knows that it is bad', { tag: '@smoke' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('token', 'ds_some-token'))
     await page.route('**/api/auth/me', (route) => route.abort())
     await open(page, '/')
@@ -213,18 +221,22 @@ test.describe('when something fails while one moves about', () => {
     await expect(page.getByRole('heading', { name: 'Pricing', exact: true })).toBeVisible()
   })
 
-  test('a private page whose call is refused for the moment says when it will be back', async ({ page }) => {
-    await open(page, '/login')
-    await signIn(page)
-    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
-    const problem = { code: 'unavailable', message: 'Away.' }
-    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: problem }))
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
-    await page.unroute('**/api/auth/me')
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
-  })
+  test(
+    'a private page whose call is refused for the moment says when it will be back',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await open(page, '/login')
+      await signIn(page)
+      await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+      const problem = { code: 'unavailable', message: 'Away.' }
+      await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: problem }))
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
+      await page.unroute('**/api/auth/me')
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+    },
+  )
 
   test('a private page with a token that is no longer known leads to signing in, and back', async ({ page }) => {
     await open(page, '/')
@@ -235,50 +247,20 @@ test.describe('when something fails while one moves about', () => {
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
   })
 
-  test('in a browser that forbids storage one is signed in until the page is left', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('denied', 'SecurityError')
-        },
+  test(
+    'in a browser that forbids storage one is signed in until the page is left',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
       })
-    })
-    await open(page, '/login')
-    await signIn(page)
-    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
-  })
-})
-
-test.describe('the focus', () => {
-  test('is left alone on the page that was opened first: Tab starts at the top, typing is not disturbed', async ({
-    page,
-  }) => {
-    await open(page, '/aboutus')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/login', { waitUntil: 'commit' })
-    await page.getByLabel('Email').pressSequentially('early')
-    release()
-    await untilAlive(page)
-    await page.keyboard.type(' bird')
-    await expect(page.getByLabel('Email')).toHaveValue('early bird')
-  })
-})
-
-test('a page that takes its time is said to be loading, one that comes at once is not', async ({ page }) => {
-  await open(page, '/')
-  const loading = page.getByRole('status').getByText('Loading...')
-  await page.route('**/services.data*', async (route) => {
-    await expect(loading).toBeVisible()
-    await route.continue()
-  })
-  await page.getByRole('link', { name: 'Browse Services' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeFocused()
-  await expect(loading).toBeHidden()
+      await open(page, '/login')
+      await signIn(page)
+      await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+    },
+  )
 })

@@ -59,38 +59,40 @@ async function expectProblem(field: Locator, message: string | RegExp) {
   expect(distance).toBeLessThan(48)
 }
 
-test('the form says one thing at a time, beside the field that it is about, and keeps what was typed', async ({
-  page,
-}) => {
-  const { name, email } = newcomer()
-  const form = formOf(page)
-  await open(page, '/register')
-  await expect(form.password).toHaveAccessibleDescription('Password must be at least 8 characters')
+test(
+  'the form says one thing at a time, beside the field that it is about, and keeps what was typed',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const { name, email } = newcomer()
+    const form = formOf(page)
+    await open(page, '/register')
+    await expect(form.password).toHaveAccessibleDescription('Password must be at least 8 characters')
 
-  await form.button.click()
-  await expectProblem(form.name, 'All fields are required')
-  await form.name.fill(name)
-  await form.button.click()
-  await expectProblem(form.email, 'All fields are required')
-  await form.email.fill(email)
-  await form.button.click()
-  await expectProblem(form.password, 'All fields are required')
-  await form.password.fill('horse')
-  await form.button.click()
-  await expectProblem(form.confirmation, 'All fields are required')
-  await form.confirmation.fill('hoarse')
-  await form.button.click()
-  await expectProblem(form.password, 'Password must be at least 8 characters')
-  await form.password.fill('correct horse')
-  await form.button.click()
-  await expectProblem(form.confirmation, 'Passwords do not match')
-  await form.confirmation.fill('correct horse')
-  await form.button.click()
-  await expectProblem(form.agreed, 'You must agree to the Terms and Conditions')
+    await form.button.click()
+    await expectProblem(form.name, 'All fields are required')
+    await form.name.fill(name)
+    await form.button.click()
+    await expectProblem(form.email, 'All fields are required')
+    await form.email.fill(email)
+    await form.button.click()
+    await expectProblem(form.password, 'All fields are required')
+    await form.password.fill('horse')
+    await form.button.click()
+    await expectProblem(form.confirmation, 'All fields are required')
+    await form.confirmation.fill('hoarse')
+    await form.button.click()
+    await expectProblem(form.password, 'Password must be at least 8 characters')
+    await form.password.fill('correct horse')
+    await form.button.click()
+    await expectProblem(form.confirmation, 'Passwords do not match')
+    await form.confirmation.fill('correct horse')
+    await form.button.click()
+    await expectProblem(form.agreed, 'You must agree to the Terms and Conditions')
 
-  await form.agreed.check()
-  await expectKept(page, { name, email, password: 'correct horse' })
-})
+    await form.agreed.check()
+    await expectKept(page, { name, email, password: 'correct horse' })
+  },
+)
 
 test('what is wrong is heard, also where the focus is already, and each time', async ({ page }) => {
   const form = formOf(page)
@@ -139,7 +141,7 @@ test('one button shows both passwords, and hides them again', async ({ page }) =
   }
 })
 
-test('a visitor signs up, is signed in, and arrives at the dashboard', async ({ page }) => {
+test('a visitor signs up, is signed in, and arrives at the dashboard', { tag: '@smoke' }, async ({ page }) => {
   const visitor = newcomer()
   await open(page, '/register')
   await fillIn(page, visitor)
@@ -182,7 +184,7 @@ test('whoever was on the way to another page arrives there after signing up', as
 test.describe('an address that has an account', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('is said beside the field, in capitals too, and what was typed is kept', async ({ page }) => {
+  test('is said beside the field, in capitals too, and what was typed is kept', { tag: '@smoke' }, async ({ page }) => {
     const visitor = { ...newcomer(), email: customer.email.toUpperCase() }
     await open(page, '/register')
     await fillIn(page, visitor)
@@ -211,7 +213,7 @@ test.describe('a password that everybody uses', () => {
 test.describe('when somebody has tried too often', () => {
   test.use({ expectedErrors: [/status of 429/] })
 
-  test('the form says when to come back', async ({ page }) => {
+  test('the form says when to come back', { tag: '@smoke' }, async ({ page }) => {
     const visitor = newcomer()
     await open(page, '/register')
     await fillIn(page, visitor)
@@ -226,7 +228,7 @@ test.describe('when somebody has tried too often', () => {
 test.describe('with the network away', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('the form says so and keeps everything; the next try works', async ({ page }) => {
+  test('the form says so and keeps everything; the next try works', { tag: '@smoke' }, async ({ page }) => {
     const visitor = newcomer()
     await open(page, '/register')
     await fillIn(page, visitor)
@@ -240,7 +242,7 @@ test.describe('with the network away', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('the button says what it is doing, and pressing it again sends nothing', async ({ page }) => {
+  test('the button says what it is doing, and pressing it again sends nothing', { tag: '@smoke' }, async ({ page }) => {
     let sent = 0
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))

@@ -31,71 +31,79 @@ async function saveNewPassword(page: Page, password: string) {
 test.describe('the address of an account', () => {
   test.use({ expectedErrors: [/status of (400|401|409)/] })
 
-  test('is verified by the button that the link leads to, not by the link', async ({ page, request }) => {
-    const account = await newAccount(request)
-    await openAs(page, account, '/dashboard')
-    const banner = page.getByText('Please verify your email.')
-    await expect(banner).toBeVisible()
-    const link = await linkTo(request, account, 'verify-email')
-    await open(page, link)
-    await page.goto('/dashboard')
-    await expect(banner).toBeVisible()
+  test(
+    'is verified by the button that the link leads to, not by the link',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const account = await newAccount(request)
+      await openAs(page, account, '/dashboard')
+      const banner = page.getByText('Please verify your email.')
+      await expect(banner).toBeVisible()
+      const link = await linkTo(request, account, 'verify-email')
+      await open(page, link)
+      await page.goto('/dashboard')
+      await expect(banner).toBeVisible()
 
-    await open(page, link)
-    await expect(page).toHaveURL('/verify-email')
-    // To the shop, where it is known who this is, and back: from then on that has to be asked again.
-    await page.getByRole('banner').getByRole('link').click()
-    await expect(accountOf(page)).toBeVisible()
-    await page.goBack()
-    await verify(page).click()
-    await expectSaid(page, 'Your email address is verified.')
-    await page.getByRole('link', { name: 'Go to your dashboard' }).click()
-    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeFocused()
-    await expect(banner).toHaveCount(0)
+      await open(page, link)
+      await expect(page).toHaveURL('/verify-email')
+      // To the shop, where it is known who this is, and back: from then on that has to be asked again.
+      await page.getByRole('banner').getByRole('link').click()
+      await expect(accountOf(page)).toBeVisible()
+      await page.goBack()
+      await verify(page).click()
+      await expectSaid(page, 'Your email address is verified.')
+      await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+      await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeFocused()
+      await expect(banner).toHaveCount(0)
 
-    // Pressed a second time it is used up; who is signed in asks for another in the account.
-    await open(page, link)
-    await verify(page).click()
-    await expect(deadLink(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Ask for a new one' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
-  })
+      // Pressed a second time it is used up; who is signed in asks for another in the account.
+      await open(page, link)
+      await verify(page).click()
+      await expect(deadLink(page)).toBeVisible()
+      await page.getByRole('link', { name: 'Ask for a new one' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
+    },
+  )
 
-  test('is verified on another device by signing in there, which keeps the password', async ({ page, request }) => {
-    const account = await newAccount(request)
-    await open(page, await linkTo(request, account, 'verify-email'))
-    await signInToConfirm(page).click()
-    await expect(page).toHaveURL('/login?next=%2Fverify-email')
-    await page.reload()
-    await signIn(page, account)
-    await expect(page).toHaveURL('/verify-email')
-    await verify(page).click()
-    await expectSaid(page, 'Your email address is verified.')
-    expect(await tokenOf(page)).not.toBeNull()
-  })
+  test(
+    'is verified on another device by signing in there, which keeps the password',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const account = await newAccount(request)
+      await open(page, await linkTo(request, account, 'verify-email'))
+      await signInToConfirm(page).click()
+      await expect(page).toHaveURL('/login?next=%2Fverify-email')
+      await page.reload()
+      await signIn(page, account)
+      await expect(page).toHaveURL('/verify-email')
+      await verify(page).click()
+      await expectSaid(page, 'Your email address is verified.')
+      expect(await tokenOf(page)).not.toBeNull()
+    },
+  )
 
-  test('is verified where nobody is signed in by choosing a new password, which signs out every device', async ({
-    page,
-    request,
-    browser,
-  }) => {
-    const account = await newAccount(request)
-    const elsewhere = await (await browser.newContext()).newPage()
-    await openAs(elsewhere, account, '/dashboard')
-    await open(page, await linkTo(request, account, 'verify-email'))
-    await expect(page.getByText('signs out every device, and replaces the password')).toBeVisible()
-    await chooseNew(page).click()
-    await expect(page).toHaveURL('/reset-password')
-    await expectSaid(page, 'Your email address is verified. Choose a new password to sign in.')
-    await elsewhere.reload()
-    await expect(elsewhere).toHaveURL('/login?next=%2Fdashboard')
-    await elsewhere.context().close()
-    await page.reload()
-    await saveNewPassword(page, 'another horse')
-    await signIn(page, { ...account, password: 'another horse' })
-    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
-    await expect(page.getByText('Please verify your email.')).toHaveCount(0)
-  })
+  test(
+    'is verified where nobody is signed in by choosing a new password, which signs out every device',
+    { tag: '@smoke' },
+    async ({ page, request, browser }) => {
+      const account = await newAccount(request)
+      const elsewhere = await (await browser.newContext()).newPage()
+      await openAs(elsewhere, account, '/dashboard')
+      await open(page, await linkTo(request, account, 'verify-email'))
+      await expect(page.getByText('signs out every device, and replaces the password')).toBeVisible()
+      await chooseNew(page).click()
+      await expect(page).toHaveURL('/reset-password')
+      await expectSaid(page, 'Your email address is verified. Choose a new password to sign in.')
+      await elsewhere.reload()
+      await expect(elsewhere).toHaveURL('/login?next=%2Fdashboard')
+      await elsewhere.context().close()
+      await page.reload()
+      await saveNewPassword(page, 'another horse')
+      await signIn(page, { ...account, password: 'another horse' })
+      await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+      await expect(page.getByText('Please verify your email.')).toHaveCount(0)
+    },
+  )
 
   test('is not verified by someone signed in to another account, who can sign out and go on', async ({
     page,
@@ -129,32 +137,36 @@ test.describe('the address of an account', () => {
     await expect(page).toHaveURL('/reset-password')
   })
 
-  test('is given back by the letter to the old one, whoever is signed in', async ({ page, request }) => {
-    const account = await newAccount(request)
-    const bearer = { Authorization: `Bearer ${account.token}` }
-    const confirm = async (email: string) => {
-      const token = new URL(await linkTo(request, { email }, 'verify-email')).searchParams.get('token')
-      expect((await request.post('/api/auth/verify-email', { headers: bearer, data: { token } })).status()).toBe(200)
-    }
-    await confirm(account.email)
-    const email = `theirs-${account.email}`
-    const data = { email, password: account.password }
-    expect((await request.post('/api/auth/change-email', { headers: bearer, data })).status()).toBe(202)
-    await confirm(email)
-    await openAs(page, { ...account, email }, '/account')
-    await expect.poll(() => linkTo(request, account, 'verify-email'), { timeout: 15_000 }).toContain('&for=restore')
-    await open(page, await linkTo(request, account, 'verify-email'))
-    await expect(page).toHaveURL('/verify-email?for=restore')
-    await expect(page).toHaveTitle('Take your account back | Doorstep Documents')
-    await page.getByRole('button', { name: 'Take my account back' }).click()
-    await expectSaid(
-      page,
-      'Your account has its former email address again, and every device is signed out. Choose a new password now.',
-    )
-    await saveNewPassword(page, 'another horse')
-    await signIn(page, { ...account, password: 'another horse' })
-    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
-  })
+  test(
+    'is given back by the letter to the old one, whoever is signed in',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const account = await newAccount(request)
+      const bearer = { Authorization: `Bearer ${account.token}` }
+      const confirm = async (email: string) => {
+        const token = new URL(await linkTo(request, { email }, 'verify-email')).searchParams.get('token')
+        expect((await request.post('/api/auth/verify-email', { headers: bearer, data: { token } })).status()).toBe(200)
+      }
+      await confirm(account.email)
+      const email = `theirs-${account.email}`
+      const data = { email, password: account.password }
+      expect((await request.post('/api/auth/change-email', { headers: bearer, data })).status()).toBe(202)
+      await confirm(email)
+      await openAs(page, { ...account, email }, '/account')
+      await expect.poll(() => linkTo(request, account, 'verify-email'), { timeout: 15_000 }).toContain('&for=restore')
+      await open(page, await linkTo(request, account, 'verify-email'))
+      await expect(page).toHaveURL('/verify-email?for=restore')
+      await expect(page).toHaveTitle('Take your account back | Doorstep Documents')
+      await page.getByRole('button', { name: 'Take my account back' }).click()
+      await expectSaid(
+        page,
+        'Your account has its former email address again, and every device is signed out. Choose a new password now.',
+      )
+      await saveNewPassword(page, 'another horse')
+      await signIn(page, { ...account, password: 'another horse' })
+      await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+    },
+  )
 })
 
 for (const width of widths) {

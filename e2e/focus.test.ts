@@ -1,0 +1,37 @@
+import { expect, open, test, untilAlive } from './shop.ts'
+
+test.describe('the focus', () => {
+  test(
+    'is left alone on the page that was opened first: Tab starts at the top, typing is not disturbed',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await open(page, '/aboutus')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/assets/*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/login', { waitUntil: 'commit' })
+      await page.getByLabel('Email').pressSequentially('early')
+      release()
+      await untilAlive(page)
+      await page.keyboard.type(' bird')
+      await expect(page.getByLabel('Email')).toHaveValue('early bird')
+    },
+  )
+})
+
+test('a page that takes its time is said to be loading, one that comes at once is not', async ({ page }) => {
+  await open(page, '/')
+  const loading = page.getByRole('status').getByText('Loading...')
+  await page.route('**/services.data*', async (route) => {
+    await expect(loading).toBeVisible()
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Browse Services' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeFocused()
+  await expect(loading).toBeHidden()
+})
