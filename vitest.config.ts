@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const shared = { globalSetup: ['scripts/test-database.ts'], setupFiles: ['scripts/test-closing.ts'] }
-
-/** Tests that start and kill whole processes, or measure for a while. */
-const slow = ['scripts/**/*.test.ts', 'server/postgres/*.test.ts', 'server/open.test.ts', 'server/**/timing.test.ts']
+/** Tests that take too long for each change: `npm test -- --all` runs them. */
+const long = '**/*.long.test.ts'
+const processes = { ...shared, testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
@@ -14,7 +14,7 @@ export default defineConfig({
           ...shared,
           name: 'fast',
           include: ['{domain,server,web}/**/*.test.ts'],
-          exclude: slow,
+          exclude: [long],
           // Style sheets are read as text, to measure what is in them.
           css: true,
           isolate: false,
@@ -23,10 +23,9 @@ export default defineConfig({
           testTimeout: 15_000,
         },
       },
-      {
-        // The commands, the embedded database and the house rules, started as a person would.
-        test: { ...shared, name: 'slow', include: slow, testTimeout: 120_000, hookTimeout: 120_000 },
-      },
+      // The commands, started as a person would.
+      { test: { ...processes, name: 'commands', include: ['scripts/**/*.test.ts'], exclude: [long] } },
+      { test: { ...processes, name: 'long', include: ['{server,scripts}/**/*.long.test.ts'] } },
     ],
   },
 })

@@ -1,20 +1,29 @@
-import { spawn } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { temporaryFolder } from '#server/temporary.ts'
+import { run } from './run-tool.ts'
+import { readPlaywrightReport, readVitestReport, type Report } from './test-reports.ts'
 
-type Count = { passed: number; failed: number }
-type Step = { name: string; kind: 'check' | 'units' | 'commands' | 'campaign' | 'browser'; run: () => Promise<Count> }
+type Kind = 'check' | 'units' | 'commands' | 'campaign' | 'browser'
+type Step = { name: string; kind: Kind; isLong?: boolean; run: () => Promise<Report> }
 
 const root = join(import.meta.dirname, '..')
-const { values: options } = parseArgs({ options: { fast: { type: 'boolean' }, only: { type: 'string' } } })
+const { values: options } = parseArgs({
+  options: {
+    /** Everything, also what takes too long for each change. */
+    all: { type: 'boolean', default: false },
+    /** The checks and the tests of rules and API alone. */
+    fast: { type: 'boolean', default: false },
+    /** The steps of one kind. */
+    only: { type: 'string' },
+  },
+})
 const reports = temporaryFolder('tests')
-
 const tool = (path: string) => join(root, 'node_modules', path)
 const tsc = tool('typescript/bin/tsc')
 
-const steps: Step[] = [
+const checks: Step[] = [
   check(
     'types',
     [tool('@react-router/dev/bin.cjs'), 'typegen'],
@@ -28,134 +37,108 @@ const steps: Step[] = [
   check('format', [tool('oxfmt/bin/oxfmt'), '--check']),
   check('layout', ['scripts/check-layout.ts']),
   check('dead code', [tool('knip/bin/knip.js')]),
+]
+const tests: Step[] = [
   { name: 'rules and API', kind: 'units', run: () => vitest('fast') },
-  { name: 'commands, database, house rules', kind: 'commands', run: () => vitest('slow') },
-  campaign('race', '--attempts', '20000'),
-  campaign('kill', '--rounds', '5'),
-  campaign('mail', '--letters', '500'),
-  campaign('payloads', '--payloads', '150'),
-  campaign('uploads', '--uploads', '30'),
+  { name: 'commands', kind: 'commands', run: () => vitest('commands') },
+  { name: 'long tests', kind: 'commands', isLong: true, run: () => vitest('long') },
+  options.all ? campaign('race', '--attempts', '20000') : campaign('race', '--smoke'),
+  long(campaign('kill', '--rounds', '5')),
+  long(campaign('mail', '--letters', '500')),
+  long(campaign('payloads', '--payloads', '150')),
+  long(campaign('uploads', '--uploads', '30')),
   { name: 'browser', kind: 'browser', run: playwright },
 ]
 
-const chosen = steps.filter(({ kind }) =>
-  options.only ? kind === options.only : !options.fast || kind === 'check' || kind === 'units',
-)
-const total: Count = { passed: 0, failed: 0 }
-for (const step of chosen) {
-  const started = performance.now()
-  const { passed, failed } = await step.run()
-  total.passed += passed
-  total.failed += failed
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  say(`${failed === 0 ? '✓' : '✗'} ${step.name}: ${passed} passed, ${failed} failed, ${seconds} s`)
-}
+const seconds = new Map<string, number>()
+const finished: Report[] = []
+// The checks and the first tests share the processors: each of them alone leaves one idle for long.
+const [first, ...others] = chosen(tests)
+await Promise.all([inTurn(chosen(checks)), inTurn(first ? [first] : [])])
+await inTurn(others)
 await rm(reports, { recursive: true, force: true })
-say(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+process.exitCode = sayResults() ? 0 : 1
 
-function check(name: string, ...commands: string[][]): Step {
+function chosen(steps: Step[]): Step[] {
+  return steps.filter(({ kind, isLong = false }) => {
+    if (isLong && !options.all) return false
+    if (options.only) return kind === options.only
+    return !options.fast || kind === 'check' || kind === 'units'
+  })
+}
+
+async function inTurn(steps: Step[]) {
+  for (const step of steps) {
+    const began = performance.now()
+    const report = await step.run()
+    finished.push(report)
+    const took = (performance.now() - began) / 1_000
+    seconds.set(step.name, took)
+    say(
+      `${report.failed === 0 ? '✓' : '✗'} ${step.name}: ${report.passed} passed, ${report.failed} failed, ${took.toFixed(1)} s`,
+    )
+  }
+}
+
+function sayResults(): boolean {
+  say('\nSeconds of each step')
+  for (const [name, took] of seconds) say(`${took.toFixed(1).padStart(8)}  ${name}`)
+  const slowest = finished.flatMap(({ tests }) => tests).toSorted((a, b) => b.seconds - a.seconds)
+  if (slowest.length > 0) say('\nThe ten slowest tests')
+  for (const test of slowest.slice(0, 10)) say(`${test.seconds.toFixed(1).padStart(8)}  ${test.name}`)
+  const sum = (of: 'passed' | 'failed') => finished.reduce((total, report) => total + report[of], 0)
+  say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${(performance.now() / 1_000).toFixed(0)} s in all`)
+  return sum('failed') === 0 && sum('passed') > 0
+}
+
+function check(name: string, first: string[], ...others: string[][]): Step {
   return {
     name,
     kind: 'check',
     async run() {
-      const results = await inOrder(commands)
+      // The first command writes what the others read.
+      const results = [await run(first), ...(await Promise.all(others.map((command) => run(command))))]
       const broken = results.filter(({ code }) => code !== 0)
       for (const { output } of broken) say(output)
-      return broken.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+      return oneResult(broken.length === 0)
     },
   }
 }
 
-/** An attack on our own promises, in its quick form. */
 function campaign(name: string, ...options: string[]): Step {
   return {
     name: `campaign ${name}`,
     kind: 'campaign',
     async run() {
-      const { code } = await run([join(root, 'campaigns/run.ts'), name, ...options], 'shown')
-      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+      const { code } = await run([join(root, 'campaigns/run.ts'), name, ...options], { isShown: true })
+      return oneResult(code === 0)
     },
   }
 }
 
-/** The first makes what the others read. */
-async function inOrder([first = [], ...others]: string[][]) {
-  return [await run(first), ...(await Promise.all(others.map((command) => run(command))))]
+function long(step: Step): Step {
+  return { ...step, isLong: true }
 }
 
-async function vitest(project: string): Promise<Count> {
+async function vitest(project: string): Promise<Report> {
   const file = join(reports, `${project}.json`)
-  const { code } = await run(
-    [
-      tool('vitest/vitest.mjs'),
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    'shown',
-  )
-  const report = await readReport(file)
-  return counted({
-    passed: report['numPassedTests'],
-    failed: report['numFailedTests'],
-    left: report['numPendingTests'],
-    code,
-  })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await run([tool('vitest/vitest.mjs'), 'run', '--project', project, ...reporters], { isShown: true })
+  return readVitestReport(file, code)
 }
 
-async function playwright(): Promise<Count> {
+async function playwright(): Promise<Report> {
   const file = join(reports, 'browser.json')
-  const { code } = await run([tool('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 'shown', {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    E2E_DATA_DIR: join(reports, 'data'),
+  const selection = options.all ? [] : ['--grep', '@smoke']
+  const { code } = await run([tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...selection], {
+    isShown: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATA_DIR: join(reports, 'data') },
   })
-  const { stats } = (await readReport(file)) as { stats?: Record<string, number> }
-  const failed = (stats?.['unexpected'] ?? 0) + (stats?.['flaky'] ?? 0)
-  return counted({ passed: stats?.['expected'], failed, left: stats?.['skipped'], code })
+  return readPlaywrightReport(file, code)
 }
 
-/** A test that was left out has not passed; a runner that broke down without a failed test has failed. */
-function counted({
-  passed = 0,
-  failed = 0,
-  left = 0,
-  code,
-}: {
-  passed?: number | undefined
-  failed?: number | undefined
-  left?: number | undefined
-  code: number
-}): Count {
-  const notPassed = failed + left
-  return { passed, failed: notPassed === 0 && (code !== 0 || passed === 0) ? 1 : notPassed }
-}
-
-async function readReport(file: string): Promise<Record<string, number>> {
-  const text = await readFile(file, 'utf8').catch(() => '{}')
-  return JSON.parse(text) as Record<string, number>
-}
-
-function run(
-  args: string[],
-  output: 'shown' | 'kept' = 'kept',
-  env: Record<string, string> = {},
-): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    const stdio = output === 'shown' ? 'inherit' : 'pipe'
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: ['ignore', stdio, stdio],
-      env: { ...process.env, ...env },
-    })
-    const chunks: Buffer[] = []
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }))
-  })
+function oneResult(hasPassed: boolean): Report {
+  return hasPassed ? { passed: 1, failed: 0, tests: [] } : { passed: 0, failed: 1, tests: [] }
 }
 
 function say(line: string) {

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+type Options = {
+  /** Whether the output goes to the terminal; otherwise it is returned. */
+  isShown?: boolean
+  env?: Record<string, string>
+}
+
+/** Runs a script under this Node, in the root of the project. */
+export function run(
+  args: string[],
+  { isShown = false, env = {} }: Options = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const stdio = isShown ? 'inherit' : 'pipe'
+    const child = spawn(process.execPath, args, {
+      cwd: join(import.meta.dirname, '..'),
+      stdio: ['ignore', stdio, stdio],
+      env: { ...process.env, ...env },
+    })
+    const chunks: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }))
+  })
+}
