@@ -33,7 +33,7 @@ export const statusNames: Record<BookingStatus, string> = {
 
 /** What the letter says above all that tells its customer of a status. */
 export const statusHeadings: Record<BookingStatus, string> = {
-  pending: 'Your booking is waiting again',
+  pending: 'Your booking is waiting for confirmation',
   confirmed: 'Your booking is confirmed',
   completed: 'Your booking is completed',
   cancelled: 'Your booking is cancelled',
@@ -146,7 +146,7 @@ export function hasToConfirm({ emailVerified, upcoming, most }: Holding): boolea
 /** For a customer who holds as many as one can whose email address is not confirmed. */
 export function moreWhenConfirmed(most: number): string {
   const held = most === 1 ? '1 booking' : `${most} bookings`
-  return `Please confirm your email address to hold more than ${held}. We can send the link again.`
+  return `Please confirm your email address to have more than ${held}. We can send the link again.`
 }
 
 type Appointment = { status: BookingStatus; startsAt: Date }

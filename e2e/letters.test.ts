@@ -98,7 +98,7 @@ for (const width of widths) {
       await expect(row).toContainText('your slot is held.')
       await row.focus()
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your booking · Doorstep Documents')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We received your booking · Doorstep Documents')
       await expect(page.getByRole('link', { name: `${booked.number}.ics` })).toBeVisible()
       await expect(page.getByRole('link', { name: 'All mail' })).toBeVisible({ visible: width < 1024 })
       await expectAccessible(page)
@@ -122,7 +122,7 @@ for (const { key } of storefronts) {
       .replace(/<body[^>]*>/, (body) => `${body}<main>`)
       .replace('</body>', '</main></body>')
     await page.setContent(shown)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your booking')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We received your booking')
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 900 })
       await expectAccessible(page, 'body')

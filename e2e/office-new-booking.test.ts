@@ -62,7 +62,7 @@ test('somebody new is booked for, and hears of it', { tag: '@smoke' }, async ({ 
     notes: 'Second gate',
     status: 'pending',
   })
-  await expectTold(page, { email }, /We have your booking/)
+  await expectTold(page, { email }, /We received your booking/)
 })
 
 test('whoever is known is found by their name, and keeps it', { tag: '@smoke' }, async ({ page, request }) => {

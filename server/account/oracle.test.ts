@@ -41,7 +41,7 @@ test('the owner of the address is written to, with no link and no word of who ha
   await wish(asker, owner.email)
   const [letter, ...more] = await shop.letters(owner.email)
   expect(more).toEqual([])
-  expect(letter?.subject).toBe('This address has an account already · Doorstep Documents')
+  expect(letter?.subject).toBe('This email address already has an account · Doorstep Documents')
   expect(letter?.text).not.toMatch(/token=|Max|Asha/)
   expect(letter?.text).not.toContain(asker.email)
   const links = await askOnce(shop.connection, 'select email from links')

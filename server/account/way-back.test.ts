@@ -194,7 +194,7 @@ test('an address that nobody confirmed is not kept, and is told neither the new 
   const account = await shop.aVisitor({ email: anAddress() })
   const email = await change(account.token)
   const [letter] = await shop.letters(account.email)
-  expect(letter?.text).toContain('The account that was opened with this address now has another one.')
+  expect(letter?.text).toContain('The account that was created with this address now uses another one.')
   expect(letter?.text).not.toContain('token=')
   expect(letter?.text).not.toContain(email)
   expect((await register(account.email)).status).toBe(201)

@@ -167,12 +167,12 @@ describe('a booking', () => {
     })
     expect(more).toEqual([])
     for (const words of [
-      'From Doorstep Documents: We have your booking · Doorstep Documents. ',
+      'From Doorstep Documents: We received your booking · Doorstep Documents. ',
       'Hello Asha Rao, your slot is held.',
       'Service: GST Registration When: Tuesday, 24 November 2026, 10:00 am, about 60 minutes, India Standard Time',
       `Where: 14, Lake View Road, Pune Professional: Meera Keep ready: `,
       'Service price: ₹1,499.00 Service fee: ₹5.00 Tax (10%): ₹149.90 Total, cash on delivery: ₹1,653.90',
-      `View my booking: http://localhost/bookings/${body._id} Reschedule or cancel there, free until Monday, 23 November 2026, 10:00 am.`,
+      `View my booking: http://localhost/bookings/${body._id} You can reschedule or cancel it there, free of charge until Monday, 23 November 2026, 10:00 am.`,
     ]) {
       expect(letter).toContain(words)
     }

@@ -55,7 +55,7 @@ async function bookAndCancel(times: number) {
 async function counts() {
   const letters = await shop.letters(customer.email)
   const of = (subject: string) => letters.filter((letter) => letter.subject.startsWith(subject)).length
-  return [of('We have your booking'), of('Your booking has a new time'), of('Your booking is cancelled')]
+  return [of('We received your booking'), of('Your booking has a new time'), of('Your booking is cancelled')]
 }
 
 test('an address that nobody has confirmed gets five letters of a kind an hour, with nothing in them that somebody typed', async () => {

@@ -79,7 +79,7 @@ async function at<T>(moment: string, work: () => Promise<T>): Promise<T> {
 }
 
 const tooLate = 'Free cancellation ended 24 hours before your appointment. Please contact support.'
-const received = 'We have your booking'
+const received = 'We received your booking'
 const moved = 'Your booking has a new time'
 const cancelled = 'Your booking is cancelled'
 const byText = (one = '', other = '') => (one < other ? -1 : 1)
@@ -198,7 +198,12 @@ describe('a customer', () => {
 })
 
 describe('an administrator', () => {
-  const letterOf = { pending: 'waiting again', confirmed: 'confirmed', completed: 'completed', cancelled: 'cancelled' }
+  const letterOf = {
+    pending: 'waiting for confirmation',
+    confirmed: 'confirmed',
+    completed: 'completed',
+    cancelled: 'cancelled',
+  }
   const all = BookingStatus.options
   const steps = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const))
 

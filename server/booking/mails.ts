@@ -13,45 +13,44 @@ import { helloTo, writeLetter } from '#server/letter.ts'
 import { calendarOfLetter } from './calendar.ts'
 import type { Change, Facts, Made } from './facts.ts'
 
-/** Who writes to whom, and what there is to say. */
 export type Letter = {
   plan: StorefrontPlan
   origin: string
   recipient: string
   userId: string
   facts: Facts
-  /** Nothing where it tells of none. */
+  /** Empty if the email is not about a change. */
   change: Partial<Change>
-  /** Nothing where its customer has made it. */
+  /** Empty if the customer made the booking. */
   made: Partial<Made>
-  /** As of when that is so. */
+  /** The time for which all of this is true. */
   at: Date
 }
 
 export function receivedLetter(letter: Letter) {
   const { plan, made, origin } = letter
-  const heading = 'We have your booking'
-  const next = 'A professional accepts it next, and we write again when that happens.'
-  if (made.account === undefined) return compose(letter, { heading, news: `your slot is held. ${next}` })
-  const news = `${plan.brand} has booked this for you, as you asked. Your slot is held. ${next}`
-  const because = `${plan.brand} was asked to book for this address`
+  const heading = 'We received your booking'
+  if (made.account === undefined) return compose(letter, { heading, news: `your slot is held. ${nextStep}` })
+  const news = `${plan.brand} has made this booking for you, as you asked. Your slot is held. ${nextStep}`
+  const because = `${plan.brand} was asked to make a booking for this address`
   if (made.account === 'old') return compose(letter, { heading, news, because })
   const access =
     made.account === 'unclaimed'
-      ? `Nobody had confirmed this address, so everyone who was signed in with it was signed out. To get in, choose a new password: ${forgot}`
-      : `You have an account with us now, under this address. To get in, choose a password: ${forgot}`
+      ? `This address had not been confirmed, so every device that was signed in with it was signed out. To sign in, choose a new password: ${forgot}`
+      : `You now have an account with us under this address. To sign in, choose a password: ${forgot}`
   const button = { label: 'Choose a password', href: `${origin}/forgot-password` }
   return compose(letter, { heading, news, because, access, button })
 }
 
+const nextStep = 'We will email you as soon as a professional confirms it.'
 const forgot = "'Forgot password' on the sign-in page sends you a link."
 
 export function rescheduledLetter(letter: Letter) {
-  const next =
-    letter.facts.status === 'confirmed'
-      ? 'It is confirmed.'
-      : 'A professional accepts it next, and we write again when that happens.'
-  return compose(letter, { heading: 'Your booking has a new time', news: `your booking was moved. ${next}` })
+  const next = letter.facts.status === 'confirmed' ? 'It is confirmed.' : nextStep
+  return compose(letter, {
+    heading: 'Your booking has a new time',
+    news: `your booking has been moved to a new time. ${next}`,
+  })
 }
 
 export function statusLetter(letter: Letter) {
@@ -61,21 +60,21 @@ export function statusLetter(letter: Letter) {
 
 function newsOf({ plan, facts, change }: Letter): string {
   const { status, professional } = facts
-  if (status === 'pending') return 'your booking waits to be confirmed again. We write when that happens.'
-  if (status === 'completed') return 'the work is done. Thank you for having us.'
+  if (status === 'pending') return 'your booking is waiting to be confirmed again. We will email you when it is.'
+  if (status === 'completed') return `your service is complete. Thank you for booking with ${plan.brand}.`
   if (status === 'confirmed')
-    return `your slot was accepted.${professional === '' ? '' : ` ${professional} comes to you.`}`
+    return `your slot is confirmed.${professional === '' ? '' : ` ${professional} will come to you.`}`
   const who = change.by === 'you' ? 'you have' : `${plan.brand} has`
-  return `${who} cancelled this booking. Nothing is to be paid.`
+  return `${who} cancelled this booking. There is nothing to pay.`
 }
 
 export function reminderLetter(letter: Letter) {
   const { status, time, professional } = letter.facts
-  const who = professional === '' ? 'we come' : `${professional} comes`
-  const still = status === 'pending' ? ' It still waits to be confirmed, and we write when that happens.' : ''
+  const who = professional === '' ? 'your professional' : professional
+  const still = status === 'pending' ? ' The booking is not confirmed yet, and we will email you when it is.' : ''
   return compose(letter, {
     heading: 'Your appointment is tomorrow',
-    news: `${who} tomorrow at ${formatTime(time, letter.plan.locale)}.${still}`,
+    news: `${who} will come tomorrow at ${formatTime(time, letter.plan.locale)}.${still}`,
   })
 }
 
@@ -86,7 +85,7 @@ export function invitationLetter({ plan, origin, recipient, userId, facts }: Let
     origin,
     heading: 'How was it?',
     paragraphs: [
-      `${helloTo(facts.name)} the work is done. A few words from you help others to choose, and us to do better.`,
+      `${helloTo(facts.name)} we hope that everything went well. A short review helps other customers to choose, and helps us to improve.`,
     ],
     rows: [
       { name: 'Service', lines: [facts.title] },
@@ -94,7 +93,7 @@ export function invitationLetter({ plan, origin, recipient, userId, facts }: Let
       { name: 'Booking ID', lines: [facts.number] },
     ],
     button: { label: 'Write a review', href: `${origin}${pathOfReviewing(facts.booking)}` },
-    after: ['We ask once, and not again.'],
+    after: ['We only ask once per booking.'],
     reason: reasonOf(recipient, plan),
   })
   return { subject: `${subject} · ${plan.brand}`, userId, ...letter }
@@ -103,7 +102,7 @@ export function invitationLetter({ plan, origin, recipient, userId, facts }: Let
 type Content = {
   heading: string
   news: string
-  /** How somebody gets in who could not before. */
+  /** How to sign in, for a customer without a password of their own. */
   access?: string
   button?: { label: string; href: string }
   /** Completes 'Sent to … because …'. */
@@ -148,7 +147,7 @@ function rowsOf({ plan, facts, change }: Letter) {
       lines: [formatDay(date, locale, 'full'), `${formatTime(time, locale)}, about ${duration} minutes`],
       small: nameOfZone(timeZone, locale),
     },
-    ...row('Before', isMoved ? `${formatDay(day, locale, 'full')}, ${formatTime(hour, locale)}` : ''),
+    ...row('Previously', isMoved ? `${formatDay(day, locale, 'full')}, ${formatTime(hour, locale)}` : ''),
     ...row('Where', address),
     ...row('Professional', isOpen(status) ? professional : ''),
     ...remark('Note', notes),
@@ -170,15 +169,15 @@ function sumsOf(facts: Facts, { locale }: StorefrontPlan) {
   }
 }
 
-/** What they can still do about it, and until when. */
+/** What the customer can still change, and until when. */
 function howToChange({ plan, facts, made, at }: Letter): string {
-  if (facts.status === 'cancelled') return 'You can book again there at any time.'
-  if (facts.status === 'completed') return 'You find the receipt there.'
+  if (facts.status === 'cancelled') return 'You can book the service again there at any time.'
+  if (facts.status === 'completed') return 'Your receipt is there too.'
   const startsAt = new Date(facts.startsAt)
   if (whyNotChange({ status: facts.status, startsAt }, at) !== undefined)
-    return `To cancel or move it now, please call ${plan.support.phone}, ${plan.support.hours}.`
+    return `To change or cancel it now, please call ${plan.support.phone} (${plan.support.hours}).`
   const { date, time } = clockAt(cancellableUntil(startsAt).toISOString(), facts.timeZone)
-  // Who has to choose a password is led elsewhere first.
+  // The button of a customer who has to choose a password leads to another page.
   const where = made.account === 'new' || made.account === 'unclaimed' ? 'in your account' : 'there'
-  return `Reschedule or cancel ${where}, free until ${formatDay(date, plan.locale, 'full')}, ${formatTime(time, plan.locale)}.`
+  return `You can reschedule or cancel it ${where}, free of charge until ${formatDay(date, plan.locale, 'full')}, ${formatTime(time, plan.locale)}.`
 }

@@ -78,11 +78,13 @@ describe('whoever calls and has no account', () => {
     const [letter, ...more] = await shop.letters(email)
     expect(more).toEqual([])
     const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
-    expect(text).toContain('Hello, Doorstep Documents has booked this for you, as you asked. Your slot is held.')
-    expect(text).toContain("To get in, choose a password: 'Forgot password' on the sign-in page sends you a link.")
+    expect(text).toContain('Hello, Doorstep Documents has made this booking for you, as you asked. Your slot is held.')
+    expect(text).toContain("To sign in, choose a password: 'Forgot password' on the sign-in page sends you a link.")
     expect(text).toMatch(/Choose a password: http:\/\/\S+\/forgot-password/)
-    expect(text).toContain('Reschedule or cancel in your account, free until Monday, 23 November 2026')
-    expect(text).toContain('because Doorstep Documents was asked to book for this address.')
+    expect(text).toContain(
+      'You can reschedule or cancel it in your account, free of charge until Monday, 23 November 2026',
+    )
+    expect(text).toContain('because Doorstep Documents was asked to make a booking for this address.')
     expect(text).toContain(number)
     expect(text).not.toMatch(/Kavita|Lake View|Ring/)
   })
@@ -145,7 +147,7 @@ describe('whoever calls and has an account', () => {
     expect(await accounts()).toMatchObject([{ name: 'Asha Rao', bookings_made: 1 }])
     const [letter] = await shop.letters(email)
     const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
-    expect(text).toContain('Hello Asha Rao, Doorstep Documents has booked this for you, as you asked.')
+    expect(text).toContain('Hello Asha Rao, Doorstep Documents has made this booking for you, as you asked.')
     expect(text).toMatch(/Where: 14, Lake View Road.* Note: Ring twice.* View my booking:/)
     expect(text).not.toContain('password')
     const { body } = await shop.get('/api/bookings', { token: asha.token })
@@ -160,7 +162,7 @@ describe('whoever calls and has an account', () => {
     expect([status, code, message]).toEqual([
       409,
       'too_many_bookings',
-      'Asha Rao has 10 upcoming bookings, and one account can have 10. Please cancel one first.',
+      'Asha Rao has 10 upcoming bookings, and the limit is 10. Please cancel one first.',
     ])
   })
 
@@ -196,7 +198,7 @@ describe('whoever calls and has an account', () => {
     await shop.aUser({ email })
     await client.query('update users set disabled_at = now() where email = $1', [email])
     const { status, errors } = problemIn(await book())
-    const message = 'The account of this address is disabled. Nothing can be booked for it.'
+    const message = 'The account with this address is disabled, so no booking can be made for it.'
     expect([status, errors]).toEqual([422, [{ field: 'customer.email', code: 'disabled', message }]])
     expect(await bookings()).toEqual([])
   })

@@ -78,7 +78,7 @@ test('what is undone within them is not told at all, and kept all the same', asy
   await set(booking, 'cancelled')
   await set(booking, 'pending')
   expect(await waiting()).toEqual([])
-  expect(await headings()).toEqual(['We have your booking'])
+  expect(await headings()).toEqual(['We received your booking'])
   const { history } = (await shop.get(`/api/bookings/${booking._id}`, { token: customer.token })).body
   expect(history.map(({ status }: { status: string }) => status)).toEqual(['pending', 'cancelled', 'pending'])
 })
@@ -90,9 +90,9 @@ test('what is undone after them is told', async () => {
     await letters()
   }
   expect(await headings()).toEqual([
-    'We have your booking',
+    'We received your booking',
     'Your booking is cancelled',
-    'Your booking is waiting again',
+    'Your booking is waiting for confirmation',
   ])
 })
 
@@ -106,7 +106,7 @@ test('several changes within them are one letter, of what there is in the end', 
   expect(more).toEqual([])
   expect(letter?.subject).toContain('Your booking has a new time')
   if (letter) expect(said(letter)).toContain('When: Wednesday, 25 November 2026, 3:00 pm')
-  if (letter) expect(said(letter)).toContain('Before: Tuesday, 24 November 2026, 10:00 am')
+  if (letter) expect(said(letter)).toContain('Previously: Tuesday, 24 November 2026, 10:00 am')
   await move(booking, '16:00')
   await cancel(booking)
   expect((await headings()).slice(2)).toEqual(['Your booking is cancelled'])
@@ -119,7 +119,7 @@ test('what has been moved and confirmed within them says both', async () => {
   await set(booking, 'confirmed')
   const letter = (await letters()).at(-1)
   expect(letter?.subject).toContain('Your booking has a new time')
-  expect(letter && said(letter)).toContain('your booking was moved. It is confirmed. Confirmed')
+  expect(letter && said(letter)).toContain('your booking has been moved to a new time. It is confirmed. Confirmed')
 })
 
 test('the same status once more is answered, and told to nobody', async () => {
@@ -169,9 +169,9 @@ test('who takes a letter back while somebody begins to send it waits, and correc
   await sender.query('commit')
   expect(await undone).toBe(200)
   expect(await headings()).toEqual([
-    'We have your booking',
+    'We received your booking',
     'Your booking is cancelled',
-    'Your booking is waiting again',
+    'Your booking is waiting for confirmation',
   ])
 })
 
@@ -180,7 +180,7 @@ test('what is newer is known by the booking and not by the clock', async () => {
   await letters()
   shop.moveClock(-1)
   await cancel(booking)
-  expect(await headings()).toEqual(['We have your booking', 'Your booking is cancelled'])
+  expect(await headings()).toEqual(['We received your booking', 'Your booking is cancelled'])
   expect(await confirmation(booking)).toMatchObject({ state: 'sent' })
   shop.moveClock(1)
 })
@@ -201,7 +201,7 @@ test('a letter that could not leave in time says nothing any more that a newer o
   await deliver(shop.deps, writers, await idOf('cancelled'))
   await deliver(shop.deps, writers, confirmed)
   shop.moveClock(-1)
-  expect(await headings()).toEqual(['We have your booking', 'Your booking is cancelled'])
+  expect(await headings()).toEqual(['We received your booking', 'Your booking is cancelled'])
   const left = await client.query('select 1 from messages where id = $1', [confirmed])
   expect(left.rowCount).toBe(0)
 })
@@ -228,7 +228,7 @@ test('a note of the shop is told with what it belongs to, where the address is k
   const booking = await booked()
   await set(booking, 'cancelled', 'Kavita is ill.\nWe are sorry.')
   const letter = (await letters()).at(-1)
-  expect(letter && said(letter)).toContain('Doorstep Documents has cancelled this booking. Nothing is to be paid.')
+  expect(letter && said(letter)).toContain('Doorstep Documents has cancelled this booking. There is nothing to pay.')
   expect(letter && said(letter)).toContain('Kavita is ill. We are sorry.')
   expect(letter?.text).not.toMatch(/Total|Keep ready/)
 })

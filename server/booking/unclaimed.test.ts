@@ -140,14 +140,14 @@ describe('the letter about a booking for an address that nobody had confirmed', 
   test('says how to get in, and nothing that somebody typed', async () => {
     await aStranger()
     await bookFor()
-    const letter = (await shop.letters(email)).find(({ subject }) => subject.startsWith('We have your booking'))
+    const letter = (await shop.letters(email)).find(({ subject }) => subject.startsWith('We received your booking'))
     const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
-    expect(text).toContain('Hello, Doorstep Documents has booked this for you, as you asked.')
+    expect(text).toContain('Hello, Doorstep Documents has made this booking for you, as you asked.')
     expect(text).toContain(
-      "Nobody had confirmed this address, so everyone who was signed in with it was signed out. To get in, choose a new password: 'Forgot password' on the sign-in page sends you a link.",
+      "This address had not been confirmed, so every device that was signed in with it was signed out. To sign in, choose a new password: 'Forgot password' on the sign-in page sends you a link.",
     )
     expect(text).toMatch(/Choose a password: http:\/\/\S+\/forgot-password/)
-    expect(text).toContain('Reschedule or cancel in your account')
+    expect(text).toContain('reschedule or cancel it in your account')
     expect(text).not.toMatch(/Kavita|Max|Lake View|4711/)
   })
 })
@@ -219,6 +219,6 @@ test('an address that an account gave up a few days ago is not booked for: it ma
     [email, new Date(shop.deps.clock().getTime() + 86_400_000), olive.email],
   )
   const { status, errors } = problemIn(await bookFor())
-  const message = 'An account had this address until a few days ago, and may get it back. Please use another address.'
+  const message = 'An account used this address until a few days ago and may take it back. Please use another address.'
   expect([status, errors]).toEqual([422, [{ field: 'customer.email', code: 'kept', message }]])
 })

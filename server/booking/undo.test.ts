@@ -44,7 +44,7 @@ const move = (time: string, more: object = {}) =>
   shop.post(path('/reschedule'), { token: admin, body: { date: day, time, ...more } })
 /** What the customer has been told, from the first letter on. */
 const letters = async () => (await shop.letters(customer.email)).map(({ subject }) => subject.split(' · ')[0])
-const received = 'We have your booking'
+const received = 'We received your booking'
 
 test.each(['confirmed', 'completed', 'cancelled'])(
   'a booking that was %s is what it was again, and nobody is told of either',
@@ -93,9 +93,9 @@ test('what was confirmed before waits again when it is moved back, and its custo
   await letters()
   await move('15:00')
   await move('10:00')
-  const again = 'Your booking is waiting again'
+  const again = 'Your booking is waiting for confirmation'
   expect(await letters()).toEqual([received, 'Your booking is confirmed', again])
-  expect((await shop.letters(customer.email)).at(-1)?.text).toContain('your booking waits to be confirmed again.')
+  expect((await shop.letters(customer.email)).at(-1)?.text).toContain('your booking is waiting to be confirmed again.')
   await set('confirmed')
   const told = await letters()
   await move('15:00')
@@ -120,7 +120,7 @@ test('what is told names whoever comes by then: somebody else, or nobody yet', a
   await set('confirmed')
   await assign(bina)
   const text = await lastLetter()
-  expect(text).toContain('your slot was accepted. Bina comes to you.')
+  expect(text).toContain('your slot is confirmed. Bina will come to you.')
   expect([text.includes('Professional: Bina'), text.includes('Anil')]).toEqual([true, false])
   await set('pending')
   await letters()
@@ -130,7 +130,7 @@ test('what is told names whoever comes by then: somebody else, or nobody yet', a
     body: { from: `${day}T08:00`, to: `${day}T20:00` },
   })
   const later = await lastLetter()
-  expect(later).toContain('your slot was accepted.')
+  expect(later).toContain('your slot is confirmed.')
   expect(later).not.toMatch(/Bina|Anil/)
 })
 
@@ -146,5 +146,5 @@ test('what is told names whom a move or a reopening has found', async () => {
   await client.query('update professionals set active = false where id <> $1', [anil])
   await client.query("update bookings set status = 'cancelled' where professional_id = $1", [anil])
   await set('confirmed')
-  expect(await lastLetter()).toContain('your slot was accepted. Anil comes to you.')
+  expect(await lastLetter()).toContain('your slot is confirmed. Anil will come to you.')
 })

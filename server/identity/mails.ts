@@ -3,20 +3,19 @@ import { linkRules, type User } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { helloTo, writeLetter } from '#server/letter.ts'
 
-/** Who writes to whom. */
 type Letter = { plan: StorefrontPlan; origin: string; recipient: string; user: User }
 
-const ifNotYou = 'If this was not you, you need not do anything: without the link nothing changes.'
+const ifNotYou = 'If this was not you, you can ignore this email. Nothing changes unless the link is used.'
 
 export function verifyLetter(letter: Letter, href: string) {
   return compose(letter, {
     subject: 'Please verify your email',
     paragraphs: [
-      `Welcome to ${letter.plan.brand}. Please confirm that this address is yours, so that what we write about your bookings reaches you.`,
+      `Welcome to ${letter.plan.brand}. Please confirm that this is your email address, so that our emails about your bookings reach you.`,
     ],
     button: { label: 'Verify my email', href },
     after: ['The link works for 24 hours.', ifNotYou],
-    because: 'it was used to open an account',
+    because: 'this address was used to create an account',
   })
 }
 
@@ -24,41 +23,41 @@ export function changeEmailLetter(letter: Letter, href: string) {
   return compose(letter, {
     subject: 'Please confirm your new email address',
     paragraphs: [
-      `Your account is to have this address: ${letter.recipient}. It changes when you confirm that it is yours.`,
+      `Please confirm ${letter.recipient} as the new email address of your account. The address changes only when you confirm it.`,
     ],
     button: { label: 'Confirm this address', href },
     after: ['The link works for 24 hours.', ifNotYou],
-    because: 'someone who is signed in asked for this address',
+    because: 'it was entered as the new email address of an account',
   })
 }
 
-/** With no word of who has asked, and nothing to press: it only keeps its reader from wondering. */
+/** Does not reveal who asked, and contains no link: it only explains why no confirmation email arrives. */
 export function addressTakenLetter(letter: Letter) {
   return compose(letter, {
-    subject: 'This address has an account already',
+    subject: 'This email address already has an account',
     paragraphs: [
-      'Someone who is signed in to another account asked to use this address for it. That is not possible, because the address belongs to an account already.',
-      "If it was you: sign in with this address. 'Forgot password' on the sign-in page sends you a link if you need one.",
+      'Someone tried to change the email address of another account to this one. That is not possible, because this address already has an account.',
+      "If that was you, sign in with this address instead. If you do not know the password, use 'Forgot password' on the sign-in page.",
     ],
-    after: ['If it was not you, there is nothing to do. Nothing has changed.'],
-    because: 'someone who is signed in asked for this address',
+    after: ['If that was not you, you can ignore this email. Nothing has changed.'],
+    because: 'it was entered as the new email address of an account',
   })
 }
 
-/** Only an address that was confirmed is given the new one, and the way back: any other may be a stranger's. */
+/** Both are sent only to a confirmed address: an unconfirmed one may belong to a stranger. */
 type Changed = { email: string | undefined; wayBack: string | undefined }
 
 export function emailChangedLetter(letter: Letter, { email, wayBack }: Changed) {
   const { support } = letter.plan
   const news =
     email === undefined
-      ? 'The account that was opened with this address now has another one.'
-      : `Your account now has the address ${email}. From here on we write there, and you sign in with it.`
-  const help = `please write to ${support.email} or call ${support.phone}`
+      ? 'The account that was created with this address now uses another one.'
+      : `Your account now uses ${email}. We will send our emails there from now on, and you sign in with it.`
+  const help = `please email ${support.email} or call ${support.phone}`
   const ifNot =
     wayBack === undefined
-      ? `If this was not you, ${help} at once.`
-      : 'If this was not you, take the account back: it gets this address again, every device is signed out, and you choose a new password.'
+      ? `If this was not you, ${help} right away.`
+      : 'If this was not you, use the button below to take your account back. Its email address is changed back to this one, every device is signed out, and you choose a new password.'
   return compose(letter, {
     subject: 'Your email address was changed',
     paragraphs: [news, ifNot],
@@ -66,34 +65,34 @@ export function emailChangedLetter(letter: Letter, { email, wayBack }: Changed) 
       button: { label: 'Take my account back', href: wayBack },
       after: [
         `The link works for ${linkRules.restore.hours / 24} days. After that, ${help}.`,
-        'If it was you, there is nothing to do.',
+        'If this was you, you do not need to do anything.',
       ],
     }),
-    because: 'it was the address of an account',
+    because: 'it was the email address of an account',
   })
 }
 
 export function resetLetter(letter: Letter, href: string) {
   return compose(letter, {
     subject: 'Choose a new password',
-    paragraphs: ['Somebody, we hope you, has asked for a new password for your account.'],
+    paragraphs: ['We received a request for a new password for your account.'],
     button: { label: 'Choose a new password', href },
-    after: ['The link works once, for one hour. Saving a new password signs out every device.', ifNotYou],
-    because: 'somebody asked for a new password for this address',
+    after: ['The link works once, within one hour. Saving a new password signs out every device.', ifNotYou],
+    because: 'a new password was requested for this address',
   })
 }
 
 export function passwordChangedLetter(letter: Letter, href: string) {
   return compose(letter, {
     subject: 'Your password was changed',
-    paragraphs: ['The password of your account was changed just now, and other devices were signed out.'],
+    paragraphs: ['The password of your account has just been changed, and your other devices were signed out.'],
     button: { label: 'This was not me', href },
-    after: ['If it was you, there is nothing to do.'],
+    after: ['If this was you, you do not need to do anything.'],
     because: 'the password of your account was changed',
   })
 }
 
-/** What is known of a sign-in; the moment is an instant. */
+/** `at` is an instant, in ISO 8601. */
 type SignIn = { device: string; address: string; at: string }
 
 export function newSignInLetter(letter: Letter, { device, address, at }: SignIn, href: string) {
@@ -103,15 +102,15 @@ export function newSignInLetter(letter: Letter, { device, address, at }: SignIn,
   return compose(letter, {
     subject: 'New sign-in to your account',
     paragraphs: [
-      'Someone has signed in to your account from a device that it was not used on before.',
+      'Someone signed in to your account on a device that had not been used with it before.',
       `Device: ${device}`,
       `Time: ${when}`,
       `Network: ${address}`,
     ],
     button: { label: 'This was not me', href },
     after: [
-      'If it was you, there is nothing to do.',
-      'If it was not you, choose a new password at once. Saving it signs out every device.',
+      'If this was you, you do not need to do anything.',
+      'If this was not you, choose a new password right away. Saving it signs out every device.',
     ],
     because: 'someone signed in to your account',
   })
@@ -121,11 +120,13 @@ export function signInTriesLetter(letter: Letter, href: string) {
   return compose(letter, {
     subject: 'Someone is trying to sign in to your account',
     paragraphs: [
-      'A wrong password was entered for your account many times. For now we take no more passwords from devices that were not used to sign in to it before, and answer slowly where one is guessed on a device that was.',
-      'You can still sign in on a device that you have used before. Anywhere else, choose a new password: the browser in which you do that can sign in at once.',
+      'A wrong password has been entered for your account many times. To protect it, we are blocking password sign-ins from new devices for now, and slowing down repeated attempts on devices that have signed in before.',
+      'You can still sign in on a device that you have used before. On any other device, choose a new password: the browser in which you do that can sign in right away.',
     ],
     button: { label: 'Choose a new password', href },
-    after: ['If it was you, there is nothing to do: try again later. We write this once a day at most.'],
+    after: [
+      'If this was you, you do not need to do anything: just try again later. We send this email at most once a day.',
+    ],
     because: 'a wrong password was entered for your account many times',
   })
 }
@@ -141,7 +142,7 @@ type Content = {
 
 function compose({ plan, origin, recipient, user }: Letter, content: Content) {
   const { subject, because, paragraphs, button, after = [] } = content
-  // A name is what somebody typed. Whoever has not confirmed an address may have typed it for a stranger to read.
+  // Names are user input: without a confirmed address, the name may be a message aimed at a stranger.
   const name = user.emailVerified && user.email === recipient ? user.name : ''
   const letter = writeLetter({
     plan,

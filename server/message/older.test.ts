@@ -63,11 +63,11 @@ test('what the release before had not sent leaves, and says as much as a letter 
   expect(more).toEqual([])
   for (const part of [
     'Your booking is confirmed · Doorstep Documents. ',
-    'Hello Asha Rao, your slot was accepted. Meera comes to you.',
+    'Hello Asha Rao, your slot is confirmed. Meera will come to you.',
     'When: Tuesday, 24 November 2026, 10:00 am, about 45 minutes, India Standard Time Where: Lane 7',
     'Note: Ring twice',
     'Service price: ₹1,499.00 Service fee: ₹5.00 Tax (10%): ₹149.90 Total, cash on delivery: ₹1,653.90',
-    'free until Monday, 23 November 2026, 10:00 am.',
+    'free of charge until Monday, 23 November 2026, 10:00 am.',
   ])
     expect(known).toContain(part)
   const [unknown] = await words('ravi@example.com')
