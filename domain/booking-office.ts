@@ -78,7 +78,7 @@ export const StatusChanges = z.strictObject({
     z.minLength(1),
     z.maxLength(mostAtOnce),
     z.refine((changes) => new Set(changes.map(({ booking }) => booking)).size === changes.length, {
-      error: 'Please name each booking once.',
+      error: 'Please list each booking only once.',
     }),
   ),
   note,

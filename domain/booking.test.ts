@@ -80,7 +80,7 @@ test.each([
   ['notes that cannot be shown', { notes: 'a\u0000' }, 'notes', 'Please remove the characters that cannot be shown.'],
   ['a status of its own', { status: 'confirmed' }, 'status', 'This must be one of: pending.'],
   ['a total in words', { expectedTotal: '103.95' }, 'expectedTotal', 'This must be a number.'],
-  ['what we do not know', { customer: 'me' }, 'customer', 'We do not know this field.'],
+  ['what we do not know', { customer: 'me' }, 'customer', 'This field is unknown.'],
 ])('a booking with %s is refused, and the field is named', (_, change, field, message) => {
   expect(read(change).complaints?.[0]).toMatchObject({ field, message })
 })

@@ -89,7 +89,7 @@ export function strangeIn({ category, price }: ServiceFields, shop: Shop): Compl
   const complain = (field: string, message: string) => ({ field, code: 'invalid_value', message })
   if (!categories.includes(category)) return complain('category', `This storefront has no category '${category}'.`)
   if (majorOf(minorOf(price, currency), currency) !== price) return complain('price', 'Please use fewer decimals')
-  if (!hasPicture) return complain('imageUrl', 'This picture is not there any more. Please upload it again.')
+  if (!hasPicture) return complain('imageUrl', 'This picture no longer exists. Please upload it again.')
   return undefined
 }
 

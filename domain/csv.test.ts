@@ -91,8 +91,9 @@ test('an empty line is a row, so that rows are counted as in a spreadsheet', () 
   ])
 })
 
-const unclosed = 'A cell begins with a quotation mark, and none ends it.'
-const unwrapped = 'A cell with a quotation mark must stand in quotation marks, with each of its own written twice.'
+const unclosed = 'A cell begins with a quotation mark that is never closed.'
+const unwrapped =
+  'A cell that contains a quotation mark must be enclosed in quotation marks, and each one inside it doubled.'
 
 test.each([
   ['is not ended', 'a,b\n1,2\n3,"4\n5,6', unclosed],
@@ -142,12 +143,12 @@ test.each(['"', '""', '"",', '"\n', "'", "'=", ',', ';', '\t', '\n', '\r', 'a', 
 )
 
 test('no cell, no row and no file is longer than a spreadsheet can hold', () => {
-  const long = 'A cell has more than 32,767 characters, which no spreadsheet holds.'
+  const long = 'A cell has more than 32,767 characters, the maximum of a spreadsheet.'
   expect(cellsIn('a'.repeat(32_768))).toEqual([long])
   expect(cellsIn(`"${'""'.repeat(32_768)}"`)).toEqual([long])
   expect(cellsIn(`"${'""'.repeat(32_767)}"`)).toEqual([['"'.repeat(32_767)]])
-  expect(cellsIn(','.repeat(20_000))).toEqual(['This row has more cells than a spreadsheet.'])
+  expect(cellsIn(','.repeat(20_000))).toEqual(['This row has more cells than a spreadsheet can have.'])
   let last
   for (const row of readCsv('\n'.repeat(1_100_000))) last = row
-  expect(last).toEqual({ row: 1_048_577, problem: 'This file has more rows than a spreadsheet.' })
+  expect(last).toEqual({ row: 1_048_577, problem: 'This file has more rows than a spreadsheet can have.' })
 })

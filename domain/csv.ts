@@ -35,7 +35,8 @@ export function* readCsv(text: string): Generator<CsvRow> {
   const ends = new RegExp(`[${separator}\r\n"]`, 'g')
   let at = 0
   for (let row = 1; at < file.length; row += 1) {
-    const read = row > mostRows ? { problem: 'This file has more rows than a spreadsheet.' } : readRow(file, at, ends)
+    const read =
+      row > mostRows ? { problem: 'This file has more rows than a spreadsheet can have.' } : readRow(file, at, ends)
     if (read.problem !== undefined) return yield { row, problem: read.problem }
     yield { row, cells: read.cells }
     at = read.end
@@ -57,7 +58,7 @@ function readRow(file: string, from: number, ends: RegExp): Row {
   for (let at = from; ;) {
     const cell = readCell(file, at, ends)
     if (cell.problem !== undefined) return cell
-    if (cells.push(cell.text) > mostCells) return { problem: 'This row has more cells than a spreadsheet.' }
+    if (cells.push(cell.text) > mostCells) return { problem: 'This row has more cells than a spreadsheet can have.' }
     at = cell.end + 1
     const next = file[cell.end]
     if (next === '\r' && file[at] === '\n') at += 1
@@ -75,9 +76,10 @@ function readCell(file: string, from: number, ends: RegExp): Cell {
   if (file[end] === '"') return { end, problem: unwrapped }
   return end - from > longestCell ? { end, problem: tooLong } : { text: plain(file.slice(from, end)), end }
 }
-const unwrapped = 'A cell with a quotation mark must stand in quotation marks, with each of its own written twice.'
-const tooLong = 'A cell has more than 32,767 characters, which no spreadsheet holds.'
-const unclosed = 'A cell begins with a quotation mark, and none ends it.'
+const unwrapped =
+  'A cell that contains a quotation mark must be enclosed in quotation marks, and each one inside it doubled.'
+const tooLong = 'A cell has more than 32,767 characters, the maximum of a spreadsheet.'
+const unclosed = 'A cell begins with a quotation mark that is never closed.'
 
 const quote = 0x22
 

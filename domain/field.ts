@@ -101,7 +101,7 @@ export function readAs<S extends z.ZodMiniType>(schema: S, input: unknown): Read
 function complaintsOf(issue: z.core.$ZodIssue): Complaint[] {
   if (issue.code === 'unrecognized_keys') {
     const fields = issue.keys.map((key) => [...issue.path, key].join('.'))
-    return fields.map((field) => ({ field, code: 'unknown_field', message: 'We do not know this field.' }))
+    return fields.map((field) => ({ field, code: 'unknown_field', message: 'This field is unknown.' }))
   }
   return [{ field: issue.path.join('.'), code: issue.code, message: issue.message }]
 }

@@ -25,7 +25,7 @@ test.each([
   ['on no day of the week', { day: 0 }, 'day', 'This must be at least 1.'],
   ['on an eighth day of the week', { day: 8 }, 'day', 'This must be at most 7.'],
   ['on half a day of the week', { day: 1.5 }, 'day', 'This must be a whole number.'],
-  ['with more to it', { break: '12:00' }, 'break', 'We do not know this field.'],
+  ['with more to it', { break: '12:00' }, 'break', 'This field is unknown.'],
 ])('a span %s is refused, and the field is named', (_, change, field, message) => {
   const span = { day: 1, from: '08:00', to: '16:00', ...change }
   expect(readAs(Span, span).complaints?.[0]).toMatchObject({ field, message })
@@ -48,7 +48,7 @@ test.each([
   ['with no beginning', { from: undefined }, 'from', 'This field is required.'],
   ['with a reason too long', { reason: 'a'.repeat(201) }, 'reason', 'Please use at most 200 characters.'],
   ['with a reason of two lines', { reason: 'a\nb' }, 'reason', 'Please remove the characters that cannot be shown.'],
-  ['of somebody', { professional: 'Asha' }, 'professional', 'We do not know this field.'],
+  ['of somebody', { professional: 'Asha' }, 'professional', 'This field is unknown.'],
 ])('time off %s is refused, and the field is named', (_, change, field, message) => {
   expect(readAs(NewTimeOff, { ...away, ...change }).complaints).toMatchObject([{ field, message }])
 })
@@ -73,7 +73,7 @@ test.each([
   ['no list of hours', { hours: undefined }, 'hours', 'This field is required.'],
   ['a span that ends first', { hours: [{ day: 1, from: '09:00', to: '08:00' }] }, 'hours.0.to', afterwards],
   ['a span on no day', { hours: [{ day: 9, from: '08:00', to: '09:00' }] }, 'hours.0.day', 'This must be at most 7.'],
-  ['an id of its own', { _id: 'x' }, '_id', 'We do not know this field.'],
+  ['an id of its own', { _id: 'x' }, '_id', 'This field is unknown.'],
 ])('a professional with %s is refused, and the field is named', (_, change, field, message) => {
   expect(readAs(NewProfessional, { ...asha, ...change }).complaints).toMatchObject([{ field, message }])
 })

@@ -1,26 +1,26 @@
 type Meaning = { status: number; title: string; message: string }
 
-/** Everything Doorstep can decline to do: its HTTP status, a title, and the sentence that people read. */
+/** Every refusal of the server: its HTTP status, a title, and the sentence for the user. */
 export const refusals = {
   invalid_token: {
     status: 400,
     title: 'Link no longer works',
-    message: 'This link no longer works. It may have been used already, or be too old.',
+    message: 'This link no longer works. It may have expired, or have been used already.',
   },
-  malformed_json: { status: 400, title: 'Malformed request', message: 'That request is not readable JSON.' },
-  unknown_field: { status: 400, title: 'Unknown field', message: 'That request holds a field we do not know.' },
-  bad_parameter: { status: 400, title: 'Bad parameter', message: 'That request has the wrong shape.' },
+  malformed_json: { status: 400, title: 'Malformed request', message: 'The request body is not valid JSON.' },
+  unknown_field: { status: 400, title: 'Unknown field', message: 'The request contains an unknown field.' },
+  bad_parameter: { status: 400, title: 'Bad parameter', message: 'A parameter of the request is not valid.' },
   unknown_storefront: {
     status: 400,
     title: 'Unknown storefront',
-    message: 'There is no storefront of that name here.',
+    message: 'There is no storefront with that name.',
   },
   bad_host: {
     status: 400,
     title: 'Bad host',
-    message: 'That request does not say clearly which host it is for.',
+    message: 'The host of the request is missing or ambiguous.',
   },
-  unreadable_request: { status: 400, title: 'Unreadable request', message: 'That request cannot be read.' },
+  unreadable_request: { status: 400, title: 'Unreadable request', message: 'The request could not be read.' },
   unauthenticated: { status: 401, title: 'Not signed in', message: 'Please sign in to continue.' },
   invalid_credentials: {
     status: 401,
@@ -29,8 +29,12 @@ export const refusals = {
   },
   forbidden: { status: 403, title: 'Not allowed', message: 'You do not have permission to do that.' },
   not_found: { status: 404, title: 'Not found', message: 'We could not find that.' },
-  wrong_method: { status: 405, title: 'Wrong method', message: 'That address does not answer this kind of request.' },
-  too_slow: { status: 408, title: 'Too slow', message: 'That request took too long to arrive. Please try again.' },
+  wrong_method: { status: 405, title: 'Method not supported', message: 'This address does not support that method.' },
+  too_slow: {
+    status: 408,
+    title: 'Request too slow',
+    message: 'The request took too long to arrive. Please try again.',
+  },
   email_taken: {
     status: 409,
     title: 'Email taken',
@@ -38,13 +42,13 @@ export const refusals = {
   },
   other_account: {
     status: 409,
-    title: 'Link of another account',
-    message: 'This link belongs to another account than the one you are signed in to. Please sign out first.',
+    title: 'Link for another account',
+    message: 'This link is for a different account from the one you are signed in to. Please sign out first.',
   },
   last_admin: {
     status: 409,
     title: 'Last administrator',
-    message: 'This is the only administrator. Please make another one first.',
+    message: 'This is the only administrator. Please add another one first.',
   },
   slot_taken: {
     status: 409,
@@ -54,17 +58,17 @@ export const refusals = {
   price_changed: {
     status: 409,
     title: 'Price changed',
-    message: 'The price has changed since you saw it. Please look at it again.',
+    message: 'The price has changed since you saw it. Please check the new price.',
   },
   too_many_bookings: {
     status: 409,
     title: 'Too many upcoming bookings',
-    message: 'You have as many upcoming bookings as one account can have. Please cancel one first, or contact support.',
+    message: 'You have reached the maximum number of upcoming bookings. Please cancel one first, or contact support.',
   },
   email_unconfirmed: {
     status: 409,
     title: 'Email address not confirmed',
-    message: 'Please confirm your email address to hold more bookings. We can send the link again.',
+    message: 'Please confirm your email address to make more bookings. We can send you the link again.',
   },
   too_late: {
     status: 409,
@@ -73,23 +77,23 @@ export const refusals = {
   },
   invalid_state: {
     status: 409,
-    title: 'Not possible any more',
+    title: 'No longer possible',
     message: 'This booking is completed or cancelled and cannot be changed.',
   },
   not_completed: {
     status: 409,
     title: 'Not completed',
-    message: 'A booking can be reviewed when it is completed.',
+    message: 'You can review a booking once it is completed.',
   },
   already_reviewed: {
     status: 409,
-    title: 'Reviewed already',
+    title: 'Already reviewed',
     message: 'You have already reviewed this booking.',
   },
   review_closed: {
     status: 409,
     title: 'Too late to change',
-    message: 'A review can be changed for 30 days. Please contact support.',
+    message: 'A review can only be changed for 30 days. Please contact support.',
   },
   review_hidden: {
     status: 409,
@@ -98,21 +102,21 @@ export const refusals = {
   },
   version_conflict: {
     status: 409,
-    title: 'Changed meanwhile',
-    message: 'Somebody else has changed this meanwhile. Please load it again.',
+    title: 'Changed by someone else',
+    message: 'Someone else has changed this in the meantime. Please load it again.',
   },
   import_not_ready: {
     status: 409,
     title: 'Not ready',
-    message: 'This file cannot be imported as it is. Please choose it again.',
+    message: 'This file is not ready to be imported. Please choose it again.',
   },
-  too_large: { status: 413, title: 'Too large', message: 'That is more than we can take in one request.' },
+  too_large: { status: 413, title: 'Too large', message: 'That is larger than we can accept in one request.' },
   address_too_long: { status: 414, title: 'Address too long', message: 'That address is too long.' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', message: 'Please send the request as JSON.' },
   misdirected: {
     status: 421,
-    title: 'No shop at this address',
-    message: 'No shop is known here under this address. Please check it; the operator names it in PUBLIC_URL.',
+    title: 'No storefront at this address',
+    message: 'There is no storefront at this address. Please check the address. The operator sets it in PUBLIC_URL.',
   },
   slot_not_offered: {
     status: 422,
@@ -121,20 +125,20 @@ export const refusals = {
   },
   bad_image: {
     status: 422,
-    title: 'Not a picture that we take',
+    title: 'Unsupported picture',
     message: 'Please choose a JPEG, PNG, WebP or AVIF picture of at most 25 megapixels.',
   },
   idempotency_key_reused: {
     status: 422,
-    title: 'Key used before',
-    message: 'This Idempotency-Key was used for another request.',
+    title: 'Key already used',
+    message: 'This Idempotency-Key was already used for a different request.',
   },
   validation_failed: { status: 422, title: 'Validation failed', message: 'Please check the highlighted fields.' },
   wrong_password: { status: 422, title: 'Wrong password', message: 'That is not your current password.' },
   common_password: {
     status: 422,
     title: 'Common password',
-    message: 'This is one of the 10,000 most used passwords, which are tried first. Please choose another.',
+    message: 'This is one of the 10,000 most common passwords, which attackers try first. Please choose another.',
   },
   weak_password: {
     status: 422,
@@ -144,7 +148,7 @@ export const refusals = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    message: 'Too many tries in a short time. Please wait a little and try again.',
+    message: 'Too many attempts in a short time. Please wait a little and try again.',
   },
   headers_too_large: { status: 431, title: 'Headers too large', message: 'The headers of that request are too large.' },
   internal: {
@@ -155,12 +159,12 @@ export const refusals = {
   unavailable: {
     status: 503,
     title: 'Not available',
-    message: 'We cannot be reached for the moment. Please try again in a few seconds.',
+    message: 'We cannot be reached at the moment. Please try again in a few seconds.',
   },
   outcome_unknown: {
     status: 503,
     title: 'Outcome unknown',
-    message: 'We could not make sure that this was saved. Please try again in a few seconds.',
+    message: 'We could not confirm that this was saved. Please try again in a few seconds.',
   },
   overloaded: {
     status: 503,
@@ -172,10 +176,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What is wrong with one field, in words for the person who filled it in. */
+/** What is wrong with one field, in words for the user. */
 export type Complaint = { field: string; code: string; message: string }
 
-/** What may help whoever was refused: times that are free, the price as it is now, who was first and when. */
+/** Data that helps the user to continue: free times, the current price, or who made the conflicting change and when. */
 export type Offered = {
   alternatives?: { date: string; time: string }[]
   price?: Record<string, string | number>
@@ -184,11 +188,11 @@ export type Offered = {
 
 type Details = { message?: string; errors?: Complaint[]; retryAfter?: number; allow?: string; offered?: Offered }
 
-/** Thrown for an expected "no". Any other error is a bug and answers 500. */
+/** Thrown for an expected failure. Any other error is a bug and becomes a 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly errors: Complaint[] | undefined
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined
   readonly allow: string | undefined
   readonly offered: Offered | undefined
@@ -208,8 +212,8 @@ export class Refusal extends Error {
   }
 }
 
-/** For who has tried too often: says when to come back, in the header and in words. */
-export function tooManyTries(retryAfter: number, what = 'tries'): Refusal {
+/** Says when to try again, in the Retry-After header and in words. */
+export function tooManyTries(retryAfter: number, what = 'attempts'): Refusal {
   const minutes = Math.ceil(retryAfter / 60)
   const hours = Math.round(minutes / 60)
   const when = hours > 1 ? `in ${hours} hours` : minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
@@ -219,12 +223,12 @@ export function tooManyTries(retryAfter: number, what = 'tries'): Refusal {
   })
 }
 
-/** A refusal that one field is the reason of, in its usual words unless there are better ones. */
+/** A refusal caused by one field, with the usual message unless another is given. */
 export function refusalOfField(field: string, code: RefusalCode, message: string = refusals[code].message): Refusal {
   return new Refusal(code, { errors: [{ field, code, message }] })
 }
 
-/** The refusal as it travels: RFC 9457, with `message` for clients that show one sentence. */
+/** The body of an error response: RFC 9457, with `message` for clients that show one sentence. */
 export type Problem = {
   type: string
   title: string
@@ -251,9 +255,9 @@ export function problemOf(refusal: Refusal, instance: string): Problem {
   }
 }
 
-/** The other way round: what a browser makes of an answer that was not a yes. */
+/** Reads the body of an error response back into a refusal. */
 export function refusalOf(problem: unknown): Refusal {
-  // Only the shape is believed; a proxy in between may answer with anything.
+  // A proxy in between may have sent anything, so only the shape is trusted.
   const { code, message, errors, alternatives, price, changed } = (problem ?? {}) as Partial<Problem>
   if (!code || !Object.hasOwn(refusals, code)) return new Refusal('internal')
   const offered = { ...(alternatives && { alternatives }), ...(price && { price }), ...(changed && { changed }) }

@@ -95,8 +95,8 @@ const wrong: [what: string, said: object, field: string, message: string][] = [
   ['an escape', { comment: 'Good \u001B[31m' }, 'comment', notShown],
   ['half a character', { comment: 'Good \uD83D' }, 'comment', notShown],
   ['a turn of direction', { comment: 'Good \u202Edoog' }, 'comment', notShown],
-  ['whose it is', { user: 'somebody' }, 'user', 'We do not know this field.'],
-  ['that it is hidden', { hidden: false }, 'hidden', 'We do not know this field.'],
+  ['whose it is', { user: 'somebody' }, 'user', 'This field is unknown.'],
+  ['that it is hidden', { hidden: false }, 'hidden', 'This field is unknown.'],
 ]
 
 test.each(wrong)('a review with %s is refused, and the field is named', (_, said, field, message) => {
@@ -133,7 +133,7 @@ test.each([
   ['a reason that cannot be shown', { hidden: true, reason: 'Rude\0' }, 'reason', notShown],
   ['no word of what to do', { reason: 'Rude' }, 'hidden', 'This field is required.'],
   ['a word for yes', { hidden: 'true', reason: 'Rude' }, 'hidden', 'This must be true or false.'],
-  ['a name', { hidden: true, reason: 'Rude', by: 'me' }, 'by', 'We do not know this field.'],
+  ['a name', { hidden: true, reason: 'Rude', by: 'me' }, 'by', 'This field is unknown.'],
 ])('hiding with %s is refused, and the field is named', (_, said, field, message) => {
   expect(readAs(Hiding, said).complaints).toMatchObject([{ field, message }])
 })

@@ -65,14 +65,14 @@ export function* readServiceFile(text: string): Generator<ServiceRow | RowProble
   let names: (ServiceColumn | undefined)[] | undefined
   let found = 0
   for (const { row, cells, problem } of readCsv(text)) {
-    if (problem !== undefined) return yield { row, field: '', message: `${problem} Nothing after it has been read.` }
+    if (problem !== undefined) return yield { row, field: '', message: `${problem} Nothing after it was read.` }
     if (cells.every((cell) => cell.trim() === '')) continue
     if (!names) {
       const problems = problemsOfNames(cells)
       if (problems.length > 0) return yield* problems
       names = cells.map(columnOf)
     } else if (found === mostImported) {
-      return yield ofFile('', 'A file can hold at most 10,000 services. Please make several of it.')
+      return yield ofFile('', 'A file can contain at most 10,000 services. Please split it into several files.')
     } else {
       found += 1
       yield rowOf(row, names, cells)

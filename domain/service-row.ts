@@ -68,8 +68,11 @@ function problemOfPlace(
 ): Told | undefined {
   const storefront = cells.storefront?.trim() ?? ''
   if (storefront !== '' && storefront !== key)
-    return { field: 'storefront', message: `This row is of the storefront '${shorten(storefront)}', not of '${key}'.` }
-  if (isTooLong) return { field: '', message: 'This row has more cells than the first row has names.' }
+    return {
+      field: 'storefront',
+      message: `This row belongs to the storefront '${shorten(storefront)}', not to '${key}'.`,
+    }
+  if (isTooLong) return { field: '', message: 'This row has more cells than the header row.' }
   const money = cells.currency?.trim() ?? ''
   if (money !== '' && money !== currency)
     return { field: 'currency', message: `The prices of this storefront are in ${currency}.` }
@@ -88,7 +91,7 @@ function problemOfSlug(slug: string): Told | undefined {
   if (slugOf(slug) !== slug)
     return {
       field: 'slug',
-      message: 'This address is used for something else. Please choose another, or leave it empty',
+      message: 'This address is already in use. Please choose another, or leave it empty',
     }
   return undefined
 }

@@ -40,7 +40,7 @@ test.describe('with the network away, or when the server declines', () => {
   test('the only administrator is told why the account stays', async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
-    const message = 'This is the only administrator. Please make another one first.'
+    const message = 'This is the only administrator. Please add another one first.'
     await decline(page, '/api/users/me', { status: 409, code: 'last_admin', message })
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog')

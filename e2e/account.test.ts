@@ -139,7 +139,7 @@ test.describe('a slip of the finger', () => {
     await password.getByLabel('New password').fill('password123')
     await password.getByRole('button', { name: 'Change password' }).click()
     await expect(password.getByLabel('New password')).toBeFocused()
-    await expect(password.getByLabel('New password')).toHaveAccessibleDescription(/most used passwords/)
+    await expect(password.getByLabel('New password')).toHaveAccessibleDescription(/most common passwords/)
   })
 })
 

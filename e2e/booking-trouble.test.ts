@@ -214,7 +214,7 @@ test.describe('when the server declines', () => {
       await openWizard(page, account)
       await fillSteps(page)
       const price = { price: 2_000, serviceFee: 5, tax: 200, total: 2_205, currency: 'INR' }
-      const message = 'The price has changed since you saw it. Please look at it again.'
+      const message = 'The price has changed since you saw it. Please check the new price.'
       await page.route('**/api/bookings', (route) =>
         route.fulfill({ status: 409, json: { status: 409, code: 'price_changed', message, price } }),
       )
@@ -231,7 +231,7 @@ test.describe('when the server declines', () => {
   test('it says what the server says; when that cannot help itself, that it failed', async ({ page, request }) => {
     await openWizard(page, await newAccount(request))
     await fillSteps(page)
-    const message = 'You have 10 upcoming bookings, and one account can have 10.'
+    const message = 'You have 10 upcoming bookings, and the limit is 10.'
     await decline(page, '/api/bookings', { status: 409, code: 'too_many_bookings', message })
     await onward(page).click()
     await expect(page.getByRole('alert')).toContainText(message)

@@ -19,7 +19,7 @@ import {
 
 /** As the settings of these tests have it. */
 const most = 8
-const sentence = `Please confirm your email address to hold more than ${most} bookings. We can send the link again.`
+const sentence = `Please confirm your email address to have more than ${most} bookings. We can send the link again.`
 
 /** The wizard of somebody who holds as many as they can. */
 async function openFull(page: Page, request: APIRequestContext): Promise<Account> {

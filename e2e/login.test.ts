@@ -229,7 +229,7 @@ test.describe('when the server declines', () => {
 
   test('its sentence is shown; when it has none, ours is', async ({ page }) => {
     await open(page, '/login')
-    const message = 'Too many tries in a short time. Please try again in 3 minutes.'
+    const message = 'Too many attempts in a short time. Please try again in 3 minutes.'
     await decline(page, '/api/auth/login', { status: 429, code: 'rate_limited', message })
     await signIn(page)
     await expect(page.getByRole('alert')).toHaveText(message)

@@ -159,7 +159,7 @@ test.describe('a password that everybody uses', () => {
     await open(page, await linkTo(request, account, 'reset-password'))
     await choose(page, 'password123')
     await expect(page.getByLabel('New password')).toBeFocused()
-    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/most used passwords/)
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/most common passwords/)
     await choose(page, 'another horse')
     await expect(page).toHaveURL('/login?reset=done')
   })
@@ -225,7 +225,7 @@ test.describe('with the network away, or too many tries', () => {
       await expect(page.getByRole('alert')).toHaveText(sentence)
       await expect(page.getByRole('status')).toHaveCount(0)
       await page.unroute(`**${call}`)
-      const message = 'Too many tries in a short time. Please try again in a minute.'
+      const message = 'Too many attempts in a short time. Please try again in a minute.'
       await decline(page, call, { status: 429, code: 'rate_limited', message })
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('alert')).toHaveText(message)

@@ -206,7 +206,7 @@ test.describe('a password that everybody uses', () => {
     await open(page, '/register')
     await fillIn(page, { ...newcomer(), password: 'password123' })
     await formOf(page).button.click()
-    await expectProblem(formOf(page).password, /most used passwords/)
+    await expectProblem(formOf(page).password, /most common passwords/)
   })
 })
 
@@ -217,7 +217,7 @@ test.describe('when somebody has tried too often', () => {
     const visitor = newcomer()
     await open(page, '/register')
     await fillIn(page, visitor)
-    const message = 'Too many tries in a short time. Please try again in 12 minutes.'
+    const message = 'Too many attempts in a short time. Please try again in 12 minutes.'
     await decline(page, '/api/auth/register', { status: 429, code: 'rate_limited', message })
     await formOf(page).button.click()
     await expect(page.getByRole('alert')).toHaveText(message)

@@ -31,7 +31,7 @@ test('administrators are made, listed and dismissed without a server; the last o
   expect([made.status, made.said]).toEqual([0, expect.stringContaining('asha@example.com is an administrator now.')])
   expect(await admin('list')).toEqual({ status: 0, said: 'asha@example.com  asha\n' })
   const last = await admin('remove', 'asha@example.com')
-  expect(last).toEqual({ status: 1, said: 'This is the only administrator. Please make another one first.\n' })
+  expect(last).toEqual({ status: 1, said: 'This is the only administrator. Please add another one first.\n' })
   expect((await admin('list')).said).toContain('asha@example.com')
 })
 

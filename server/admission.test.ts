@@ -20,7 +20,7 @@ test('a caller who asks too often hears when to come back, and others are not he
   expect(await statusesOf(10, () => ask('192.0.2.1'))).toEqual(all(10, 200))
   const refused = await ask('192.0.2.1')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
-  expect(problemIn(refused).message).toBe('Too many tries in a short time. Please try again in a minute.')
+  expect(problemIn(refused).message).toBe('Too many attempts in a short time. Please try again in a minute.')
   expect((await ask('192.0.2.2')).status).toBe(200)
   shop.moveClock(1)
   // A minute would give 120, but a burst is five seconds' worth.

@@ -117,6 +117,6 @@ function readCursor(cursor: string): string[] {
 
 function notAPlace(): Refusal {
   return new Refusal('validation_failed', {
-    errors: [{ field: 'cursor', code: 'invalid_format', message: 'This is not a place in this list.' }],
+    errors: [{ field: 'cursor', code: 'invalid_format', message: 'This cursor does not belong to this list.' }],
   })
 }

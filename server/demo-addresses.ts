@@ -54,13 +54,13 @@ export function chooseAddress({ fraction }: Chance, person: string, locale: stri
 const notes = [
   'Please call when you are on your way.',
   'The bell does not work, please knock.',
-  'There is a dog, he is friendly.',
+  'There is a dog, but he is friendly.',
   'Please ask for me at the gate.',
   'I have to leave by the evening, so please be on time.',
-  'Second entrance, on the side of the garden.',
+  'Second entrance, on the garden side.',
   'My mother will be at home, please speak slowly.',
   'Parking is behind the building.',
-  'First time that I book with you.',
+  'First time booking with you.',
 ]
 
 export function chooseNote({ fraction, oneOf }: Chance): string {

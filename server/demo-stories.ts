@@ -61,9 +61,9 @@ const reasons = {
     'My plans have changed.',
     'I am out of town that week.',
     'Booked twice by mistake.',
-    'Not needed any more.',
+    'No longer needed.',
   ],
-  shop: ['Nobody could be there at that time.', 'The address is outside our area.', 'Cancelled by phone.'],
+  shop: ['No professional was available at that time.', 'The address is outside our area.', 'Cancelled by phone.'],
 } as const
 
 const mostPatience = 30

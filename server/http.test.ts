@@ -54,7 +54,7 @@ describe('what bad input gets', () => {
     const answer = await login({ email: 'a@example.com', password: '12345678', role: 'admin' })
     expect(answer.status).toBe(400)
     expect(problemIn(answer).errors).toEqual([
-      { field: 'role', code: 'unknown_field', message: 'We do not know this field.' },
+      { field: 'role', code: 'unknown_field', message: 'This field is unknown.' },
     ])
   })
 

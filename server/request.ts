@@ -236,7 +236,7 @@ function onlyFileIn(form: Buffer, type: string): Uint8Array {
   const isClosed = from >= head && to > from && /^--\s*$/.test(form.toString('latin1', to + head, to + head + 8))
   const isFile = from - head <= longestHead && headOfFile.test(form.toString('latin1', head, Math.max(from, head)))
   if (!isForm || !isClosed || !isFile)
-    throw new Refusal('bad_parameter', { message: 'Please send one file, and nothing beside it.' })
+    throw new Refusal('bad_parameter', { message: 'Please send exactly one file and nothing else.' })
   return form.subarray(from + 4, Math.max(to, from + 4))
 }
 

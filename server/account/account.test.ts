@@ -89,7 +89,7 @@ test('whoever has found a device that is signed in cannot guess the password the
 
 test.each([
   ['short', 'Password must be at least 8 characters'],
-  ['iloveyou', 'This is one of the 10,000 most used passwords, which are tried first. Please choose another.'],
+  ['iloveyou', 'This is one of the 10,000 most common passwords, which attackers try first. Please choose another.'],
 ])('the new password %s is refused at its field', async (password, message) => {
   const answer = await changePassword(await shop.aVisitor(), password)
   expect([answer.status, problemIn(answer).errors?.[0]]).toMatchObject([422, { field: 'newPassword', message }])
@@ -261,5 +261,5 @@ test('the last administrator cannot go; of two who go at the same moment one sta
   const answers = await Promise.all([leave(one), leave(other)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
   const refused = answers.find(({ status }) => status === 409)
-  expect(refused && problemIn(refused).message).toBe('This is the only administrator. Please make another one first.')
+  expect(refused && problemIn(refused).message).toBe('This is the only administrator. Please add another one first.')
 })

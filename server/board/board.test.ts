@@ -147,7 +147,7 @@ describe('the board', () => {
     expect(await boardOf(`date=${tuesday}&storefront=home`)).toMatchObject({ timeZone: 'America/New_York', blocks: [] })
     for (const [query, field, message] of [
       [`date=${tuesday}&storefront=all`, 'storefront', /choose one storefront/],
-      [`date=${tuesday}&storefront=elsewhere`, 'storefront', /no storefront of that name/],
+      [`date=${tuesday}&storefront=elsewhere`, 'storefront', /no storefront with that name/],
       [`date=${tuesday}&days=8`, 'days', /at most 7/],
       [`date=${tuesday}&days=0`, 'days', /at least 1/],
       ['date=2026-02-30', 'date', /date/],

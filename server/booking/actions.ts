@@ -166,8 +166,8 @@ function refuseHoarding({ config }: Deps, { customer, by }: Order, { desk, count
   if (upcoming >= most) {
     const message =
       by._id === customer._id
-        ? `You have ${upcoming} upcoming bookings, and one account can have ${most}. Please cancel one first, or contact support.`
-        : `${customer.name} has ${upcoming} upcoming bookings, and one account can have ${most}. Please cancel one first.`
+        ? `You have ${upcoming} upcoming bookings, and the limit is ${most}. Please cancel one first, or contact support.`
+        : `${customer.name} has ${upcoming} upcoming bookings, and the limit is ${most}. Please cancel one first.`
     throw new Refusal('too_many_bookings', { message })
   }
   if (!counted) return

@@ -136,7 +136,7 @@ test.each([
   expect(problemIn(other)).toMatchObject({
     status: 422,
     code: 'idempotency_key_reused',
-    message: 'This Idempotency-Key was used for another request.',
+    message: 'This Idempotency-Key was already used for a different request.',
   })
   expect(await bookings()).toMatchObject([{ _id: first.body._id }])
 })

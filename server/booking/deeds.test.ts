@@ -176,7 +176,7 @@ test('who is too late hears who was first, and when, by the clock of the shop', 
     token: olive.token,
     body: { from: '2026-11-25T08:00', to: '2026-11-25T20:00' },
   })
-  expect(await said()).toBe('Somebody else has changed this meanwhile. Please load it again.')
+  expect(await said()).toBe('Someone else has changed this in the meantime. Please load it again.')
 })
 
 test('several are given a status at once, each for itself, and of each is said what has become of it', async () => {

@@ -91,7 +91,7 @@ test('it moves one whose time is near, or past, and only what is still to be don
     expect(said(problemIn(await move(booking, { date: day, time: '12:00' })))).toEqual([
       409,
       'invalid_state',
-      `This booking is ${status}. Give it another status first.`,
+      `This booking is ${status}. Change its status first.`,
     ])
   }
 })

@@ -90,12 +90,12 @@ type Party = { customer: User; added?: NewUser; passwordHash?: string }
 async function partyFor({ db, clock }: Deps, { name, ...given }: BookingFor['customer']): Promise<Party> {
   const email = canonicalEmail(given.email)
   const owner = await findOwner(db, email)
-  const notFor = 'The account of this address is disabled. Nothing can be booked for it.'
+  const notFor = 'The account with this address is disabled, so no booking can be made for it.'
   if (owner?.isDisabled) throw unfit('customer.email', 'disabled', notFor)
   // Who registered it may not be the caller.
   if (owner && isUnclaimed(owner.user)) return { customer: { ...owner.user, name }, passwordHash: await decoyHash() }
   if (owner) return { customer: owner.user }
-  const kept = 'An account had this address until a few days ago, and may get it back. Please use another address.'
+  const kept = 'An account used this address until a few days ago and may take it back. Please use another address.'
   if (await isReserved(db, email, { now: clock() })) throw unfit('customer.email', 'kept', kept)
   const added = await newcomer({ name, email }, clock())
   const { id: _id, role, createdAt } = added
@@ -182,7 +182,7 @@ export async function assign(deps: Deps, { body, ...by }: Wish<Assignment>): Pro
     if (held.professional?._id === body.professional) return
     const choices = await listChoices(deps, db, held)
     const choice = choices.find(({ professional }) => professional === body.professional)
-    const strange = 'Nobody of that id does this kind of work here.'
+    const strange = 'No professional with that id offers this category here.'
     if (!choice) throw unfit('professional', 'unknown_professional', strange)
     if (choice.reason !== null)
       throw new Refusal('slot_taken', { message: `${choice.lane.name} is not free at that time.` })
@@ -249,11 +249,13 @@ async function noteDeed(db: Db, { by, held, kind, at, lane, before, after }: Dee
 }
 
 function nobodyThere(): Refusal {
-  return new Refusal('invalid_state', { message: 'The customer has closed their account: there is nobody to come to.' })
+  return new Refusal('invalid_state', {
+    message: 'The customer has closed their account, so this booking cannot be changed.',
+  })
 }
 
 function notOpen({ booking: { status } }: Held): Refusal {
-  return new Refusal('invalid_state', { message: `This booking is ${status}. Give it another status first.` })
+  return new Refusal('invalid_state', { message: `This booking is ${status}. Change its status first.` })
 }
 
 function unfit(field: string, code: string, message: string): Refusal {

@@ -12,7 +12,7 @@ const env = {
   READS_PER_MINUTE: '100000',
 }
 const days = ['2026-11-24', '2026-11-25', '2026-11-26']
-const tooMany = 'Please confirm your email address to hold more than 2 bookings. We can send the link again.'
+const tooMany = 'Please confirm your email address to have more than 2 bookings. We can send the link again.'
 
 let shop: TestApp
 /** Another process of the same shop. */

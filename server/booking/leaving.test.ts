@@ -251,7 +251,7 @@ test('what nobody comes to any more is not moved, nor given back, once its custo
   await close()
   const answers = [await move(booking._id, '12:00')]
   for (const status of ['pending', 'confirmed']) answers.push(await set(completed._id, status))
-  const message = 'The customer has closed their account: there is nobody to come to.'
+  const message = 'The customer has closed their account, so this booking cannot be changed.'
   for (const answer of answers) expect(problemIn(answer)).toMatchObject({ status: 409, code: 'invalid_state', message })
   expect(await office(booking._id)).toMatchObject({ status: 'pending', date: '2026-11-20', time: '13:00' })
   expect((await office(completed._id)).status).toBe('completed')

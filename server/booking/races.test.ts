@@ -139,7 +139,7 @@ test('ten upcoming bookings are the most; those that are cancelled or over do no
   const later = []
   for (const time of slotTimes.slice(0, 9)) later.push(await book({ time }))
   expect(sorted(later)).toEqual(times(9, 201))
-  const words = /^You have 10 upcoming bookings, and one account can have 10\. Please cancel one first, or contact/
+  const words = /^You have 10 upcoming bookings, and the limit is 10\. Please cancel one first, or contact/
   expect(problemIn(await book({ time: '20:00' })).message).toMatch(words)
   shop.moveClock(119)
   expect((await book({ time: '20:00' })).status).toBe(409)

@@ -139,7 +139,7 @@ function slugsOf(title: string): string[] {
 }
 
 function titleTaken(): Refusal {
-  const message = 'There are many services of this title. Please choose another.'
+  const message = 'There are already many services with this title. Please choose another.'
   return new Refusal('validation_failed', { errors: [{ field: 'title', code: 'invalid_value', message }] })
 }
 

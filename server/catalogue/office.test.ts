@@ -105,7 +105,7 @@ describe('what is wrong', () => {
     [
       { imageUrl: '/media/00000000-0000-4000-8000-000000000000.webp' },
       'imageUrl',
-      'This picture is not there any more. Please upload it again.',
+      'This picture no longer exists. Please upload it again.',
     ],
     [{ featured: 'yes' }, 'featured', 'This must be true or false.'],
     [{ includes: ['A copy', ' '] }, 'includes.1', 'Please say what is included, or take this line away'],

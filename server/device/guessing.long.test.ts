@@ -134,7 +134,7 @@ test('who is refused learns neither whether the account exists, nor more than wh
     })
   }
   expect(refusals[0]).toEqual(refusals[1])
-  expect(refusals[0]?.body.message).toBe('Too many tries in a short time. Please try again in 23 hours.')
+  expect(refusals[0]?.body.message).toBe('Too many attempts in a short time. Please try again in 23 hours.')
 }, 60_000)
 
 test('an old database keeps its accounts: who was there before is a stranger until the next sign-in', async () => {

@@ -219,7 +219,7 @@ test.each(['password1', 'PASSWORD1', 'iloveyou', 'qwertyuiop', 'baseball', 'Door
         {
           field: 'password',
           code: 'common_password',
-          message: 'This is one of the 10,000 most used passwords, which are tried first. Please choose another.',
+          message: 'This is one of the 10,000 most common passwords, which attackers try first. Please choose another.',
         },
       ],
     ])

@@ -147,7 +147,7 @@ test('a link for one thing does not open another', async () => {
 
 test.each([
   ['short', 'Password must be at least 8 characters'],
-  ['password1', 'This is one of the 10,000 most used passwords, which are tried first. Please choose another.'],
+  ['password1', 'This is one of the 10,000 most common passwords, which attackers try first. Please choose another.'],
 ])('a new password like %s is refused, and the link still works', async (password, message) => {
   const user = await shop.aUser()
   await forgot(user.email)

@@ -28,7 +28,7 @@ export async function writeImport(deps: Deps, id: string) {
     const named = await nameAll(deps.db, file.storefront, planned)
     if (await writeAll(deps, { file, named, outcome })) return undefined
   }
-  throw new Refusal('overloaded', { message: 'The catalogue does not stand still.' })
+  throw new Refusal('overloaded', { message: 'The catalogue keeps changing. Please try again.' })
 }
 
 /** Thrown where the catalogue is not any more what the rows were compared with: nothing may be written then. */

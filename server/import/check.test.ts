@@ -117,7 +117,7 @@ test.each([
     'a picture that is not there',
     { ...existing, imageUrl: '/media/00000000-0000-4000-8000-000000000000.webp' },
     'imageUrl',
-    'This picture is not there any more. Please upload it again.',
+    'This picture no longer exists. Please upload it again.',
   ],
   ['neither yes nor no', { ...existing, featured: 'maybe' }, 'featured', 'Please write yes or no'],
   ['too much included', { ...existing, includes: 'x\n'.repeat(21) }, 'includes', 'Please list at most 20 things'],
@@ -138,7 +138,7 @@ test.each([
     'another storefront',
     { ...existing, storefront: 'home' },
     'storefront',
-    "This row is of the storefront 'home', not of 'documents'.",
+    "This row belongs to the storefront 'home', not to 'documents'.",
   ],
   [
     'an address that is none',
@@ -156,13 +156,13 @@ test.each([
     'an address of ours',
     { ...aNewOne, slug: 'next-slots' },
     'slug',
-    'This address is used for something else. Please choose another, or leave it empty',
+    'This address is already in use. Please choose another, or leave it empty',
   ],
   [
     'an id for an address',
     { ...aNewOne, slug: '10000000-0000-4000-8000-000000000000' },
     'slug',
-    'This address is used for something else. Please choose another, or leave it empty',
+    'This address is already in use. Please choose another, or leave it empty',
   ],
 ])('a row with %s is told of by its number and its column', async (_, row, field, message) => {
   const { problems, problemCount } = await office.check(fileOf(row))

@@ -168,7 +168,7 @@ test('the file of all storefronts is imported by one of them only as far as it i
   const { unchanged, problemCount, problems, rows } = await office.check(file, { storefront: 'home' })
   expect([unchanged + problemCount, unchanged > 10, problemCount > 10]).toEqual([rows, true, true])
   expect(new Set(problems.map(({ message }) => message))).toEqual(
-    new Set(["This row is of the storefront 'documents', not of 'home'."]),
+    new Set(["This row belongs to the storefront 'documents', not to 'home'."]),
   )
 })
 

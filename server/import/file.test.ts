@@ -35,10 +35,10 @@ test.each([
 
 test('a cell without a name, and quotes that are broken, are told with their row', async () => {
   expect(await problemsOf('slug,price\ngst,1,2')).toEqual([
-    { row: 2, field: '', message: 'This row has more cells than the first row has names.' },
+    { row: 2, field: '', message: 'This row has more cells than the header row.' },
   ])
   const { problems, rows } = await office.check('slug,title\ngst,A\npassport,"B\n')
-  const message = 'A cell begins with a quotation mark, and none ends it. Nothing after it has been read.'
+  const message = 'A cell begins with a quotation mark that is never closed. Nothing after it was read.'
   expect([problems, rows]).toEqual([[{ row: 3, field: '', message }], 1])
 })
 
@@ -55,7 +55,7 @@ test('10,000 services are taken, and one more is not', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({ slug: `new-${at}`, title: '' }))
   expect(await office.check(fileOf(...many))).toMatchObject({ rows: 10_000, done: 10_000 })
   const { problems, rows } = await office.check(fileOf(...many, { slug: 'one-more', title: '' }))
-  const message = 'A file can hold at most 10,000 services. Please make several of it.'
+  const message = 'A file can contain at most 10,000 services. Please split it into several files.'
   expect([problems[0], rows]).toEqual([{ row: 0, field: '', message }, 10_000])
 })
 

@@ -30,9 +30,9 @@ async function orFail(deps: Deps, underway: Underway, work: (deps: Deps, id: str
   }
 }
 
-const again = 'Nothing of this file was written. Please choose it again.'
+const again = 'Nothing in this file was saved. Please choose it again.'
 const broken: RowProblem = { row: 0, field: '', message: `Something went wrong on our side. ${again}` }
-const stopped: RowProblem = { row: 0, field: '', message: `The work on this file has stopped. ${again}` }
+const stopped: RowProblem = { row: 0, field: '', message: `The import of this file has stopped. ${again}` }
 
 /** Longer than all the tries take. */
 const patience = 10 * 60_000

@@ -208,7 +208,7 @@ test('of what is ended before it is whole nothing is there; tried again, all of 
 test('a mistake of ours ends it at once, with nothing written and a sentence', async () => {
   const id = await ready({ slug: 'gst', price: '11' })
   await expect(writingOf(killedAt('a bug')).work({ id })).rejects.toThrow('a bug')
-  const message = 'Something went wrong on our side. Nothing of this file was written. Please choose it again.'
+  const message = 'Something went wrong on our side. Nothing in this file was saved. Please choose it again.'
   expect(await office.read(id)).toMatchObject({
     state: 'failed',
     problemCount: 1,
@@ -224,7 +224,7 @@ test('one that nobody works on any more is given up, and can then not be written
   expect([(await office.read(id)).state, (await office.read(checking._id)).state]).toEqual(['writing', 'checking'])
   shop.moveClock(11)
   await giveUpImports(shop.deps)
-  const message = 'The work on this file has stopped. Nothing of this file was written. Please choose it again.'
+  const message = 'The import of this file has stopped. Nothing in this file was saved. Please choose it again.'
   for (const one of [id, checking._id])
     expect(await office.read(one)).toMatchObject({ state: 'failed', problems: [{ row: 0, field: '', message }] })
   expect(await office.write(id)).toMatchObject({ state: 'failed' })

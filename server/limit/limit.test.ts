@@ -22,7 +22,7 @@ test('of one address so many sign-ins may fail in an hour, whatever accounts the
   expect(statuses).toEqual([401, 200, 200, 401, 429])
   const refused = await guess(shop, 'somebody.else@example.com')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
-  expect(problemIn(refused).message).toBe('Too many tries in a short time. Please try again in 60 minutes.')
+  expect(problemIn(refused).message).toBe('Too many attempts in a short time. Please try again in 60 minutes.')
   shop.moveClock(60)
   expect(await statusOf(guess(shop, user.email))).toBe(401)
 })

@@ -120,7 +120,7 @@ test('a review can be changed and taken back for thirty days, then no more', asy
     await remove(review),
   ]) {
     expect(problemIn(answer)).toMatchObject({ status: 409, code: 'review_closed' })
-    expect(problemIn(answer).message).toBe('A review can be changed for 30 days. Please contact support.')
+    expect(problemIn(answer).message).toBe('A review can only be changed for 30 days. Please contact support.')
   }
   expect((await listed()).map(({ comment }) => comment)).toEqual(['Just in time.'])
   expect(await numbers()).toEqual([4, 1, [0, 0, 0, 1, 0]])

@@ -86,7 +86,7 @@ describe('a completed booking', () => {
 test.each(['pending', 'confirmed', 'cancelled'])('a %s booking cannot be reviewed', async (status) => {
   const answer = await write(await booked({ status }))
   expect(problemIn(answer)).toMatchObject({ status: 409, code: 'not_completed' })
-  expect(problemIn(answer).message).toBe('A booking can be reviewed when it is completed.')
+  expect(problemIn(answer).message).toBe('You can review a booking once it is completed.')
   expect([await mine(), await numbers()]).toEqual([[], none])
 })
 

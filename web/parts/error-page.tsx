@@ -12,7 +12,7 @@ const words = {
   },
   away: {
     title: 'We will be right back',
-    text: 'We cannot be reached for the moment. Please try again in a few seconds.',
+    text: 'We cannot be reached at the moment. Please try again in a few seconds.',
   },
   broken: {
     title: 'Something went wrong',
