@@ -33,7 +33,7 @@ export const statusNames: Record<BookingStatus, string> = {
 
 /** What the letter says above all that tells its customer of a status. */
 export const statusHeadings: Record<BookingStatus, string> = {
-  pending: 'Your booking is waiting for confirmation',
+  pending: 'Your booking is pending again',
   confirmed: 'Your booking is confirmed',
   completed: 'Your booking is completed',
   cancelled: 'Your booking is cancelled',

@@ -198,12 +198,7 @@ describe('a customer', () => {
 })
 
 describe('an administrator', () => {
-  const letterOf = {
-    pending: 'waiting for confirmation',
-    confirmed: 'confirmed',
-    completed: 'completed',
-    cancelled: 'cancelled',
-  }
+  const letterOf = { pending: 'pending again', confirmed: 'confirmed', completed: 'completed', cancelled: 'cancelled' }
   const all = BookingStatus.options
   const steps = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const))
 

@@ -92,7 +92,7 @@ test('what is undone after them is told', async () => {
   expect(await headings()).toEqual([
     'We received your booking',
     'Your booking is cancelled',
-    'Your booking is waiting for confirmation',
+    'Your booking is pending again',
   ])
 })
 
@@ -171,7 +171,7 @@ test('who takes a letter back while somebody begins to send it waits, and correc
   expect(await headings()).toEqual([
     'We received your booking',
     'Your booking is cancelled',
-    'Your booking is waiting for confirmation',
+    'Your booking is pending again',
   ])
 })
 

@@ -93,7 +93,7 @@ test('what was confirmed before waits again when it is moved back, and its custo
   await letters()
   await move('15:00')
   await move('10:00')
-  const again = 'Your booking is waiting for confirmation'
+  const again = 'Your booking is pending again'
   expect(await letters()).toEqual([received, 'Your booking is confirmed', again])
   expect((await shop.letters(customer.email)).at(-1)?.text).toContain('your booking is waiting to be confirmed again.')
   await set('confirmed')
