@@ -1,6 +1,15 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from 'oxlint'
 
 type Ban = { group: string[]; message: string }
+
+const foldersOf = (room: string, others: string[]) =>
+  readdirSync(new URL(`./${room}/`, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !others.includes(entry.name))
+    .map(({ name }) => name)
+const nouns = foldersOf('server', ['platform', 'demo', 'testing', 'commands'])
+/** What belongs to no area of the web, or is a sheet of pieces from all of them. */
+const areas = foldersOf('web', ['shared', 'shell', 'forms', 'data', 'ui', 'art', 'look', 'dev'])
 
 const noParents: Ban = {
   group: ['../**', '..', './../**', './**/../**'],
@@ -11,31 +20,21 @@ const noWeb: Ban = { group: ['#web/**'], message: 'server never sees web.' }
 const noNode: Ban = { group: ['node:**'], message: 'This room runs in browsers too.' }
 const noDatabase: Ban = {
   group: ['drizzle-orm', 'drizzle-orm/**', 'pg', 'pg/**', '**/tables.ts'],
-  message: 'Only store.ts, writes.ts, office.ts, tables.ts, columns.ts, db.ts and cursor.ts see the database.',
+  message: 'Only store.ts, tables.ts and platform/database see the database.',
 }
-const ownNoun: Ban = { group: ['#server/*/*'], message: 'Only actions.ts reaches into another noun.' }
-const ownVerbs: Ban = {
-  group: ['#server/*/*', '!#server/*/tables.ts'],
-  message: "A store reads others' tables beside its own; only actions.ts uses what others do.",
+const noNouns: Ban = {
+  group: nouns.map((noun) => `#server/${noun}/**`),
+  message: 'platform knows no noun of the business; app.ts passes in what it needs.',
 }
-const noPages: Ban = {
-  group: ['#web/pages/**'],
-  message: 'A page belongs to one route; what two share goes to parts/ or ui/.',
+const noAreas: Ban = {
+  group: [...areas, 'dev'].map((area) => `#web/${area}/**`),
+  message: 'What several areas use imports no area.',
 }
-const noSibling: Ban = { group: ['./**', '!./+types/**'], message: noPages.message }
 const noDoorstep: Ban = {
-  group: [
-    '#domain/**',
-    '#storefronts/**',
-    '#web/parts/**',
-    '#web/api.ts',
-    '#web/session.ts',
-    '#web/context.ts',
-    '#web/mode.ts',
-  ],
+  group: ['#domain/**', '#storefronts/**', '#web/**', '!#web/ui', '!#web/ui/**', '!#web/art', '!#web/art/icons.tsx'],
   message: 'ui/ knows nothing of Doorstep.',
 }
-const onlyZod: Ban = { group: ['**', '!./**', '!zod/mini'], message: 'domain imports domain and zod.' }
+const onlyZod: Ban = { group: ['**', '!./**', '!#domain/**', '!zod/mini'], message: 'domain imports domain and zod.' }
 const onlyDomain: Ban = {
   group: ['**', '!./**', '!#domain/**'],
   message: 'storefronts are plain data: they import domain.',
@@ -45,6 +44,30 @@ const onlyDomain: Ban = {
 function imports(files: string[], ...patterns: Ban[]) {
   const rule: ['error', { patterns: Ban[] }] = ['error', { patterns }]
   return { files, rules: { 'no-restricted-imports': rule } }
+}
+
+/** Inside of its folder a noun is free; of other nouns, a store reads the tables, and actions use the actions. */
+function rulesOfNoun(noun: string) {
+  const others = ['#server/*/*', '!#server/platform/**', '!#server/testing/**', `!#server/${noun}/**`]
+  const ownNoun: Ban = { group: others, message: 'Only actions.ts reaches into another noun.' }
+  const ownVerbs: Ban = {
+    group: [...others, '!#server/*/tables.ts'],
+    message: "A store reads others' tables beside its own; only actions.ts uses what others do.",
+  }
+  return [
+    imports([`server/${noun}/**/store.ts`], noParents, noWeb, ownVerbs),
+    imports([`server/${noun}/**/{routes,jobs,mails}.ts`], noParents, noWeb, noDatabase, ownNoun),
+    imports([`server/${noun}/**/tables.ts`], noParents, noWeb),
+  ]
+}
+
+function rulesOfArea(area: string) {
+  const others = areas.filter((other) => other !== area)
+  const ownArea: Ban = {
+    group: [...others, 'dev'].map((other) => `#web/${other}/**`),
+    message: 'An area never imports another; what two need goes to web/shared.',
+  }
+  return imports([`web/${area}/**`], noParents, noServer, noNode, ownArea)
 }
 
 export default defineConfig({
@@ -83,18 +106,22 @@ export default defineConfig({
     imports(['domain/**'], noParents, onlyZod),
     imports(['storefronts/**'], noParents, onlyDomain),
     imports(['server/**'], noParents, noWeb, noDatabase),
-    imports(['server/*/store.ts', 'server/*/writes.ts', 'server/*/office.ts'], noParents, noWeb, ownVerbs),
-    imports(['server/*/routes.ts'], noParents, noWeb, noDatabase, ownNoun),
-    imports(['server/*/tables.ts', 'server/columns.ts', 'server/db.ts', 'server/cursor.ts'], noParents, noWeb),
-    imports(['server/*/jobs.ts', 'server/*/mails.ts'], noParents, noWeb, noDatabase, ownNoun),
-    imports(['web/**'], noParents, noServer, noNode, noPages),
-    imports(['web/pages/**'], noParents, noServer, noNode, noPages, noSibling),
-    imports(['web/ui/**'], noParents, noServer, noNode, noPages, noDoorstep),
-    imports(['web/entry.server.tsx'], noParents, noServer, noPages),
-    imports(['**/*.test.ts', 'server/testing.ts'], noParents),
+    imports(['server/platform/**'], noParents, noWeb, noDatabase, noNouns),
+    imports(['server/platform/database/**', 'server/platform/**/{store,tables}.ts'], noParents, noWeb, noNouns),
+    ...nouns.flatMap(rulesOfNoun),
+    imports(['web/**'], noParents, noServer, noNode),
+    ...areas.map(rulesOfArea),
+    imports(['web/{shared,shell,forms,data,art,look}/**'], noParents, noServer, noNode, noAreas),
+    imports(['web/ui/**'], noParents, noServer, noNode, noDoorstep),
+    imports(['web/entry.server.tsx'], noParents, noServer),
+    imports(['**/*.test.ts', 'server/testing/**'], noParents),
     {
       files: [
-        'web/pages/**',
+        'web/**/{page,layout,not-found}.tsx',
+        'web/services/category.tsx',
+        'web/account/sign-in/*.tsx',
+        'web/content/*.tsx',
+        'web/dev/parts.tsx',
         'web/root.tsx',
         'web/routes.ts',
         'web/entry.server.tsx',
@@ -109,7 +136,7 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off' },
     },
     // Only an interface can be added to.
-    { files: ['server/testing.ts'], rules: { 'typescript/consistent-type-definitions': 'off' } },
+    { files: ['server/testing/app.ts'], rules: { 'typescript/consistent-type-definitions': 'off' } },
     // A composite widget hears keys on the element around its parts; the keyboard tests and axe look at what comes out.
     {
       files: ['web/ui/**'],

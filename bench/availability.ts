@@ -1,4 +1,4 @@
-import { addDays } from '#domain/zone.ts'
+import { addDays } from '#domain/format/zone.ts'
 import { bare, requestOf } from './shop/door.ts'
 import { compareSizes } from './shop/sizes.ts'
 

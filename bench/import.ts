@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { csvRow } from '#domain/csv.ts'
+import { csvRow } from '#domain/format/csv.ts'
 import type { Import } from '#domain/import.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'

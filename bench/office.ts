@@ -1,4 +1,4 @@
-import { withQuery } from '#domain/endpoint.ts'
+import { withQuery } from '#domain/contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/identity/actions.ts'

@@ -1,4 +1,4 @@
-import { chanceOf } from '#domain/chance.ts'
+import { chanceOf } from '#domain/random.ts'
 import { createApp } from '#server/app.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { openPlace } from './shop/place.ts'
-import { type Plant, plants } from './shop/plants.ts'
-import { type Outcome, race, type Race } from './shop/race.ts'
-import { say, sayTally, secondsSince } from './shop/say.ts'
-import { stockUp } from './shop/stock.ts'
+import { openPlace } from '#campaigns/rig/scratch-database.ts'
+import { type Plant, plants } from '#campaigns/race/planted-faults.ts'
+import { type Outcome, race, type Race } from '#campaigns/race/run.ts'
+import { say, sayTally, secondsSince } from '#campaigns/rig/report.ts'
+import { stockUp } from '#campaigns/rig/fixtures.ts'
 
 const options = {
   db: { type: 'string' },

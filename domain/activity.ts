@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { clockAt, formatListDay, formatTime } from './day.ts'
-import { line, paging } from './field.ts'
-import { Refusal } from './refusal.ts'
+import { clockAt, formatListDay, formatTime } from '#domain/format/day.ts'
+import { line, paging } from '#domain/contract/field.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 
 /** What was done, to what. */
 export const ActivityKind = z.enum([

@@ -1,9 +1,9 @@
-import { account, identity, security } from './api-account.ts'
-import { booking, message, professional } from './api-booking.ts'
-import { board, customer, desk } from './api-desk.ts'
-import { activity, dashboard, image, imports, office } from './api-office.ts'
-import { favorite, review } from './api-review.ts'
-import { catalogue, contract, slot, storefront } from './api-shop.ts'
+import { account, identity, security } from '#domain/api/account.ts'
+import { booking, message, professional } from '#domain/api/booking.ts'
+import { board, customer, desk } from '#domain/api/admin-bookings.ts'
+import { activity, dashboard, image, imports, office } from '#domain/api/admin-catalogue.ts'
+import { favorite, review } from '#domain/api/review.ts'
+import { catalogue, contract, slot, storefront } from '#domain/api/storefront.ts'
 
 /** Every endpoint of Doorstep, by noun. The server must answer all of them; the web may ask no others. */
 export const api = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { BookingDay, BookingStatus } from './booking.ts'
-import { clockAt, daysFrom } from './day.ts'
-import { line, wholeNumber } from './field.ts'
+import { clockAt, daysFrom } from '#domain/format/day.ts'
+import { line, wholeNumber } from '#domain/contract/field.ts'
 import type { Span } from './professional.ts'
-import { boundsOf, instantOf, minuteOf, minutesOf } from './zone.ts'
+import { boundsOf, instantOf, minuteOf, minutesOf } from '#domain/format/zone.ts'
 
 /** From one minute of a local day to another, counted from midnight. */
 const Minutes = z.tuple([z.int(), z.int()])

@@ -7,7 +7,7 @@ import {
   professionalForCustomer,
   whyNotChange,
 } from './booking.ts'
-import { readAs } from './field.ts'
+import { readAs } from '#domain/contract/field.ts'
 
 const startsAt = new Date('2026-11-24T05:00:00Z')
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { withQuery } from './endpoint.ts'
-import { day, flag, id, lines, paging } from './field.ts'
+import { withQuery } from '#domain/contract/endpoint.ts'
+import { day, flag, id, lines, paging } from '#domain/contract/field.ts'
 import { MessageState } from './message.ts'
 import { firstNameOf } from './professional.ts'
-import type { RefusalCode } from './refusal.ts'
+import type { RefusalCode } from '#domain/contract/refusal.ts'
 
 /** Where a service is booked; perhaps with a time that was chosen before, or as somebody booked it once. */
 export function pathOfBooking(service: string, choice: { date?: string; time?: string; again?: string } = {}): string {

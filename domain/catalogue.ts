@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { withQuery } from './endpoint.ts'
-import { amount, flag, line, paging, understood, wholeNumber } from './field.ts'
+import { withQuery } from '#domain/contract/endpoint.ts'
+import { amount, flag, line, paging, understood, wholeNumber } from '#domain/contract/field.ts'
 import { wordsOf } from './search.ts'
 
 export const Category = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from './field.ts'
+import { line } from '#domain/contract/field.ts'
 
 const text = z.string().check(z.minLength(1))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, paging } from './field.ts'
+import { line, paging } from '#domain/contract/field.ts'
 
 /** What stands where the name of somebody was whose account is no more. */
 export const closedAccount = 'Closed account'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AdminBooking } from './booking-office.ts'
-import { line, wholeNumber } from './field.ts'
+import { AdminBooking } from '#domain/booking/admin.ts'
+import { line, wholeNumber } from '#domain/contract/field.ts'
 
 const storefront = z.optional(line({ min: 1, max: 40 }))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paging } from './field.ts'
+import { paging } from '#domain/contract/field.ts'
 
 export const FavoriteFilter = z.strictObject(paging)
 export type FavoriteFilter = z.infer<typeof FavoriteFilter>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAs } from './field.ts'
+import { readAs } from '#domain/contract/field.ts'
 import { canonicalEmail, Login, ownPath, problemOfNewPassword, problemOfSignUp } from './identity.ts'
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/a\nb', 'javascript:alert(1)', '', null])(

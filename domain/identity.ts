@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { line, readAs, whenMissing } from './field.ts'
-import type { Complaint } from './refusal.ts'
+import { line, readAs, whenMissing } from '#domain/contract/field.ts'
+import type { Complaint } from '#domain/contract/refusal.ts'
 
 export const UserRole = z.enum(['customer', 'admin'])
 export type UserRole = z.infer<typeof UserRole>

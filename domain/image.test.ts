@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAs } from './field.ts'
+import { readAs } from '#domain/contract/field.ts'
 import { ImageUrl, imageOf, pathOfImage, widthsOf } from './image.ts'
 
 const id = '123e4567-e89b-42d3-a456-426614174000'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { paging } from './field.ts'
-import { addDays } from './zone.ts'
+import { paging } from '#domain/contract/field.ts'
+import { addDays } from '#domain/format/zone.ts'
 
 /** The letters that we write. */
 export const MessageKind = z.enum([

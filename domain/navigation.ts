@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Category, pathOfCategory, pathOfService, type Service } from './catalogue.ts'
-import { line } from './field.ts'
+import { line } from '#domain/contract/field.ts'
 
 /** The name of an icon; the web knows what it looks like. */
 export const IconName = z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/))

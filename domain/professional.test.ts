@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAs } from './field.ts'
+import { readAs } from '#domain/contract/field.ts'
 import { firstNameOf, NewProfessional, NewTimeOff, Span } from './professional.ts'
 
 const afterwards = 'The end must be after the beginning.'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, line, paging } from './field.ts'
+import { day, line, paging } from '#domain/contract/field.ts'
 
 const whichTime = 'Please give a time like 09:00.'
 const from = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: whichTime, abort: true }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Chance, chanceOf } from './chance.ts'
+import { type Chance, chanceOf } from './random.ts'
 
 const many = <T>(count: number, take: (at: number) => T) => Array.from({ length: count }, (_, at) => take(at))
 const sequence = ({ fraction, whole, oneOf, uuid }: Chance) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAs } from './field.ts'
+import { readAs } from '#domain/contract/field.ts'
 import {
   changeableUntil,
   Hiding,

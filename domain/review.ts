@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { flag, id, line, lines, paging, whenMissing } from './field.ts'
-import type { RefusalCode } from './refusal.ts'
+import { flag, id, line, lines, paging, whenMissing } from '#domain/contract/field.ts'
+import type { RefusalCode } from '#domain/contract/refusal.ts'
 
 const mostRating = 5
 export const longestComment = 2_000

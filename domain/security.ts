@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paging } from './field.ts'
+import { paging } from '#domain/contract/field.ts'
 
 /** What happens to an account that its owner should be able to check. */
 export const SecurityEventKind = z.enum([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readAs } from './field.ts'
+import { readAs } from '#domain/contract/field.ts'
 import { AvailabilityQuery, NextSlotsQuery, offersOf, quartersOf, type Rota, Slot, slotsOf, slotTimes } from './slot.ts'
-import { edgeIn, minuteOf } from './zone.ts'
+import { edgeIn, minuteOf } from '#domain/format/zone.ts'
 
 const day = '2026-11-24'
 const now = new Date('2000-01-01T00:00:00Z')

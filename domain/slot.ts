@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { day } from './field.ts'
+import { day } from '#domain/contract/field.ts'
 import type { Span } from './professional.ts'
-import { type Bounds, boundsOf, edgeOn, instantOn, type Minute } from './zone.ts'
+import { type Bounds, boundsOf, edgeOn, instantOn, type Minute } from '#domain/format/zone.ts'
 
 /** When an appointment can begin. */
 export const slotTimes = Array.from({ length: 13 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ContentPlan } from './content.ts'
-import { line } from './field.ts'
-import { FramePlan, IconName } from './frame.ts'
+import { line } from '#domain/contract/field.ts'
+import { FramePlan, IconName } from './navigation.ts'
 
 export const StorefrontKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 

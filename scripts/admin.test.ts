@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { temporaryFolder } from '#server/temporary.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { startingIn } from './started.ts'
 
 const folder = temporaryFolder('admin')

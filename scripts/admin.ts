@@ -1,4 +1,4 @@
-import { administrate } from '#server/administrate.ts'
+import { administrate } from '#server/commands/admin.ts'
 
 const { said, done } = await administrate(process.argv.slice(2), process.env)
 ;(done ? process.stdout : process.stderr).write(`${said}\n`)

@@ -77,13 +77,13 @@ const planted: Planted[] = [
   {
     what: 'a page in another page',
     file: 'web/pages/home/p9.tsx',
-    text: "import Login from '#web/pages/account/login.tsx'\n\nexport default Login\n",
+    text: "import Login from '#web/account/sign-in/login.tsx'\n\nexport default Login\n",
     says: 'belongs to one route',
   },
   {
     what: 'Doorstep in web/ui',
     file: 'web/ui/p10.tsx',
-    text: "export { ServiceCard } from '#web/parts/service-card.tsx'\n",
+    text: "export { ServiceCard } from '#web/shared/services/service-card.tsx'\n",
     says: 'knows nothing of Doorstep',
   },
   {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { temporaryFolder } from '#server/temporary.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { copyOfTheProject } from './copy.ts'
 
 /** A fault that a check must find: where it is put, what stands there, and what the check says of it. */

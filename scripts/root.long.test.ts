@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '#server/temporary.ts'
-import { patience } from '#server/testing.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { patience } from '#server/testing/app.ts'
 import { startingIn, type Started } from './started.ts'
 
 const folder = temporaryFolder('root')

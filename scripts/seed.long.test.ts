@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { temporaryFolder } from '#server/temporary.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { startingIn } from './started.ts'
 
 const folder = temporaryFolder('seed')

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Door, takePort } from '#server/listen.ts'
+import { type Door, takePort } from '#server/platform/http/listen.ts'
 
 let door: Door
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { closers } from '#server/testing.ts'
+import { closers } from '#server/testing/app.ts'
 
 afterAll(async () => {
   // The last opened is closed first: a folder is not removed under what still uses it.

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { askOnce, openDatabase } from '#server/db.ts'
-import { openJobs } from '#server/jobs.ts'
+import { askOnce, openDatabase } from '#server/platform/database/db.ts'
+import { openJobs } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
-import { migrate, readMigrations } from '#server/migrate.ts'
-import { openCluster } from '#server/postgres/cluster.ts'
-import { temporaryFolder } from '#server/temporary.ts'
+import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
+import { openCluster } from '#server/platform/database/postgres/cluster.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 let tearDown = async () => {}
 

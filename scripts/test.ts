@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { temporaryFolder } from '#server/temporary.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { run } from './run-tool.ts'
 import { readPlaywrightReport, readVitestReport, type Report } from './test-reports.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Door, takePort } from '#server/listen.ts'
+import { type Door, takePort } from '#server/platform/http/listen.ts'
 
 let door: Door
 beforeAll(async () => {

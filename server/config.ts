@@ -1,8 +1,8 @@
 import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { readNetworks } from './address.ts'
-import { Unstartable } from './unstartable.ts'
+import { readNetworks } from '#server/platform/http/address.ts'
+import { Unstartable } from './startup-error.ts'
 
 /** A setting that cannot be used, said so that its owner can mend it. */
 export class BadSetting extends Unstartable {}

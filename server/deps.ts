@@ -1,15 +1,15 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Db } from './db.ts'
-import type { Jobs } from './jobs.ts'
+import type { Database, Db } from '#server/platform/database/db.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
 import type { Log } from './log.ts'
-import type { Mailer } from './mail.ts'
-import type { Mailbox } from './mailbox.ts'
-import type { MailboxDoor } from './mailbox-door.ts'
-import type { Pressure } from './pressure.ts'
-import type { Ready } from './ready.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { Mailbox } from '#server/platform/mail/dev-mailbox.ts'
+import type { MailboxDoor } from '#server/platform/mail/dev-mailbox-access.ts'
+import type { Pressure } from '#server/platform/http/overload/pressure.ts'
+import type { Ready } from '#server/platform/cache/cache.ts'
 import type { SecurityLog } from './security/actions.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './storefronts.ts'
 
 /** What every part of the server is handed. */
 export type Deps = {

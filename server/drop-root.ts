@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ours, ownerOf } from './data-folder.ts'
+import { ours, ownerOf } from '#server/platform/database/data-folder.ts'
 import type { Log } from './log.ts'
 
 type Options = {

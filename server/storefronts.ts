@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import { readAs } from '#domain/field.ts'
-import { refusalOfField } from '#domain/refusal.ts'
+import { readAs } from '#domain/contract/field.ts'
+import { refusalOfField } from '#domain/contract/refusal.ts'
 import { StorefrontPlan, storefrontOfHost } from '#domain/storefront.ts'
-import { Unstartable } from './unstartable.ts'
+import { Unstartable } from './startup-error.ts'
 
 /** The storefronts of this installation, as their folders describe them. */
 export type Shelf = {

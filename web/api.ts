@@ -6,8 +6,8 @@ import {
   type NamedFile,
   nothing,
   type ReplyOf,
-} from '#domain/endpoint.ts'
-import { refusalOf } from '#domain/refusal.ts'
+} from '#domain/contract/endpoint.ts'
+import { refusalOf } from '#domain/contract/refusal.ts'
 import { forgetToken, leaveToSignIn, readToken } from './session.ts'
 
 /** The network failed: nobody knows what the server would have said, or did. */

@@ -1,6 +1,6 @@
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
-import type { Ask } from '#domain/endpoint.ts'
+import type { Ask } from '#domain/contract/endpoint.ts'
 
 /** What a loader on the server asks the API with: in process, never over the network. */
 export const askContext = createContext<Ask>()

@@ -1,5 +1,5 @@
-import { addressOf, type Asking, type Endpoint, type ReplyOf } from '#domain/endpoint.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { addressOf, type Asking, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { fileNameOf, Outage, refuse } from './api.ts'
 import { readToken } from './session.ts'
 

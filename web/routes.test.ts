@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { missingAt, pageAt, pages } from '#domain/page.ts'
+import { missingAt, pageAt, pages } from '#domain/contract/page.ts'
 import routes from './routes.ts'
 
 function pathsOf(entries: RouteConfigEntry[]): string[] {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Client } from '#server/db.ts'
+import type { Client } from '#server/platform/database/db.ts'
 
 /** A tick of the kernel's clock, in milliseconds. */
 const tick = 10

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { dayIn } from '#domain/zone.ts'
-import type { Client } from '#server/db.ts'
+import { dayIn } from '#domain/format/zone.ts'
+import type { Client } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/identity/actions.ts'
 import { addProfessionals } from '#server/professional/store.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '#server/db.ts'
+import type { Client } from '#server/platform/database/db.ts'
 import { addressHere } from './fill.ts'
 
 /** A fifth of all bookings is of so few. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { temporaryFolder } from '#server/temporary.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 const password = 'a password for this'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays } from '#domain/zone.ts'
+import { addDays } from '#domain/format/zone.ts'
 import type { createApp } from '#server/app.ts'
 import type { Filled } from './fill.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BookingDetails } from '#domain/booking.ts'
 import { type Entry, type Ledger, type Moment, noteOf } from './ledger.ts'
-import type { Person } from './stock.ts'
-import type { Tally } from './tally.ts'
-import type { Call, Reply, Wire } from './wire.ts'
+import type { Person } from '#campaigns/rig/fixtures.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
+import type { Call, Reply, Wire } from '#campaigns/rig/connection.ts'
 
 export type Books = { ledger: Ledger; tally: Tally }
 export type Wish = Moment & { customer: Person; service: string; key: string }

@@ -1,9 +1,9 @@
-import type { Client } from '#server/db.ts'
-import { miscounted } from '#server/testing-tallies.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { miscounted } from '#server/testing/tallies.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { listHoarders, rowRules } from './row-rules.ts'
 import { type BookingRow, readTables, type Tables } from './tables.ts'
-import type { Tally } from './tally.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
 import { timeRules } from './time-rules.ts'
 
 export type Told = { ledger: Ledger; tally: Tally; upcomingPerCustomer: number }

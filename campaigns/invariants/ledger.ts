@@ -1,5 +1,5 @@
 import type { BookingDetails } from '#domain/booking.ts'
-import type { Person } from './stock.ts'
+import type { Person } from '#campaigns/rig/fixtures.ts'
 
 export type Moment = { date: string; time: string }
 

@@ -1,4 +1,4 @@
-import type { Client } from '#server/db.ts'
+import type { Client } from '#server/platform/database/db.ts'
 
 /** The tables as one snapshot, read by the questions of the campaign and not by those of the product. */
 export type BookingRow = {

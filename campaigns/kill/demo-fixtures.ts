@@ -1,8 +1,8 @@
-import type { Connection } from '#server/db.ts'
-import { connect } from './ask.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { connect } from '#campaigns/rig/connect.ts'
 import { demoPassword } from './product.ts'
-import { addPeople, hoursOf, type Person, type Service } from './stock.ts'
-import { openWire, type Wire } from './wire.ts'
+import { addPeople, hoursOf, type Person, type Service } from '#campaigns/rig/fixtures.ts'
+import { openWire, type Wire } from '#campaigns/rig/connection.ts'
 
 const customers = 60
 const lanes = 24

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from '#domain/chance.ts'
+import type { Chance } from '#domain/random.ts'
 import { slotTimes } from '#domain/slot.ts'
-import { addDays, dayIn } from '#domain/zone.ts'
-import { book, type Books, cancel, reschedule, type Wish } from './booking-calls.ts'
-import type { DemoStock } from './demo-stock.ts'
-import type { Entry, Moment } from './ledger.ts'
-import type { Tally } from './tally.ts'
-import { openWire, type Reply, type Wire } from './wire.ts'
+import { addDays, dayIn } from '#domain/format/zone.ts'
+import { book, type Books, cancel, reschedule, type Wish } from '#campaigns/invariants/booking-calls.ts'
+import type { DemoStock } from './demo-fixtures.ts'
+import type { Entry, Moment } from '#campaigns/invariants/ledger.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
+import { openWire, type Reply, type Wire } from '#campaigns/rig/connection.ts'
 
 type Loading = { books: Books; stock: DemoStock; chance: Chance; port: number; seed: string }
 

@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCluster } from '#server/postgres/cluster.ts'
-import { temporaryFolder } from '#server/temporary.ts'
-import { openWire } from './wire.ts'
+import { openCluster } from '#server/platform/database/postgres/cluster.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { openWire } from '#campaigns/rig/connection.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const many = '999999999'

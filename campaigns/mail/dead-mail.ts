@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from '#server/db.ts'
-import { countWaiting, type Hurry } from './letters.ts'
-import type { MailLoad } from './mail-load.ts'
-import type { Sink } from './sink.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { countWaiting, type Hurry } from './messages.ts'
+import type { MailLoad } from './load.ts'
+import type { Sink } from './hostile-smtp.ts'
 
 export type Measured = { alive: number; dead: number; ratio: number; bookings: number; failed: number }
 type Mail = { sink: Sink; client: Client; hurry: Hurry }

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { Chance } from '#domain/chance.ts'
-import { opened } from '#server/opened-mail.ts'
+import type { Chance } from '#domain/random.ts'
+import { opened } from '#server/testing/parse-mail.ts'
 
 /** What may become of one mail, besides being taken. */
 const moods = {

@@ -1,10 +1,10 @@
-import type { Chance } from '#domain/chance.ts'
+import type { Chance } from '#domain/random.ts'
 import { slotTimes } from '#domain/slot.ts'
-import { addDays, dayIn } from '#domain/zone.ts'
-import type { Client } from '#server/db.ts'
-import { openWire, type Wire } from './wire.ts'
-import { gone } from './sink.ts'
-import type { Person, Stock } from './stock.ts'
+import { addDays, dayIn } from '#domain/format/zone.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { openWire, type Wire } from '#campaigns/rig/connection.ts'
+import { gone } from './hostile-smtp.ts'
+import type { Person, Stock } from '#campaigns/rig/fixtures.ts'
 
 const connections = 8
 const days = { first: 2, last: 28 }

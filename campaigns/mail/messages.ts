@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import type { Client } from '#server/db.ts'
-import type { Promises } from './mail-load.ts'
-import { say } from './say.ts'
-import { gone, type Sink } from './sink.ts'
-import type { Tally } from './tally.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import type { Promises } from './load.ts'
+import { say } from '#campaigns/rig/report.ts'
+import { gone, type Sink } from './hostile-smtp.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
 
 type Row = {
   id: string

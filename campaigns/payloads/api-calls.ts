@@ -1,5 +1,5 @@
-import { storefront } from './stock.ts'
-import type { Tally } from './tally.ts'
+import { storefront } from '#campaigns/rig/fixtures.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
 
 export type Reply = { status: number; headers: Headers; text: string }
 type Body = Record<string, unknown>

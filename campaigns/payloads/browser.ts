@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { findForeign, findMissing, isAlive } from './foreign.ts'
-import type { Tally } from './tally.ts'
+import { findForeign, findMissing, isAlive } from './injected-markup.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
 
 type Watching = {
   origin: string

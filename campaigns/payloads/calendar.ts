@@ -1,6 +1,6 @@
 import type { Calls } from './api-calls.ts'
-import { type Booked, inLanes } from './payload-stock.ts'
-import type { Tally } from './tally.ts'
+import { type Booked, inLanes } from './fixtures.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
 
 /** What an entry of ours is made of; anything else would have come out of a payload. */
 const lines =

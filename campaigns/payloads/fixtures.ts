@@ -1,11 +1,11 @@
 import type { Booking, BookingDetails } from '#domain/booking.ts'
 import { type OwnReview, publicNameOf } from '#domain/review.ts'
 import type { SlotsOfDay } from '#domain/slot.ts'
-import { addDays, dayIn } from '#domain/zone.ts'
+import { addDays, dayIn } from '#domain/format/zone.ts'
 import type { Calls } from './api-calls.ts'
-import { asKept, type Payload } from './payload-kinds.ts'
-import type { Person, Stock } from './stock.ts'
-import type { Tally } from './tally.ts'
+import { asKept, type Payload } from './kinds.ts'
+import type { Person, Stock } from '#campaigns/rig/fixtures.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
 
 /** A customer whose name is a payload, as far as it was taken. */
 export type Author = Payload & {

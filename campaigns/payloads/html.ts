@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { findForeign, findMissing, findMissingWords, showInFrames } from './foreign.ts'
-import type { Tally } from './tally.ts'
+import { findForeign, findMissing, findMissingWords, showInFrames } from './injected-markup.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
 
 /** A document as the server wrote it, and what must stand in it as text. */
 export type Drawn = { where: string; html: string; texts: string[] }

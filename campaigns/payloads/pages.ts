@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
-import { type Author, type Booked, publicTextsOf } from './payload-stock.ts'
-import type { Tally } from './tally.ts'
-import { openWatch, type Watch } from './watch.ts'
+import { type Author, type Booked, publicTextsOf } from './fixtures.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
+import { openWatch, type Watch } from './browser.ts'
 
 /** A service, and who has reviewed it. */
 export type Reviewed = { slug: string; authors: Author[] }

@@ -1,9 +1,9 @@
-import type { AdminBooking } from '#domain/booking-office.ts'
+import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { AdminReview } from '#domain/review.ts'
 import type { Calls } from './api-calls.ts'
-import type { Author } from './payload-stock.ts'
-import type { Stock } from './stock.ts'
-import type { Tally } from './tally.ts'
+import type { Author } from './fixtures.ts'
+import type { Stock } from '#campaigns/rig/fixtures.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
 
 type Ground = { calls: Calls; tally: Tally; stock: Stock }
 

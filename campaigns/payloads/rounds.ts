@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
 import type { Calls } from './api-calls.ts'
-import { checkEscaped, type Drawn, readPage, runBare } from './payload-html.ts'
-import type { Reviewed } from './payload-pages.ts'
-import { type Booked, publicTextsOf, reviewAll } from './payload-stock.ts'
-import type { Stock } from './stock.ts'
-import type { Tally } from './tally.ts'
+import { checkEscaped, type Drawn, readPage, runBare } from './html.ts'
+import type { Reviewed } from './pages.ts'
+import { type Booked, publicTextsOf, reviewAll } from './fixtures.ts'
+import type { Stock } from '#campaigns/rig/fixtures.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
 
 type Ground = { calls: Calls; tally: Tally; stock: Stock; browser: Browser }
 

@@ -1,4 +1,4 @@
-import { openWire, type Wire } from './wire.ts'
+import { openWire, type Wire } from '#campaigns/rig/connection.ts'
 
 export type Wires = {
   /** Waits until so many are free, and takes them from the servers by turns. */

@@ -1,10 +1,10 @@
-import type { Chance } from '#domain/chance.ts'
+import type { Chance } from '#domain/random.ts'
 import { slotTimes } from '#domain/slot.ts'
-import type { Client } from '#server/db.ts'
-import type { Heat } from './heat.ts'
-import { hoursOf, setDuration, someDuration, type Stock } from './stock.ts'
-import type { Tally } from './tally.ts'
-import type { Wire } from './wire.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import type { Heat } from './hotspots.ts'
+import { hoursOf, setDuration, someDuration, type Stock } from '#campaigns/rig/fixtures.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
+import type { Wire } from '#campaigns/rig/connection.ts'
 
 type Absence = { professional: string; id: string }
 type Editing = { stock: Stock; chance: Chance; heat: Heat; tally: Tally; client: Client }

@@ -1,8 +1,8 @@
-import type { Chance } from '#domain/chance.ts'
+import type { Chance } from '#domain/random.ts'
 import { slotTimes } from '#domain/slot.ts'
-import { addDays, dayIn } from '#domain/zone.ts'
-import type { Moment } from './ledger.ts'
-import type { Person, Stock } from './stock.ts'
+import { addDays, dayIn } from '#domain/format/zone.ts'
+import type { Moment } from '#campaigns/invariants/ledger.ts'
+import type { Person, Stock } from '#campaigns/rig/fixtures.ts'
 
 export type Aim = Moment & { service: string }
 export type Heat = { aim: () => Aim; near: () => Moment; customer: () => Person; hotDay: () => string }

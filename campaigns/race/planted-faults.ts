@@ -1,6 +1,6 @@
-import type { Client } from '#server/db.ts'
-import type { Rule } from './check.ts'
-import type { Race } from './race.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import type { Rule } from '#campaigns/invariants/check.ts'
+import type { Race } from './run.ts'
 
 /** A fault that the campaign has to find before its silence means anything. */
 export type Plant = {

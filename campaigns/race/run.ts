@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chanceOf } from '#domain/chance.ts'
-import type { Client } from '#server/db.ts'
-import { connect } from './ask.ts'
-import { checkAll, checkTime } from './check.ts'
-import type { Place } from './place.ts'
-import { openServers } from './servers.ts'
-import type { Stock } from './stock.ts'
-import { openTally, type Tally } from './tally.ts'
+import { chanceOf } from '#domain/random.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { connect } from '#campaigns/rig/connect.ts'
+import { checkAll, checkTime } from '#campaigns/invariants/check.ts'
+import type { Place } from '#campaigns/rig/scratch-database.ts'
+import { openServers } from '#campaigns/rig/two-servers/servers.ts'
+import type { Stock } from '#campaigns/rig/fixtures.ts'
+import { openTally, type Tally } from '#campaigns/rig/tally.ts'
 import { drive, trafficOf } from './traffic.ts'
-import { openWires } from './wires.ts'
+import { openWires } from './connection-pool.ts'
 
 export type Race = {
   place: Place

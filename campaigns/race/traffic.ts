@@ -1,13 +1,13 @@
-import type { Chance } from '#domain/chance.ts'
-import type { Client } from '#server/db.ts'
-import { assign, book, cancel, misuseKey, reschedule, setStatus } from './booking-calls.ts'
+import type { Chance } from '#domain/random.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { assign, book, cancel, misuseKey, reschedule, setStatus } from '#campaigns/invariants/booking-calls.ts'
 import { editorOf } from './edits.ts'
-import { heatOf } from './heat.ts'
-import { type Entry, openLedger } from './ledger.ts'
-import type { Stock } from './stock.ts'
-import type { Tally } from './tally.ts'
-import type { Wire } from './wire.ts'
-import type { Wires } from './wires.ts'
+import { heatOf } from './hotspots.ts'
+import { type Entry, openLedger } from '#campaigns/invariants/ledger.ts'
+import type { Stock } from '#campaigns/rig/fixtures.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
+import type { Wire } from '#campaigns/rig/connection.ts'
+import type { Wires } from './connection-pool.ts'
 
 type Running = { stock: Stock; chance: Chance; tally: Tally; client: Client; seed: string }
 

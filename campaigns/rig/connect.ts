@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Client, Connection } from '#server/db.ts'
+import type { Client, Connection } from '#server/platform/database/db.ts'
 
 /** A connection to the database beside those of the servers. */
 export async function connect(to: string | Connection): Promise<Client> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { storefront } from './stock.ts'
+import { storefront } from './fixtures.ts'
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

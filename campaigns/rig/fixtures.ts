@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Chance, chanceOf } from '#domain/chance.ts'
+import { type Chance, chanceOf } from '#domain/random.ts'
 import type { NewProfessional } from '#domain/professional.ts'
-import type { Client } from '#server/db.ts'
+import type { Client } from '#server/platform/database/db.ts'
 import { addProfessionals } from '#server/professional/store.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
-import { newToken } from '#server/token.ts'
-import { connect } from './ask.ts'
-import { openShop } from './open.ts'
+import { newToken } from '#server/platform/auth/token.ts'
+import { connect } from './connect.ts'
+import { openShop } from './server-deps.ts'
 
 export const storefront = 'documents'
 

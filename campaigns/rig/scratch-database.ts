@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { askOnce, type Connection } from '#server/db.ts'
-import { openCluster } from '#server/postgres/cluster.ts'
-import { temporaryFolder } from '#server/temporary.ts'
+import { askOnce, type Connection } from '#server/platform/database/db.ts'
+import { openCluster } from '#server/platform/database/postgres/cluster.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 /** Where databases of our own can be made; what was made is dropped at the end. */
 export type Place = {

@@ -1,13 +1,13 @@
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { type JobsHere, openJobs } from '#server/jobs.ts'
+import { type JobsHere, openJobs } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
-import { createMailer } from '#server/mail.ts'
-import { openStorage } from '#server/open.ts'
-import { createReady } from '#server/ready.ts'
+import { createMailer } from '#server/platform/mail/mailer.ts'
+import { openStorage } from '#server/platform/database/open.ts'
+import { createReady } from '#server/platform/cache/cache.ts'
 import { createSecurityLog } from '#server/security/actions.ts'
-import { readShelf } from '#server/shelf.ts'
+import { readShelf } from '#server/storefronts.ts'
 
 const many = '999999999'
 /** Each customer comes from an address of their own, as `openWire` says in the name of a proxy. */

@@ -1,4 +1,4 @@
-import type { Reply } from './wire.ts'
+import type { Reply } from './connection.ts'
 
 /** What each operation may be answered; 503 with Retry-After is always an answer, and is counted. */
 const answers = {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { bytesIn, emptyPng, intoJpeg, intoPng, intoWebp, pngChunk } from './upload-chunks.ts'
-import type { Upload } from './upload-kinds.ts'
+import { bytesIn, emptyPng, intoJpeg, intoPng, intoWebp, pngChunk } from './bytes.ts'
+import type { Upload } from './kinds.ts'
 
 const megabyte = 1024 * 1024
 const most = 5 * megabyte

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mayShow } from '#domain/image.ts'
-import type { Client } from '#server/db.ts'
-import { storefront } from './stock.ts'
-import { type Door, lookAt } from './upload-door.ts'
-import { secret } from './upload-secrets.ts'
-import { foreignUrls, hostileUrls } from './upload-urls.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { storefront } from '#campaigns/rig/fixtures.ts'
+import { type Door, lookAt } from './client.ts'
+import { secret } from './secrets.ts'
+import { foreignUrls, hostileUrls } from './urls.ts'
 
 const pulse = 200
 const patience = 10_000

@@ -1,6 +1,6 @@
-import { type Chance, chanceOf } from '#domain/chance.ts'
-import type { Upload } from './upload-kinds.ts'
-import { aGoodOne, formats } from './upload-secrets.ts'
+import { type Chance, chanceOf } from '#domain/random.ts'
+import type { Upload } from './kinds.ts'
+import { aGoodOne, formats } from './secrets.ts'
 
 const cuts = 8
 const spoilings = 12

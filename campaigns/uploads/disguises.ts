@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { Upload } from './upload-kinds.ts'
-import { bytesIn } from './upload-chunks.ts'
+import type { Upload } from './kinds.ts'
+import { bytesIn } from './bytes.ts'
 
 const script = '<script>__ran(1)</script>'
 const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'

@@ -1,6 +1,6 @@
-import { bytesIn } from './upload-chunks.ts'
-import type { Upload } from './upload-kinds.ts'
-import { aGoodOne } from './upload-secrets.ts'
+import { bytesIn } from './bytes.ts'
+import type { Upload } from './kinds.ts'
+import { aGoodOne } from './secrets.ts'
 
 const end = '\r\n'
 const edge = 'edge'

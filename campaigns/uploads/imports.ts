@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { csvRow } from '#domain/csv.ts'
+import { csvRow } from '#domain/format/csv.ts'
 import { largestImport } from '#domain/import.ts'
-import { storefront } from './stock.ts'
-import type { Door } from './upload-door.ts'
+import { storefront } from '#campaigns/rig/fixtures.ts'
+import type { Door } from './client.ts'
 
 const path = '/api/admin/services/imports'
 const patience = 15_000

@@ -1,8 +1,8 @@
-import { bombs } from './upload-bombs.ts'
-import { damage } from './upload-damage.ts'
-import { disguises } from './upload-disguises.ts'
-import { forms } from './upload-forms.ts'
-import { secrets } from './upload-secrets.ts'
+import { bombs } from './bombs.ts'
+import { damage } from './damage.ts'
+import { disguises } from './disguises.ts'
+import { forms } from './forms.ts'
+import { secrets } from './secrets.ts'
 
 export type Upload = {
   name: string

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { bytesIn, intoJpeg, intoPng, intoWebp, pngChunk } from './upload-chunks.ts'
-import type { Upload } from './upload-kinds.ts'
+import { bytesIn, intoJpeg, intoPng, intoWebp, pngChunk } from './bytes.ts'
+import type { Upload } from './kinds.ts'
 
 /** Stands in everything that must not come through. */
 export const secret = 'tell-nobody'

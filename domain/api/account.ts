@@ -1,7 +1,16 @@
-import { ChangeEmail, ChangeName, ChangePassword, CloseAccount, PersonalData, Session } from './account.ts'
-import { del, get, list, nothing, patch, post } from './endpoint.ts'
-import { ForgotPassword, Login, ResetPassword, SignedIn, SignUp, User, Verified, VerifyEmail } from './identity.ts'
-import { SecurityEvent, SecurityEventFilter } from './security.ts'
+import { ChangeEmail, ChangeName, ChangePassword, CloseAccount, PersonalData, Session } from '#domain/account.ts'
+import { del, get, list, nothing, patch, post } from '#domain/contract/endpoint.ts'
+import {
+  ForgotPassword,
+  Login,
+  ResetPassword,
+  SignedIn,
+  SignUp,
+  User,
+  Verified,
+  VerifyEmail,
+} from '#domain/identity.ts'
+import { SecurityEvent, SecurityEventFilter } from '#domain/security.ts'
 
 export const identity = {
   me: get('/api/auth/me', {

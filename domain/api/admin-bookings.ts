@@ -1,4 +1,4 @@
-import { Board, BoardQuery } from './board.ts'
+import { Board, BoardQuery } from '#domain/board.ts'
 import {
   AdminBooking,
   AdminBookingDetails,
@@ -11,10 +11,10 @@ import {
   StatusChange,
   StatusChanges,
   StatusResults,
-} from './booking-office.ts'
-import { Customer, CustomerFilter } from './customer.ts'
-import { download, get, list, nothing, post, put } from './endpoint.ts'
-import { Availability, AvailabilityQuery } from './slot.ts'
+} from '#domain/booking/admin.ts'
+import { Customer, CustomerFilter } from '#domain/customer.ts'
+import { download, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { Availability, AvailabilityQuery } from '#domain/slot.ts'
 
 /** The bookings of everybody, as administrators handle them. */
 export const desk = {

@@ -1,4 +1,4 @@
-import { Activity, ActivityFilter } from './activity.ts'
+import { Activity, ActivityFilter } from '#domain/activity.ts'
 import {
   AdminService,
   AdminServiceDetails,
@@ -6,11 +6,11 @@ import {
   NewService,
   ServiceChange,
   ServiceFileFilter,
-} from './catalogue-office.ts'
-import { CategoryShare, OverviewDay, RangeFilter, RecentBooking, Stats, StatsFilter } from './dashboard.ts'
-import { del, download, get, list, nothing, post, put, upload } from './endpoint.ts'
-import { imageTypes, largestImage, UploadedImage } from './image.ts'
-import { Import, largestImport } from './import.ts'
+} from '#domain/catalogue/admin.ts'
+import { CategoryShare, OverviewDay, RangeFilter, RecentBooking, Stats, StatsFilter } from '#domain/dashboard.ts'
+import { del, download, get, list, nothing, post, put, upload } from '#domain/contract/endpoint.ts'
+import { imageTypes, largestImage, UploadedImage } from '#domain/image.ts'
+import { Import, largestImport } from '#domain/import.ts'
 
 export const dashboard = {
   stats: get('/api/admin/dashboard/stats', {

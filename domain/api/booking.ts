@@ -1,7 +1,7 @@
-import { Booking, BookingDetails, BookingFilter, NewBooking, Reschedule } from './booking.ts'
-import { del, file, get, list, nothing, post, put } from './endpoint.ts'
-import { AdminMessage, MessageFilter } from './message.ts'
-import { Availability, AvailabilityQuery } from './slot.ts'
+import { Booking, BookingDetails, BookingFilter, NewBooking, Reschedule } from '#domain/booking.ts'
+import { del, file, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { AdminMessage, MessageFilter } from '#domain/message.ts'
+import { Availability, AvailabilityQuery } from '#domain/slot.ts'
 import {
   ClosedDay,
   ClosingReason,
@@ -11,7 +11,7 @@ import {
   ProfessionalChange,
   ProfessionalFilter,
   TimeOffTaken,
-} from './professional.ts'
+} from '#domain/professional.ts'
 
 export const booking = {
   book: post('/api/bookings', {

@@ -1,6 +1,6 @@
-import { Service } from './catalogue.ts'
-import { del, get, list, nothing, patch, post, put } from './endpoint.ts'
-import { FavoriteFilter, FavoriteIds } from './favorite.ts'
+import { Service } from '#domain/catalogue.ts'
+import { del, get, list, nothing, patch, post, put } from '#domain/contract/endpoint.ts'
+import { FavoriteFilter, FavoriteIds } from '#domain/favorite.ts'
 import {
   AdminReview,
   AdminReviewFilter,
@@ -11,7 +11,7 @@ import {
   Review,
   ReviewChange,
   ReviewFilter,
-} from './review.ts'
+} from '#domain/review.ts'
 
 export const review = {
   ofService: list('/api/services/:service/reviews', {

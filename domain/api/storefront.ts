@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from './catalogue.ts'
-import { About, Article, ArticleSummary, Preparation, Question, Welcome } from './content.ts'
-import { always, get, list, nothing } from './endpoint.ts'
-import { StorefrontFrame } from './frame.ts'
-import { Availability, AvailabilityQuery, NextSlot, NextSlotsQuery } from './slot.ts'
-import { Storefront } from './storefront.ts'
+import { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from '#domain/catalogue.ts'
+import { About, Article, ArticleSummary, Preparation, Question, Welcome } from '#domain/content.ts'
+import { always, get, list, nothing } from '#domain/contract/endpoint.ts'
+import { StorefrontFrame } from '#domain/navigation.ts'
+import { Availability, AvailabilityQuery, NextSlot, NextSlotsQuery } from '#domain/slot.ts'
+import { Storefront } from '#domain/storefront.ts'
 
 export const slot = {
   availability: get('/api/services/:service/availability', {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Booking, BookingDay, BookingStatus, BookingTime, History, NewBooking } from './booking.ts'
-import { flag, id, line, lines, paging, whenMissing } from './field.ts'
-import { Email, PersonName } from './identity.ts'
-import { MessageKind, MessageState } from './message.ts'
-import { WhyNot } from './slot.ts'
+import { Booking, BookingDay, BookingStatus, BookingTime, History, NewBooking } from '#domain/booking.ts'
+import { flag, id, line, lines, paging, whenMissing } from '#domain/contract/field.ts'
+import { Email, PersonName } from '#domain/identity.ts'
+import { MessageKind, MessageState } from '#domain/message.ts'
+import { WhyNot } from '#domain/slot.ts'
 
 /** A booking as administrators see it. */
 export const AdminBooking = z.strictObject({

@@ -1,6 +1,6 @@
-import type { AdminBooking } from './booking-office.ts'
-import { statusNames } from './booking.ts'
-import { csvRow, csvStart } from './csv.ts'
+import type { AdminBooking } from './admin.ts'
+import { statusNames } from '#domain/booking.ts'
+import { csvRow, csvStart } from '#domain/format/csv.ts'
 
 /** Which storefront a booking is of; only where a file holds those of several. */
 const ofSeveral = 'Storefront'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { olderCategories, Service } from './catalogue.ts'
-import { flag, line, lines, paging, whenMissing } from './field.ts'
-import { ImageUrl } from './image.ts'
-import { majorOf, minorOf } from './money.ts'
-import type { Complaint } from './refusal.ts'
+import { olderCategories, Service } from '#domain/catalogue.ts'
+import { flag, line, lines, paging, whenMissing } from '#domain/contract/field.ts'
+import { ImageUrl } from '#domain/image.ts'
+import { majorOf, minorOf } from '#domain/format/money.ts'
+import type { Complaint } from '#domain/contract/refusal.ts'
 
 /** A service as administrators see it. */
 export const AdminService = z.strictObject({

@@ -1,6 +1,6 @@
-import type { AdminService, ServiceFields } from './catalogue-office.ts'
-import { csvRow, csvStart, readCsv } from './csv.ts'
-import { mostImported, type RowProblem } from './import.ts'
+import type { AdminService, ServiceFields } from './admin.ts'
+import { csvRow, csvStart, readCsv } from '#domain/format/csv.ts'
+import { mostImported, type RowProblem } from '#domain/import.ts'
 
 /** The columns of a file of services. What a service is known by comes first. */
 export const serviceColumns = [

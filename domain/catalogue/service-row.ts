@@ -1,15 +1,8 @@
-import { differenceOf } from './activity.ts'
-import {
-  fieldsOfService,
-  NewService,
-  ServiceChange,
-  type ServiceFields,
-  slugOf,
-  strangeIn,
-} from './catalogue-office.ts'
-import { readAs } from './field.ts'
-import { imageOf } from './image.ts'
-import type { RowProblem } from './import.ts'
+import { differenceOf } from '#domain/activity.ts'
+import { fieldsOfService, NewService, ServiceChange, type ServiceFields, slugOf, strangeIn } from './admin.ts'
+import { readAs } from '#domain/contract/field.ts'
+import { imageOf } from '#domain/image.ts'
+import type { RowProblem } from '#domain/import.ts'
 import { cellsOf, type ServiceColumn, type ServiceRow, shorten } from './service-file.ts'
 
 /** A service that is there already. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { api } from './api.ts'
+import { api } from '#domain/api.ts'
 import { addressOf, type Endpoint } from './endpoint.ts'
 
 test('no value of a parameter can reach another address', () => {

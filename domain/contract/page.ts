@@ -1,4 +1,4 @@
-import { Browsing, olderCategories } from './catalogue.ts'
+import { Browsing, olderCategories } from '#domain/catalogue.ts'
 
 const none: readonly string[] = []
 

@@ -1,5 +1,5 @@
-import type { BookingStatus } from './booking.ts'
-import type { Door } from './frame.ts'
+import type { BookingStatus } from '#domain/booking.ts'
+import type { Door } from '#domain/navigation.ts'
 
 /** A colour that is written in OKLCH as linear red, green and blue. */
 export function linear([lightness = 0, chroma = 0, hue = 0]: number[]): number[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { type CalendarEntry, calendarFile } from './calendar.ts'
+import { type CalendarEntry, calendarFile } from './ics.ts'
 
 const entry: CalendarEntry = {
   uid: '4e882f35-eeee-4fda-94b0-a9bf695ae8ca@doorstep',

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, newAccount, openAs, sectionOf, test, widths } from './shop.ts'
+import { expect, newAccount, openAs, sectionOf, test, widths } from '#e2e/support/shop.ts'
 
 test('the account lists what happened to it, and more on demand', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)

@@ -1,5 +1,5 @@
-import { book } from './booked.ts'
-import { bookAndCancel, details, rows, tab } from './dashboard.ts'
+import { book } from '#e2e/support/booked.ts'
+import { bookAndCancel, details, rows, tab } from '#e2e/support/dashboard.ts'
 import {
   expect,
   expectAccessible,
@@ -11,7 +11,7 @@ import {
   test,
   untilAlive,
   widths,
-} from './shop.ts'
+} from '#e2e/support/shop.ts'
 
 test('on a slow line a tab is chosen at once, and the places of its rows are there before they are', async ({
   page,

@@ -1,6 +1,6 @@
-import { book, type Booked } from './booked.ts'
-import { bookAndCancel, cancel, details, rows, tab } from './dashboard.ts'
-import { expect, newAccount, open, openAs, test } from './shop.ts'
+import { book, type Booked } from '#e2e/support/booked.ts'
+import { bookAndCancel, cancel, details, rows, tab } from '#e2e/support/dashboard.ts'
+import { expect, newAccount, open, openAs, test } from '#e2e/support/shop.ts'
 
 /** As it stands in lists: Nov 24, 2026 at 10:00 am. */
 function written({ date, time }: Booked): string {

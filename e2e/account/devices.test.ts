@@ -1,4 +1,14 @@
-import { expect, expectSaid, newAccount, openAs, sectionOf, signIn, signInFrom, storefronts, test } from './shop.ts'
+import {
+  expect,
+  expectSaid,
+  newAccount,
+  openAs,
+  sectionOf,
+  signIn,
+  signInFrom,
+  storefronts,
+  test,
+} from '#e2e/support/shop.ts'
 
 test(
   'the devices are listed with when they were last used; one is signed out, then all others',

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { tab } from './dashboard.ts'
+import { tab } from '#e2e/support/dashboard.ts'
 import {
   accountOf,
   expect,
@@ -11,7 +11,7 @@ import {
   openAs,
   signIn,
   test,
-} from './shop.ts'
+} from '#e2e/support/shop.ts'
 
 const heart = (page: Page, title: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`(Add to|Remove from) favorites: ${title}$`) })

@@ -13,7 +13,7 @@ import {
   test,
   tokenOf,
   widths,
-} from './shop.ts'
+} from '#e2e/support/shop.ts'
 
 test(
   'the form says what is missing, above itself, and goes to the first field that is empty',

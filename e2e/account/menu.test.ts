@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountOf, customer, expect, expectAccessible, open, signIn, storefronts, test } from './shop.ts'
+import { accountOf, customer, expect, expectAccessible, open, signIn, storefronts, test } from '#e2e/support/shop.ts'
 
 const [documents] = storefronts as [(typeof storefronts)[0]]
 

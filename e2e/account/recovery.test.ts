@@ -18,7 +18,7 @@ import {
   test,
   tokenOf,
   widths,
-} from './shop.ts'
+} from '#e2e/support/shop.ts'
 
 /** Asks for a link to a new password. */
 async function ask(page: Page, email: string) {

@@ -1,8 +1,8 @@
-import { pageOf, setStatus } from './booked.ts'
-import { rows, tab } from './dashboard.ts'
-import { bookAndComplete, review, said, star, writing } from './reviewed.ts'
-import { customer, decline, expect, expectAccessible, expectNoOverflow, expectSaid } from './shop.ts'
-import { newAccount, open, openAs, test } from './shop.ts'
+import { pageOf, setStatus } from '#e2e/support/booked.ts'
+import { rows, tab } from '#e2e/support/dashboard.ts'
+import { bookAndComplete, review, said, star, writing } from '#e2e/support/reviewed.ts'
+import { customer, decline, expect, expectAccessible, expectNoOverflow, expectSaid } from '#e2e/support/shop.ts'
+import { newAccount, open, openAs, test } from '#e2e/support/shop.ts'
 
 test(
   'a review is written from the dashboard, stands on the page of the service, and is changed and deleted',

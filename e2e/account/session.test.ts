@@ -1,4 +1,4 @@
-import { accountOf, customer, expect, newAccount, open, openAs, signIn, test, tokenOf } from './shop.ts'
+import { accountOf, customer, expect, newAccount, open, openAs, signIn, test, tokenOf } from '#e2e/support/shop.ts'
 
 test.describe('signing in', () => {
   test.use({ expectedErrors: [/status of 401/] })

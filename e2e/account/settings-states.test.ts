@@ -13,7 +13,7 @@ import {
   test,
   tokenOf,
   widths,
-} from './shop.ts'
+} from '#e2e/support/shop.ts'
 
 test.describe('with the network away, or when the server declines', () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of (409|429|503)/] })

@@ -14,7 +14,7 @@ import {
   signInFrom,
   test,
   tokenOf,
-} from './shop.ts'
+} from '#e2e/support/shop.ts'
 
 test('the account is found in the menu beside the way home', async ({ page, request }) => {
   const account = await newAccount(request)

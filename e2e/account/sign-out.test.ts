@@ -1,4 +1,4 @@
-import { expect, newAccount, open, openAs, test } from './shop.ts'
+import { expect, newAccount, open, openAs, test } from '#e2e/support/shop.ts'
 
 test(
   'signing out leaves light or dark as the visitor chose, in both tabs',

@@ -12,7 +12,7 @@ import {
   test,
   tokenOf,
   widths,
-} from './shop.ts'
+} from '#e2e/support/shop.ts'
 
 function formOf(page: Page) {
   return {

@@ -15,7 +15,7 @@ import {
   test,
   tokenOf,
   widths,
-} from './shop.ts'
+} from '#e2e/support/shop.ts'
 
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify my email' })
 const signInToConfirm = (page: Page) => page.getByRole('link', { name: 'Sign in to confirm' })

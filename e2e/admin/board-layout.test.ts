@@ -1,6 +1,6 @@
-import { aBoard, openBoard, rowOf } from './office-board.ts'
-import { dialogOf, openOffice, shop } from './office.ts'
-import { expect, expectAccessible, expectNoOverflow, test, widths } from './shop.ts'
+import { aBoard, openBoard, rowOf } from '#e2e/support/admin-board.ts'
+import { dialogOf, openOffice, shop } from '#e2e/support/admin.ts'
+import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
 for (const width of widths) {
   const time = width === 390 ? '09:00' : '10:00'

@@ -1,7 +1,7 @@
-import { blockIn, aBoard, bookAt, drag, give, openBoard, rowOf, said, whoHas } from './office-board.ts'
-import { readAgain } from './office-desk.ts'
-import { dialogOf, openOffice } from './office.ts'
-import { expect, test } from './shop.ts'
+import { blockIn, aBoard, bookAt, drag, give, openBoard, rowOf, said, whoHas } from '#e2e/support/admin-board.ts'
+import { readAgain } from '#e2e/support/admin-bookings.ts'
+import { dialogOf, openOffice } from '#e2e/support/admin.ts'
+import { expect, test } from '#e2e/support/shop.ts'
 
 const toast = (text: string) => new RegExp(`^${text}`)
 

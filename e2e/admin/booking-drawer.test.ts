@@ -1,6 +1,15 @@
-import { bookSome, drawer, happened, linkTo, openBookingsOf, rowOf, setAs, statusDialog } from './office-booked.ts'
-import { openOffice } from './office.ts'
-import { expect, expectAccessible, expectNoOverflow, test, untilAlive, widths } from './shop.ts'
+import {
+  bookSome,
+  drawer,
+  happened,
+  linkTo,
+  openBookingsOf,
+  rowOf,
+  setAs,
+  statusDialog,
+} from '#e2e/support/admin-booked.ts'
+import { openOffice } from '#e2e/support/admin.ts'
+import { expect, expectAccessible, expectNoOverflow, test, untilAlive, widths } from '#e2e/support/shop.ts'
 
 const day = 22
 

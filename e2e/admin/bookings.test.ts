@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { bookIn, figuresOf, openOffice } from './office-figures.ts'
-import { expect, expectAccessible, expectNoOverflow, test } from './shop.ts'
+import { bookIn, figuresOf, openOffice } from '#e2e/support/admin-figures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search customer name, email or service' })
 const rows = (page: Page) => page.getByRole('table', { name: 'Bookings' }).locator('tbody').getByRole('row')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bookSome, openBookingsOf, rowOf, setAs } from './office-booked.ts'
-import { detailsOf } from './office-desk.ts'
-import { expect, expectAccessible, expectNoOverflow, test, widths } from './shop.ts'
+import { bookSome, openBookingsOf, rowOf, setAs } from '#e2e/support/admin-booked.ts'
+import { detailsOf } from '#e2e/support/admin-bookings.ts'
+import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
 const day = 25
 

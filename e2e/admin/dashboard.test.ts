@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bookIn, figuresOf, openOffice, shop, totalOf } from './office-figures.ts'
-import { expect, expectAccessible, expectNoOverflow, sectionOf, test } from './shop.ts'
+import { bookIn, figuresOf, openOffice, shop, totalOf } from '#e2e/support/admin-figures.ts'
+import { expect, expectAccessible, expectNoOverflow, sectionOf, test } from '#e2e/support/shop.ts'
 
 const overview = (page: Page) => sectionOf(page, 'Booking Overview')
 const distribution = (page: Page) => sectionOf(page, 'Service Distribution')

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { aService, asAdmin, dialogOf, openOffice, rowOf, shop, shownIn } from './office.ts'
-import { expect, expectAccessible, test } from './shop.ts'
+import { aService, asAdmin, dialogOf, openOffice, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
+import { expect, expectAccessible, test } from '#e2e/support/shop.ts'
 
 const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#c64' } })

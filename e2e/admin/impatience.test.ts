@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { aService, asAdmin, dialogOf, openOffice, rowOf, shop } from './office.ts'
-import { expect, test, untilAlive } from './shop.ts'
+import { aService, asAdmin, dialogOf, openOffice, rowOf, shop } from '#e2e/support/admin.ts'
+import { expect, test, untilAlive } from '#e2e/support/shop.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search title or description' })
 const lists = '**/api/admin/services?*'

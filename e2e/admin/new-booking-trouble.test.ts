@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { aService, asAdmin, openOffice, shop } from './office.ts'
-import { detailsOf, takeAll } from './office-desk.ts'
-import { address, book, bookingsOf, dialog, field, fill, openNew, question, seek } from './office-new-booking.ts'
-import { expect, newcomer, test } from './shop.ts'
+import { aService, asAdmin, openOffice, shop } from '#e2e/support/admin.ts'
+import { detailsOf, takeAll } from '#e2e/support/admin-bookings.ts'
+import { address, book, bookingsOf, dialog, field, fill, openNew, question, seek } from '#e2e/support/new-booking.ts'
+import { expect, newcomer, test } from '#e2e/support/shop.ts'
 
 test.describe('when that cannot be', () => {
   test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { type Added, aService, asAdmin, openOffice, shop } from './office.ts'
-import { expectTold, pickTime } from './office-desk.ts'
+import { type Added, aService, asAdmin, openOffice, shop } from '#e2e/support/admin.ts'
+import { expectTold, pickTime } from '#e2e/support/admin-bookings.ts'
 import {
   address,
   book,
@@ -15,8 +15,17 @@ import {
   openNew,
   question,
   seek,
-} from './office-new-booking.ts'
-import { expect, expectAccessible, expectNoOverflow, linksTo, newcomer, test, widths, workshops } from './shop.ts'
+} from '#e2e/support/new-booking.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  linksTo,
+  newcomer,
+  test,
+  widths,
+  workshops,
+} from '#e2e/support/shop.ts'
 
 const [, home] = workshops as [unknown, (typeof workshops)[0]]
 

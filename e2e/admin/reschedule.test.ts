@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Booked } from './booked.ts'
-import { asAdmin, openOffice } from './office.ts'
-import { bookedBy, detailsOf, pickTime, readAgain, takeAll } from './office-desk.ts'
-import { expect, expectAccessible, expectNoOverflow, test, widths } from './shop.ts'
+import type { Booked } from '#e2e/support/booked.ts'
+import { asAdmin, openOffice } from '#e2e/support/admin.ts'
+import { bookedBy, detailsOf, pickTime, readAgain, takeAll } from '#e2e/support/admin-bookings.ts'
+import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
 /** Days on which no other test takes these times. */
 const [quiet, busy] = [24, 26]

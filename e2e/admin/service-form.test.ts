@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { aService, asAdmin, dialogOf, openOffice, rowOf, shop, shownIn } from './office.ts'
-import { expect, expectAccessible, test } from './shop.ts'
+import { aService, asAdmin, dialogOf, openOffice, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
+import { expect, expectAccessible, test } from '#e2e/support/shop.ts'
 
 async function openEdit(page: Page, title: string) {
   await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aService, asAdmin, dialogOf, openOffice, rowOf, shop, shownIn } from './office.ts'
-import { expect, expectAccessible, expectNoOverflow, test } from './shop.ts'
+import { aService, asAdmin, dialogOf, openOffice, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search title or description' })
 

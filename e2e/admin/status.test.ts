@@ -1,7 +1,16 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { bookSome, drawer, happened, linkTo, openBookingsOf, rowOf, setAs, statusDialog } from './office-booked.ts'
-import { detailsOf, takeAll } from './office-desk.ts'
-import { expect, expectAccessible, expectNoOverflow, test, widths } from './shop.ts'
+import {
+  bookSome,
+  drawer,
+  happened,
+  linkTo,
+  openBookingsOf,
+  rowOf,
+  setAs,
+  statusDialog,
+} from '#e2e/support/admin-booked.ts'
+import { detailsOf, takeAll } from '#e2e/support/admin-bookings.ts'
+import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
 const day = 23
 

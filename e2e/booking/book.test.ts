@@ -9,8 +9,17 @@ import {
   openWizard,
   pickFree,
   step,
-} from './bookings.ts'
-import { expect, expectAccessible, expectNoOverflow, newAccount, open, signIn, test, widths } from './shop.ts'
+} from '#e2e/support/bookings.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  newAccount,
+  open,
+  signIn,
+  test,
+  widths,
+} from '#e2e/support/shop.ts'
 
 /** As somebody without a mouse gets there. */
 async function tabTo(page: Page, place: Locator, key = 'Tab') {

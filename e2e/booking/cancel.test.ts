@@ -1,5 +1,5 @@
-import { dialogOf, opener, openBooked, appointmentOf, pageOf, setStatus, statusOf, steps } from './booked.ts'
-import { expect, expectSaid, open, test } from './shop.ts'
+import { dialogOf, opener, openBooked, appointmentOf, pageOf, setStatus, statusOf, steps } from '#e2e/support/booked.ts'
+import { expect, expectSaid, open, test } from '#e2e/support/shop.ts'
 
 test(
   'it is cancelled by keyboard: first the way back has the focus, and Escape keeps it',

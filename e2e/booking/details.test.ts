@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { formatDay, formatTime } from '#domain/day.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
 import { maskedAddress } from '#domain/message.ts'
 import {
   appointmentOf,
@@ -12,7 +12,7 @@ import {
   pageOf,
   setStatus,
   steps,
-} from './booked.ts'
+} from '#e2e/support/booked.ts'
 import {
   expect,
   expectAccessible,
@@ -25,7 +25,7 @@ import {
   test,
   untilAlive,
   widths,
-} from './shop.ts'
+} from '#e2e/support/shop.ts'
 
 const tooLate = 'Free cancellation ended 24 hours before your appointment. Please contact support.'
 

@@ -11,9 +11,9 @@ import {
   pickFree,
   serviceOf,
   step,
-} from './bookings.ts'
-import { book } from './booked.ts'
-import { expect, newAccount, open, openAs, signIn, test, untilAlive } from './shop.ts'
+} from '#e2e/support/bookings.ts'
+import { book } from '#e2e/support/booked.ts'
+import { expect, newAccount, open, openAs, signIn, test, untilAlive } from '#e2e/support/shop.ts'
 
 test(
   'what was chosen and typed is kept over a reload, and until one signs out',

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { maskedAddress } from '#domain/message.ts'
-import { appointmentOf, book, openBooked, pageOf, setStatus } from './booked.ts'
+import { appointmentOf, book, openBooked, pageOf, setStatus } from '#e2e/support/booked.ts'
 import {
   expect,
   expectAccessible,
@@ -12,7 +12,7 @@ import {
   test,
   untilAlive,
   widths,
-} from './shop.ts'
+} from '#e2e/support/shop.ts'
 
 /** So far ahead that no other test needs its times. */
 const quietDay = 16

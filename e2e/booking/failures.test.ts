@@ -10,8 +10,8 @@ import {
   pickFree,
   slotsOf,
   step,
-} from './bookings.ts'
-import { type Account, decline, expect, newAccount, test, widths } from './shop.ts'
+} from '#e2e/support/bookings.ts'
+import { type Account, decline, expect, newAccount, test, widths } from '#e2e/support/shop.ts'
 
 const failed = 'Failed to create booking. Please try again.'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { formatDay } from '#domain/day.ts'
-import { book, type Booked, setStatus } from './booked.ts'
-import { expect, expectAccessible, expectNoOverflow, newAccount, openAs, test, widths } from './shop.ts'
+import { formatDay } from '#domain/format/day.ts'
+import { book, type Booked, setStatus } from '#e2e/support/booked.ts'
+import { expect, expectAccessible, expectNoOverflow, newAccount, openAs, test, widths } from '#e2e/support/shop.ts'
 
 /** As long as an address can be: in many lines, and in one of the widest letters. */
 const longest = ['Gate\n'.repeat(100), 'W'.repeat(500)]

@@ -1,6 +1,6 @@
-import { book } from './booked.ts'
-import { bookingsOf, freeTimes, pickFree } from './bookings.ts'
-import { expect, expectAccessible, expectNoOverflow, newAccount, openAs, test, widths } from './shop.ts'
+import { book } from '#e2e/support/booked.ts'
+import { bookingsOf, freeTimes, pickFree } from '#e2e/support/bookings.ts'
+import { expect, expectAccessible, expectNoOverflow, newAccount, openAs, test, widths } from '#e2e/support/shop.ts'
 
 /** So far ahead that no other test fills it up. */
 const quietDay = 12

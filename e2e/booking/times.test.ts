@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { chooseDay, freeTimes, onward, openWizard, serviceOf, slotsOf, dayAfter } from './bookings.ts'
-import { expect, expectNoOverflow, newAccount, open, openAs, signIn, test } from './shop.ts'
+import { chooseDay, freeTimes, onward, openWizard, serviceOf, slotsOf, dayAfter } from '#e2e/support/bookings.ts'
+import { expect, expectNoOverflow, newAccount, open, openAs, signIn, test } from '#e2e/support/shop.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, 20 + number)).toISOString().slice(0, 10)
 

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { book } from './booked.ts'
-import { bookingsOf, expectConfirmed, fillSteps, onward, openWizard, pickFree, step } from './bookings.ts'
-import { aBoard, blockIn, openBoard } from './office-board.ts'
-import { bookSome, drawer, openBookingsOf, setAs } from './office-booked.ts'
+import { book } from '#e2e/support/booked.ts'
+import { bookingsOf, expectConfirmed, fillSteps, onward, openWizard, pickFree, step } from '#e2e/support/bookings.ts'
+import { aBoard, blockIn, openBoard } from '#e2e/support/admin-board.ts'
+import { bookSome, drawer, openBookingsOf, setAs } from '#e2e/support/admin-booked.ts'
 import {
   type Account,
   decline,
@@ -15,7 +15,7 @@ import {
   test,
   tokenOf,
   widths,
-} from './shop.ts'
+} from '#e2e/support/shop.ts'
 
 /** As the settings of these tests have it. */
 const most = 8

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, storefronts, test, workshops } from './shop.ts'
+import { expect, open, storefronts, test, workshops } from '#e2e/support/shop.ts'
 
 const [workshop] = workshops as [(typeof workshops)[0]]
 const [shop] = storefronts as [(typeof storefronts)[0]]

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, tabThrough, test, workshops } from './shop.ts'
+import { expect, open, tabThrough, test, workshops } from '#e2e/support/shop.ts'
 
 const [workshop] = workshops as [(typeof workshops)[0]]
 const noon = new Date('2026-11-20T12:00:00Z')

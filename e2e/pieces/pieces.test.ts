@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoOverflow, open, test, widths, workshops } from './shop.ts'
+import { expect, expectAccessible, expectNoOverflow, open, test, widths, workshops } from '#e2e/support/shop.ts'
 
 const [workshop] = workshops as [(typeof workshops)[0]]
 const sheet = '/dev/parts'

@@ -1,4 +1,4 @@
-import { accountOf, expect, open, signIn, test } from './shop.ts'
+import { accountOf, expect, open, signIn, test } from '#e2e/support/shop.ts'
 
 test(
   'a service says what it costs in all, how long it takes, what it holds and how it goes',

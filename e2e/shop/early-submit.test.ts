@@ -1,4 +1,4 @@
-import { expectSaid, holdScripts, linkTo, newAccount, openAs, test } from './shop.ts'
+import { expectSaid, holdScripts, linkTo, newAccount, openAs, test } from '#e2e/support/shop.ts'
 
 test.describe('before the scripts are there', () => {
   // The new password has ended the session that this browser gives up then.

@@ -1,4 +1,4 @@
-import { expect, open, test, untilAlive } from './shop.ts'
+import { expect, open, test, untilAlive } from '#e2e/support/shop.ts'
 
 test.describe('the focus', () => {
   test(

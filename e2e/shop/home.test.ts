@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, open, signIn, storefronts, test } from './shop.ts'
+import { accountOf, expect, expectAccessible, open, signIn, storefronts, test } from '#e2e/support/shop.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search services' })
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Search services' })

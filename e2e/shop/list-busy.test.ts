@@ -1,4 +1,4 @@
-import { expect, open, test } from './shop.ts'
+import { expect, open, test } from '#e2e/support/shop.ts'
 
 test.describe('a search that finds very many, in a busy shop,', () => {
   test.use({ expectedErrors: [/503/] })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoOverflow, open, test } from './shop.ts'
+import { expect, expectAccessible, expectNoOverflow, open, test } from '#e2e/support/shop.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search services' })
 const slider = (page: Page) => page.getByRole('slider', { name: 'Max price' })

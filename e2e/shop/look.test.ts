@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectNoOverflow, open, storefronts, test, untilAlive, workshops } from './shop.ts'
+import { expect, expectNoOverflow, open, storefronts, test, untilAlive, workshops } from '#e2e/support/shop.ts'
 
 const [documents] = storefronts as [(typeof storefronts)[0]]
 

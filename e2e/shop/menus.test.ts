@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, storefronts, tabThrough, test } from './shop.ts'
+import { expect, expectAccessible, open, storefronts, tabThrough, test } from '#e2e/support/shop.ts'
 
 const [documents, home] = storefronts as [(typeof storefronts)[0], (typeof storefronts)[0]]
 const phone = { viewport: { width: 390, height: 844 } }

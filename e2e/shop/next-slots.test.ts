@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, open, signIn, storefronts, test, untilAlive, widths } from './shop.ts'
+import { expect, expectAccessible, open, signIn, storefronts, test, untilAlive, widths } from '#e2e/support/shop.ts'
 
 const nextSlots = '**/api/services/next-slots?*'
 const availability = '**/api/services/*/availability*'

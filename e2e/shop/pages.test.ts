@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoOverflow, open, storefronts, test, widths } from './shop.ts'
+import { expect, expectAccessible, expectNoOverflow, open, storefronts, test, widths } from '#e2e/support/shop.ts'
 
 const addresses = [
   '/',

@@ -1,5 +1,5 @@
-import { aService, asAdmin, shop } from './office.ts'
-import { expect, open, storefronts, test } from './shop.ts'
+import { aService, asAdmin, shop } from '#e2e/support/admin.ts'
+import { expect, open, storefronts, test } from '#e2e/support/shop.ts'
 
 test('scripts run only when the server has said so', { tag: '@smoke' }, async ({ page, request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { customer, expect, open, storefronts, test } from './shop.ts'
+import { customer, expect, open, storefronts, test } from '#e2e/support/shop.ts'
 
 /** Node does not know the names that end in localhost; the shop goes by the name that it was asked under. */
 function get(request: APIRequestContext, address: string, headers: Record<string, string> = {}) {

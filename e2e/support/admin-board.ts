@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { asAdmin, openOffice, shop } from './office.ts'
+import { asAdmin, openOffice, shop } from './admin.ts'
 import { expect, newcomer } from './shop.ts'
 
 type Wish = {

@@ -1,6 +1,6 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { book, type Booked } from './booked.ts'
-import { asAdmin, openOffice, shop } from './office.ts'
+import { asAdmin, openOffice, shop } from './admin.ts'
 import { newAccount } from './shop.ts'
 
 type Wish = NonNullable<Parameters<typeof book>[2]>

@@ -1,6 +1,6 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { book, type Booked, freeSlots } from './booked.ts'
-import { asAdmin, shop } from './office.ts'
+import { asAdmin, shop } from './admin.ts'
 import { type Account, expect, mailboxPath, newAccount } from './shop.ts'
 
 type Slot = { date: string; time: string }

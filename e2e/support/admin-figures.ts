@@ -1,6 +1,6 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import { book } from './booked.ts'
-import { asAdmin, openOffice, shop } from './office.ts'
+import { asAdmin, openOffice, shop } from './admin.ts'
 import { newAccount } from './shop.ts'
 
 export { openOffice, shop }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { asAdmin, openOffice } from './office.ts'
-import { pickTime } from './office-desk.ts'
+import { asAdmin, openOffice } from './admin.ts'
+import { pickTime } from './admin-bookings.ts'
 import { expect, newcomer } from './shop.ts'
 
 export const address = '7, Temple Street\nMysuru 570001'

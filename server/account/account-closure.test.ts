@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { askOnce } from '#server/db.ts'
-import { createMailer, type Mail } from '#server/mail.ts'
-import { openMailbox } from '#server/mailbox.ts'
-import { temporaryFolder } from '#server/temporary.ts'
-import { closers, testApp } from '#server/testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { createMailer, type Mail } from '#server/platform/mail/mailer.ts'
+import { openMailbox } from '#server/platform/mail/dev-mailbox.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { closers, testApp } from '#server/testing/app.ts'
 
 /** A shop whose letters stay in a development mailbox. */
 async function aShop() {

@@ -1,6 +1,6 @@
 import { endOfLink, isUnclaimed, linkRules, type User, type Verified } from '#domain/identity.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { type Db, isDuplicate } from '#server/db.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { type Db, isDuplicate } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { decoyHash, type From, shutOut, tellUser, useLink } from '#server/identity/actions.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { addLink, removeLinksOf, removeWaysBack, reserveEmail } from '#server/identity/writes.ts'
 import { removeWaitingSince } from '#server/message/writes.ts'
 import { addSecurityEvent } from '#server/security/store.ts'
-import { hashToken, newToken } from '#server/token.ts'
+import { hashToken, newToken } from '#server/platform/auth/token.ts'
 
 const kinds = { verify: 'email-confirmed', change: 'email-changed', restore: 'email-restored' } as const
 

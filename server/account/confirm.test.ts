@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

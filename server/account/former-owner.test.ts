@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { askOnce, type Client } from '#server/db.ts'
+import { askOnce, type Client } from '#server/platform/database/db.ts'
 import { tidyIdentity } from '#server/identity/jobs.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 let client: Client

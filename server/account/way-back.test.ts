@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tidyIdentity } from '#server/identity/jobs.ts'
-import { problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

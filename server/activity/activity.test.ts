@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
 import { api } from '#domain/api.ts'
 import { dismissAdmin, makeAdmin } from '#server/account/actions.ts'
-import type { Client } from '#server/db.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
-import { aBooking, aReview, ask, away, deeds, type Ground, reason, send } from '#server/testing-deeds.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { aBooking, aReview, ask, away, deeds, type Ground, reason, send } from '#server/testing/activity.ts'
 
 let shop: TestApp
 /** Another process of the same shop. */

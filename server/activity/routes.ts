@@ -1,7 +1,7 @@
 import type { api } from '#domain/api.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Answers } from '#server/http.ts'
-import { chosenStorefront } from '#server/shelf.ts'
+import type { Answers } from '#server/platform/http/endpoints.ts'
+import { chosenStorefront } from '#server/storefronts.ts'
 import { listActivity } from './store.ts'
 
 export function activityRoutes({ db, shelf }: Deps): Answers<typeof api.activity> {

@@ -1,8 +1,8 @@
 import { type Board, type BoardQuery, dutyOn } from '#domain/board.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addDays, boundsOf, daysBetween, instantOf } from '#domain/zone.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { addDays, boundsOf, daysBetween, instantOf } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
-import { chosenStorefront } from '#server/shelf.ts'
+import { chosenStorefront } from '#server/storefronts.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listBlocks, listClosings, listStaff } from './store.ts'
 

@@ -4,7 +4,7 @@ import { closedAccount } from '#domain/customer.ts'
 import type { Span } from '#domain/professional.ts'
 import { longest } from '#domain/slot.ts'
 import { bookings } from '#server/booking/tables.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { closedDays, professionals, timeOff } from '#server/professional/tables.ts'
 

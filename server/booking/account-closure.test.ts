@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import type { BookingDetails } from '#domain/booking.ts'
-import type { Client } from '#server/db.ts'
-import { asListed, problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { asListed, problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
 
 let shop: TestApp
 let client: Client

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking, BookingDetails } from '#domain/booking.ts'
-import { askOnce, type Client } from '#server/db.ts'
-import { asListed, patience, problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+import { askOnce, type Client } from '#server/platform/database/db.ts'
+import { asListed, patience, problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AdminBooking } from '#domain/booking-office.ts'
+import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { BookingDetails } from '#domain/booking.ts'
-import type { Client } from '#server/db.ts'
-import { openDemo } from '#server/demo-shop.ts'
-import { readShelf, shelfOf } from '#server/shelf.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { openDemo } from '#server/demo/open.ts'
+import { readShelf, shelfOf } from '#server/storefronts.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 const day = '2026-11-24'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { slotTimes } from '#domain/slot.ts'
-import type { Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 /** As the product is without settings; every address is believed, so that a test can come from several. */
 const env = {

@@ -1,6 +1,6 @@
 import type { Message } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Change, Facts, Made } from './facts.ts'
+import type { Change, Facts, Made } from '#server/booking/messages/data.ts'
 import {
   invitationLetter,
   type Letter,
@@ -8,10 +8,10 @@ import {
   reminderLetter,
   rescheduledLetter,
   statusLetter,
-} from './mails.ts'
-import { findDone, findDue } from './reminders.ts'
-import { isOld } from './telling.ts'
-import { removeOldKeys } from './writes.ts'
+} from '#server/booking/messages/mails.ts'
+import { findDone, findDue } from '#server/booking/messages/reminders.ts'
+import { isOld } from '#server/booking/messages/actions.ts'
+import { removeOldKeys } from '#server/booking/insert/store.ts'
 
 /**
  * The letters about bookings. What has become of one was written down with the change; what is written by the clock is

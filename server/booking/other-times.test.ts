@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SlotsOfDay } from '#domain/slot.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 let token: string

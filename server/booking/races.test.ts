@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingDetails } from '#domain/booking.ts'
 import { slotTimes } from '#domain/slot.ts'
-import type { Client } from '#server/db.ts'
-import { temporaryFolder } from '#server/temporary.ts'
-import { closers, problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { closers, problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 const day = '2026-11-24'

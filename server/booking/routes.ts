@@ -1,19 +1,27 @@
 import type { api } from '#domain/api.ts'
 import { type BookingDetails, cancellableUntil, professionalForCustomer } from '#domain/booking.ts'
-import { wholePage } from '#domain/endpoint.ts'
-import { isId } from '#domain/field.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Db } from '#server/db.ts'
+import { wholePage } from '#domain/contract/endpoint.ts'
+import { isId } from '#domain/contract/field.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Answers } from '#server/http.ts'
-import { chosenStorefronts } from '#server/shelf.ts'
+import type { Answers } from '#server/platform/http/endpoints.ts'
+import { chosenStorefronts } from '#server/storefronts.ts'
 import { booking } from './actions.ts'
-import { calendarOfBooking } from './calendar.ts'
-import { cancelBooking, exportBookings, getTimesFor, reschedule } from './changes.ts'
-import { assign, bookFor, getDetails, listCandidates, rescheduleFor, setSeveral, setStatus } from './desk.ts'
-import { listAdminBookings } from './office.ts'
+import { calendarOfBooking } from '#server/booking/messages/calendar.ts'
+import { cancelBooking, exportBookings, getTimesFor, reschedule } from './change.ts'
+import {
+  assign,
+  bookFor,
+  getDetails,
+  listCandidates,
+  rescheduleFor,
+  setSeveral,
+  setStatus,
+} from '#server/booking/admin/actions.ts'
+import { listAdminBookings } from '#server/booking/admin/store.ts'
 import { findBooking, type Held, listBookings, listChanges } from './store.ts'
-import { findConfirmation } from './telling.ts'
+import { findConfirmation } from '#server/booking/messages/actions.ts'
 
 async function getBooking(db: Db, id: string, customerId?: string): Promise<Held> {
   const held = isId(id) ? await findBooking(db, id, customerId) : undefined

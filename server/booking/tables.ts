@@ -1,7 +1,7 @@
 import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { BookingStatus } from '#domain/booking.ts'
 import { services } from '#server/catalogue/tables.ts'
-import { bytes } from '#server/columns.ts'
+import { bytes } from '#server/platform/database/columns.ts'
 import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', GUESSES_PER_HOUR: '1000' }
 const password = 'correct horse'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Category, Service } from '#domain/catalogue.ts'
-import { askOnce } from '#server/db.ts'
-import { readShelf, shelfOf } from '#server/shelf.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { readShelf, shelfOf } from '#server/storefronts.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

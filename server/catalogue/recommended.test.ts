@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
-import type { Client } from '#server/db.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
-import { addBooking } from '#server/testing-reviews.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { addBooking } from '#server/testing/reviews.ts'
 import { countRecentBookings } from './jobs.ts'
 
 let shop: TestApp

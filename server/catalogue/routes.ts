@@ -1,15 +1,21 @@
 import type { api } from '#domain/api.ts'
-import { wholePage } from '#domain/endpoint.ts'
+import { wholePage } from '#domain/contract/endpoint.ts'
 import type { ServiceDetails } from '#domain/catalogue.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { fileOfServices } from '#domain/service-file.ts'
-import { dayIn } from '#domain/zone.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { fileOfServices } from '#domain/catalogue/service-file.ts'
+import { dayIn } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Answers } from '#server/http.ts'
-import { chosenStorefronts } from '#server/shelf.ts'
+import type { Answers } from '#server/platform/http/endpoints.ts'
+import { chosenStorefronts } from '#server/storefronts.ts'
 import { browsing } from './actions.ts'
-import { archiveService, changeService, createService, readService, restoreService } from './changes.ts'
-import { everyAdminService, listAdminServices } from './office.ts'
+import {
+  archiveService,
+  changeService,
+  createService,
+  readService,
+  restoreService,
+} from '#server/catalogue/admin/actions.ts'
+import { everyAdminService, listAdminServices } from '#server/catalogue/admin/store.ts'
 import { findService, listRelated } from './store.ts'
 
 export function catalogueRoutes(deps: Deps): Answers<typeof api.catalogue> {

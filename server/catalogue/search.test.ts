@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
-import { askOnce } from '#server/db.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

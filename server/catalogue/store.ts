@@ -1,12 +1,12 @@
 import { and, count, eq, getTableColumns, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from '#domain/catalogue.ts'
-import type { Page } from '#domain/endpoint.ts'
-import { defaultLimit } from '#domain/field.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { defaultLimit } from '#domain/contract/field.ts'
 import { siteOf } from '#domain/image.ts'
-import { majorOf, minorOf } from '#domain/money.ts'
+import { majorOf, minorOf } from '#domain/format/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { cutPage, inOrder, type Key, mostCounted, type Order, totalOf } from '#server/cursor.ts'
-import type { Db } from '#server/db.ts'
+import { cutPage, inOrder, type Key, mostCounted, type Order, totalOf } from '#server/platform/database/pagination.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { categories, services } from './tables.ts'
 
 type Shop = Pick<StorefrontPlan, 'key' | 'currency'>

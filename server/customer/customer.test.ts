@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Customer } from '#domain/customer.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
-import { addBookings } from '#server/testing-tallies.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { addBookings } from '#server/testing/tallies.ts'
 
 let shop: TestApp
 let admin: string

@@ -1,6 +1,6 @@
 import type { api } from '#domain/api.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Answers } from '#server/http.ts'
+import type { Answers } from '#server/platform/http/endpoints.ts'
 import { listCustomers } from './store.ts'
 
 export function customerRoutes({ db }: Deps): Answers<typeof api.customer> {

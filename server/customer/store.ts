@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Customer, CustomerFilter } from '#domain/customer.ts'
-import type { Page } from '#domain/endpoint.ts'
-import { defaultLimit } from '#domain/field.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { defaultLimit } from '#domain/contract/field.ts'
 import { canonicalEmail } from '#domain/identity.ts'
-import { isCalled } from '#server/columns.ts'
-import { countFound, cutPage, inOrder } from '#server/cursor.ts'
-import type { Db } from '#server/db.ts'
+import { isCalled } from '#server/platform/database/columns.ts'
+import { countFound, cutPage, inOrder } from '#server/platform/database/pagination.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 
 const order = inOrder('customers', [

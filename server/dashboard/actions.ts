@@ -1,8 +1,8 @@
-import type { AdminBooking } from '#domain/booking-office.ts'
+import type { AdminBooking } from '#domain/booking/admin.ts'
 import { type CategoryShare, type OverviewDay, type Stats, trendDays, usualRange } from '#domain/dashboard.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { addDays, dayIn, instantOf, startOfDay } from '#domain/zone.ts'
-import { listLatestBookings } from '#server/booking/office.ts'
+import { addDays, dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
+import { listLatestBookings } from '#server/booking/admin/store.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   countCustomers,

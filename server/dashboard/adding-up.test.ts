@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Stats } from '#domain/dashboard.ts'
-import type { Client } from '#server/db.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
-import { addBookings, miscounted } from '#server/testing-tallies.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { addBookings, miscounted } from '#server/testing/tallies.ts'
 import { addUpTallies } from './jobs.ts'
 
 let shop: TestApp

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
-import { addBookings } from '#server/testing-tallies.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { addBookings } from '#server/testing/tallies.ts'
 
 let shop: TestApp
 let client: Client

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CategoryShare, OverviewDay } from '#domain/dashboard.ts'
-import type { Client } from '#server/db.ts'
-import { shelfOf } from '#server/shelf.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
-import { addBookings, type Past } from '#server/testing-tallies.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { shelfOf } from '#server/storefronts.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { addBookings, type Past } from '#server/testing/tallies.ts'
 
 let shop: TestApp
 let client: Client

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BookingDetails, BookingStatus } from '#domain/booking.ts'
 import type { Stats } from '#domain/dashboard.ts'
-import type { Client } from '#server/db.ts'
-import { openDemo } from '#server/demo-shop.ts'
-import { testApp, type TestApp, waiters } from '#server/testing.ts'
-import { addBookings, miscounted } from '#server/testing-tallies.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { openDemo } from '#server/demo/open.ts'
+import { testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { addBookings, miscounted } from '#server/testing/tallies.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' }
 

@@ -1,9 +1,9 @@
 import type { api } from '#domain/api.ts'
-import { wholePage } from '#domain/endpoint.ts'
+import { wholePage } from '#domain/contract/endpoint.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Answers } from '#server/http.ts'
-import { chosenStorefront } from '#server/shelf.ts'
+import type { Answers } from '#server/platform/http/endpoints.ts'
+import { chosenStorefront } from '#server/storefronts.ts'
 import { getStats, listDistribution, listLatest, listOverview } from './actions.ts'
 
 type Asked = { storefront: StorefrontPlan; query: { storefront?: string | undefined } }

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CategoryShare, OverviewDay, Trend } from '#domain/dashboard.ts'
 import { trendDays } from '#domain/dashboard.ts'
 import type { BookingStatus } from '#domain/booking.ts'
-import { majorOf } from '#domain/money.ts'
-import { daysBetween } from '#domain/zone.ts'
+import { majorOf } from '#domain/format/money.ts'
+import { daysBetween } from '#domain/format/zone.ts'
 import { categories, services } from '#server/catalogue/tables.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { bookingCustomers, bookingTallies } from './tables.ts'
 
 /** A storefront, the day that it is there, and the instants at which its last days began, and those before them. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { type DemoCustomer, demoCustomers } from './demo.ts'
-import { readShelf } from './shelf.ts'
+import { type DemoCustomer, demoCustomers } from './accounts.ts'
+import { readShelf } from '#server/storefronts.ts'
 
 const now = new Date('2026-03-20T09:30:00Z')
 const day = 86_400_000

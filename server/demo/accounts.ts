@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { type Chance, chanceOf } from '#domain/chance.ts'
+import { type Chance, chanceOf } from '#domain/random.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import type { Config } from './config.ts'
-import { openDataFolder } from './data-folder.ts'
-import { keepSecret } from './kept-secret.ts'
+import type { Config } from '#server/config.ts'
+import { openDataFolder } from '#server/platform/database/data-folder.ts'
+import { keepSecret } from '#server/platform/auth/secret-file.ts'
 
 /** The password of the demo's accounts: the setting, else one made at random on the first start and kept. */
 export async function demoPasswordOf({ demoPassword, dataDir }: Config): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from '#domain/chance.ts'
-import { chooseAddress, chooseNote } from './demo-addresses.ts'
+import { chanceOf } from '#domain/random.ts'
+import { chooseAddress, chooseNote } from './addresses.ts'
 
 const chance = chanceOf('a test')
 const people = Array.from({ length: 200 }, (_, index) => `customer ${index}`)

@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from '#domain/chance.ts'
+import { type Chance, chanceOf } from '#domain/random.ts'
 
 const india = {
   houses: ['Lakeview Residency', 'Shanti Apartments', 'Green Meadows', 'Sai Enclave', 'Palm Court', 'Silver Heights'],

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { isLive } from '#domain/booking.ts'
 import { offersOf, quartersOf } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { addDays, dayIn, daysBetween, edgeIn, minutesOf, weekdayOf } from '#domain/zone.ts'
-import { type DemoBooking, demoBookings } from './demo-bookings.ts'
-import { type DemoProfessional, demoProfessionals } from './demo-professionals.ts'
-import { demoCustomers } from './demo.ts'
-import { readShelf } from './shelf.ts'
+import { addDays, dayIn, daysBetween, edgeIn, minutesOf, weekdayOf } from '#domain/format/zone.ts'
+import { type DemoBooking, demoBookings } from './bookings.ts'
+import { type DemoProfessional, demoProfessionals } from './professionals.ts'
+import { demoCustomers } from './accounts.ts'
+import { readShelf } from '#server/storefronts.ts'
 
 /** The clocks of New York change a week after each. */
 const moments = ['2026-10-25T15:00:00Z', '2027-03-05T15:00:00Z'].map((text) => new Date(text))

@@ -1,11 +1,11 @@
 import { type BookingStatus, isLive } from '#domain/booking.ts'
-import { type Chance, chanceOf } from '#domain/chance.ts'
+import { type Chance, chanceOf } from '#domain/random.ts'
 import { type Offer, offersOf, quartersOf, type Rota, slotTimes } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { dayIn, type Minute, minutesOf, weekdayOf } from '#domain/zone.ts'
-import { chooseAddress, chooseNote } from './demo-addresses.ts'
-import { type DemoProfessional, demoProfessionals } from './demo-professionals.ts'
-import { findStory, type Story } from './demo-stories.ts'
+import { dayIn, type Minute, minutesOf, weekdayOf } from '#domain/format/zone.ts'
+import { chooseAddress, chooseNote } from './addresses.ts'
+import { type DemoProfessional, demoProfessionals } from './professionals.ts'
+import { findStory, type Story } from './histories.ts'
 
 /** Day and time are the storefront's. */
 export type DemoBooking = Story & {

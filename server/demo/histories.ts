@@ -1,6 +1,6 @@
 import { type BookingStatus, cancellableUntil } from '#domain/booking.ts'
-import { type Chance, chanceOf } from '#domain/chance.ts'
-import { addDays, edgeIn, instantOf, type Minute, startOfDay } from '#domain/zone.ts'
+import { type Chance, chanceOf } from '#domain/random.ts'
+import { addDays, edgeIn, instantOf, type Minute, startOfDay } from '#domain/format/zone.ts'
 
 type Step = { status: BookingStatus; at: Date; by: 'customer' | 'shop'; note: string }
 export type Story = { status: BookingStatus; createdAt: Date; history: Step[] }

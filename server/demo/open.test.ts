@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { askOnce } from './db.ts'
-import { openDemo } from './demo-shop.ts'
-import { testApp, type TestApp } from './testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { openDemo } from './open.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 let token: string

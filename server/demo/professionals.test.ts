@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { offersOf, slotTimes } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { daysBetween } from '#domain/zone.ts'
-import { demoBookings } from './demo-bookings.ts'
-import { demoProfessionals } from './demo-professionals.ts'
-import { demoCustomers } from './demo.ts'
-import { readShelf, type Shelf } from './shelf.ts'
+import { daysBetween } from '#domain/format/zone.ts'
+import { demoBookings } from './bookings.ts'
+import { demoProfessionals } from './professionals.ts'
+import { demoCustomers } from './accounts.ts'
+import { readShelf, type Shelf } from '#server/storefronts.ts'
 
 const keys = ['documents', 'home']
 

@@ -1,7 +1,7 @@
-import { chanceOf } from '#domain/chance.ts'
+import { chanceOf } from '#domain/random.ts'
 import type { Span } from '#domain/professional.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { demoCustomers } from './demo.ts'
+import { demoCustomers } from './accounts.ts'
 
 export type DemoProfessional = { id: string; name: string; categories: string[]; hours: Span[] }
 

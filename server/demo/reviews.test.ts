@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { StorefrontPlan } from '#domain/storefront.ts'
-import { addDays, dayIn, daysBetween } from '#domain/zone.ts'
-import { type DemoBooking, demoBookings } from './demo-bookings.ts'
-import { type DemoReview, demoReviewOf } from './demo-reviews.ts'
-import { demoCustomers } from './demo.ts'
-import { readShelf } from './shelf.ts'
+import { addDays, dayIn, daysBetween } from '#domain/format/zone.ts'
+import { type DemoBooking, demoBookings } from './bookings.ts'
+import { type DemoReview, demoReviewOf } from './reviews.ts'
+import { demoCustomers } from './accounts.ts'
+import { readShelf } from '#server/storefronts.ts'
 
 const moments = ['2026-10-25T15:00:00Z', '2027-03-05T15:00:00Z'].map((text) => new Date(text))
 const [hour, wholeDay] = [3_600_000, 86_400_000]

@@ -1,7 +1,7 @@
-import { type Chance, chanceOf } from '#domain/chance.ts'
+import { type Chance, chanceOf } from '#domain/random.ts'
 import type { StorefrontPlan, Tones } from '#domain/storefront.ts'
-import { addDays, dayIn, edgeIn } from '#domain/zone.ts'
-import type { DemoBooking } from './demo-bookings.ts'
+import { addDays, dayIn, edgeIn } from '#domain/format/zone.ts'
+import type { DemoBooking } from './bookings.ts'
 
 export type DemoReview = { id: string; rating: number; comment: string; createdAt: Date }
 

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { deviceOf } from '#domain/account.ts'
 import { slips, waitOf } from '#domain/device.ts'
-import { tooManyTries } from '#domain/refusal.ts'
-import type { Db } from '#server/db.ts'
+import { tooManyTries } from '#domain/contract/refusal.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { countTries, guessing } from '#server/limit/actions.ts'
-import type { Visitor } from '#server/request.ts'
-import { hashToken, newToken } from '#server/token.ts'
+import { countTries, guessing } from '#server/platform/http/rate-limit/actions.ts'
+import type { Visitor } from '#server/platform/http/request.ts'
+import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import { addDevice, copyDevice, findAccounts, removeDevices as removeDevicesOf } from './store.ts'
 
 /** A browser whose cookie we know, and the accounts that it has signed in to: their ids by email address. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { askOnce } from '#server/db.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 import { tidyDevices } from './jobs.ts'
 
 type Owner = { email: string; password: string }

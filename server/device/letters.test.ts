@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { askOnce } from '#server/db.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 const proxied = { TRUSTED_PROXIES: '127.0.0.1' }
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { type KnownDevice, mostDevices } from '#domain/device.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { devices } from './tables.ts'
 

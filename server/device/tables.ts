@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { bytes } from '#server/columns.ts'
+import { bytes } from '#server/platform/database/columns.ts'
 import { users } from '#server/identity/tables.ts'
 
 export const devices = pgTable(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
 import { mostFavoriteIds } from '#domain/favorite.ts'
-import { askOnce, type Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+import { askOnce, type Client } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
 
 let shop: TestApp
 let client: Client

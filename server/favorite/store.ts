@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
-import type { Page } from '#domain/endpoint.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
 import { type FavoriteFilter, mostFavoriteIds } from '#domain/favorite.ts'
-import { defaultLimit } from '#domain/field.ts'
+import { defaultLimit } from '#domain/contract/field.ts'
 import { services } from '#server/catalogue/tables.ts'
-import { cutPage, inOrder } from '#server/cursor.ts'
-import type { Db } from '#server/db.ts'
+import { cutPage, inOrder } from '#server/platform/database/pagination.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { favorites } from './tables.ts'
 
 export type Theirs = { userId: string; storefront: string }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { askOnce } from '#server/db.ts'
-import { problemIn, testApp, type TestApp, waiters } from '#server/testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
 import { openDemoAccounts } from './actions.ts'
 import { tidyIdentity } from './jobs.ts'
 

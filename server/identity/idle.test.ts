@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { askOnce } from '#server/db.ts'
-import { patience, testApp, type TestApp } from '#server/testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { patience, testApp, type TestApp } from '#server/testing/app.ts'
 import { tidyIdentity } from './jobs.ts'
 
 const half = 12 * 60

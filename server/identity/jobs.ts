@@ -1,7 +1,7 @@
 import { endOfLink, linkPath, type LinkPurpose, type User } from '#domain/identity.ts'
 import type { Message } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
-import { newToken } from '#server/token.ts'
+import { newToken } from '#server/platform/auth/token.ts'
 import {
   addressTakenLetter,
   changeEmailLetter,

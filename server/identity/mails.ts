@@ -1,7 +1,7 @@
-import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/day.ts'
+import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/format/day.ts'
 import { linkRules, type User } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { helloTo, writeLetter } from '#server/letter.ts'
+import { helloTo, writeLetter } from '#server/platform/mail/template.ts'
 
 type Letter = { plan: StorefrontPlan; origin: string; recipient: string; user: User }
 

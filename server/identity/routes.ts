@@ -1,7 +1,7 @@
 import type { api } from '#domain/api.ts'
 import { canonicalEmail } from '#domain/identity.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Answers } from '#server/http.ts'
+import type { Answers } from '#server/platform/http/endpoints.ts'
 import { forgotPassword, register, resetPassword, signIn, signOut } from './actions.ts'
 
 export function identityRoutes(deps: Deps): Answers<typeof api.identity> {

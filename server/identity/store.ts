@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Session } from '#domain/account.ts'
 import { adminIdleSince, type LinkPurpose, type User, type UserRole } from '#domain/identity.ts'
-import { type Db, prepared } from '#server/db.ts'
+import { type Db, prepared } from '#server/platform/database/db.ts'
 import { links, reservedEmails, sessions, users } from './tables.ts'
 
 /** Who asks: a user together with the session that the token opened. */

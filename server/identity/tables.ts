@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LinkPurpose, UserRole } from '#domain/identity.ts'
-import { bytes } from '#server/columns.ts'
+import { bytes } from '#server/platform/database/columns.ts'
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from '#domain/chance.ts'
-import { openJobs } from '#server/jobs.ts'
-import { closers, testApp } from '#server/testing.ts'
-import { startWork } from '#server/work.ts'
+import { chanceOf } from '#domain/random.ts'
+import { openJobs } from '#server/platform/jobs/queue.ts'
+import { closers, testApp } from '#server/testing/app.ts'
+import { startWork } from '#server/workers.ts'
 
 const tries = 500
 const most = 0.6

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, ne, or } from 'drizzle-orm'
 import { adminIdleSince, type LinkPurpose } from '#domain/identity.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Link } from './store.ts'
 import { links, reservedEmails, sessions, users } from './tables.ts'
 

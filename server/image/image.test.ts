@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
-import { aPicture, bytesOf, colourAt, inWidth, picturing } from '#server/testing-pictures.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { aPicture, bytesOf, colourAt, inWidth, picturing } from '#server/testing/images.ts'
 
 let shop: TestApp
 let client: Client

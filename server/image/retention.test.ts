@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UploadedImage } from '#domain/image.ts'
-import type { Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
-import { bytesOf, inWidth, picturing } from '#server/testing-pictures.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { bytesOf, inWidth, picturing } from '#server/testing/images.ts'
 import { tidyImages } from './jobs.ts'
 
 let shop: TestApp

@@ -1,7 +1,7 @@
 import type { api } from '#domain/api.ts'
-import { createDarkroom } from '#server/darkroom.ts'
+import { createDarkroom } from '#server/platform/images/decoder.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Answers } from '#server/http.ts'
+import type { Answers } from '#server/platform/http/endpoints.ts'
 import { addPicture } from './actions.ts'
 
 export function imageRoutes(deps: Deps): Answers<typeof api.image> {

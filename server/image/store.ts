@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
 import { type ImageWidth, pathOfImage } from '#domain/image.ts'
 import { categories, services } from '#server/catalogue/tables.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { imageFiles, images } from './tables.ts'
 
 /** Locked until the end of the transaction: what is about to be shown is not tidied away meanwhile. */

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { bytes } from '#server/columns.ts'
+import { bytes } from '#server/platform/database/columns.ts'
 
 export const images = pgTable('images', {
   id: uuid('id').primaryKey(),

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { AdminService } from '#domain/catalogue-office.ts'
-import { readCsv } from '#domain/csv.ts'
-import { withQuery } from '#domain/endpoint.ts'
-import type { Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
-import { aNewOne, fileOf, importing } from '#server/testing-imports.ts'
+import type { AdminService } from '#domain/catalogue/admin.ts'
+import { readCsv } from '#domain/format/csv.ts'
+import { withQuery } from '#domain/contract/endpoint.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 let shop: TestApp

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { movingAtEnd } from '#server/catalogue/writes.ts'
-import type { Client } from '#server/db.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
-import { aNewOne, fileOf, importing } from '#server/testing-imports.ts'
+import { movingAtEnd } from '#server/catalogue/admin/writes.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 let shop: TestApp

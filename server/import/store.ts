@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Import } from '#domain/import.ts'
-import { majorOf } from '#domain/money.ts'
-import type { KnownService } from '#domain/service-row.ts'
+import { majorOf } from '#domain/format/money.ts'
+import type { KnownService } from '#domain/catalogue/service-row.ts'
 import { services } from '#server/catalogue/tables.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { images } from '#server/image/tables.ts'
 import { imports } from './tables.ts'
 

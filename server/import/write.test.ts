@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
-import { aNewOne, fileOf, importing } from '#server/testing-imports.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 let shop: TestApp

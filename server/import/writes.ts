@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Import, RowProblem } from '#domain/import.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { imports } from './tables.ts'
 
 type NewImport = Pick<typeof imports.$inferInsert, 'id' | 'storefront' | 'byId' | 'text'> & { now: Date }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isLimited, type Message, type MessageKind, mostRefusals, triedFor } from '#domain/message.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { giveBackTry, hasRoom } from '#server/limit/actions.ts'
+import { giveBackTry, hasRoom } from '#server/platform/http/rate-limit/actions.ts'
 import { describe } from '#server/log.ts'
-import { BadAddress, type Mail, RefusedForGood } from '#server/mail.ts'
+import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
 import { lockMessage } from './store.ts'
 import { addMessage, beginTry, type NewMessage, removeMessage, setFailed, setSent, takeBack } from './writes.ts'
 

@@ -1,6 +1,6 @@
 import { triedFor } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Worker } from '#server/jobs.ts'
+import type { Worker } from '#server/platform/jobs/queue.ts'
 import { deliver, type Writers } from './actions.ts'
 import { listUntried } from './store.ts'
 import { parkForgotten } from './writes.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Client, openDatabase } from '#server/db.ts'
-import { openJobs } from '#server/jobs.ts'
+import { type Client, openDatabase } from '#server/platform/database/db.ts'
+import { openJobs } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
-import { migrate, readMigrations } from '#server/migrate.ts'
-import { closers, freshDatabase, testApp } from '#server/testing.ts'
+import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
+import { closers, freshDatabase, testApp } from '#server/testing/app.ts'
 
 const log = createLog({ json: true, write: () => {} })
 

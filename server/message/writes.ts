@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { heldNews, type Message, type MessageKind, type MessageState } from '#domain/message.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { isOf, isUntried, isWaiting } from './store.ts'
 import { messages } from './tables.ts'

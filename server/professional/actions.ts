@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { differenceOf } from '#domain/activity.ts'
-import type { Page } from '#domain/endpoint.ts'
-import { day, isId } from '#domain/field.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { day, isId } from '#domain/contract/field.ts'
 import type {
   ClosedDay,
   NewProfessional,
@@ -11,19 +11,19 @@ import type {
   ProfessionalFilter,
   TimeOffTaken,
 } from '#domain/professional.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { dayIn, edgeIn, instantOf, minuteOf } from '#domain/zone.ts'
+import { dayIn, edgeIn, instantOf, minuteOf } from '#domain/format/zone.ts'
 import { addActivity, type Deed } from '#server/activity/store.ts'
-import { nameInLetters } from '#server/booking/telling.ts'
-import { unassign } from '#server/booking/writes.ts'
-import { listCategoryKeys } from '#server/catalogue/office.ts'
-import { type Db, inTransaction } from '#server/db.ts'
+import { nameInLetters } from '#server/booking/messages/actions.ts'
+import { unassign } from '#server/booking/insert/store.ts'
+import { listCategoryKeys } from '#server/catalogue/admin/store.ts'
+import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/identity/store.ts'
-import type { Visitor } from '#server/request.ts'
-import { chosenStorefront } from '#server/shelf.ts'
-import { untilFirst } from '#server/until-first.ts'
+import type { Visitor } from '#server/platform/http/request.ts'
+import { chosenStorefront } from '#server/storefronts.ts'
+import { untilFirst } from '#server/platform/database/retry.ts'
 import {
   type Absence,
   addAbsence,

@@ -1,8 +1,8 @@
 import type { api } from '#domain/api.ts'
-import { wholePage } from '#domain/endpoint.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { wholePage } from '#domain/contract/endpoint.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Answers } from '#server/http.ts'
+import type { Answers } from '#server/platform/http/endpoints.ts'
 import {
   addProfessional,
   addTimeOff,

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { Page } from '#domain/endpoint.ts'
-import { defaultLimit } from '#domain/field.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { defaultLimit } from '#domain/contract/field.ts'
 import type { ClosedDay, NewProfessional, ProfessionalFilter } from '#domain/professional.ts'
-import { inOrder } from '#server/cursor.ts'
-import type { Db } from '#server/db.ts'
+import { inOrder } from '#server/platform/database/pagination.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { closedDays, professionals, timeOff } from './tables.ts'
 
 export type Absence = { id: string; professionalId: string; startsAt: Date; endsAt: Date; reason: string }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '#domain/endpoint.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
 import { whyNotReview } from '#domain/booking.ts'
-import { isId } from '#domain/field.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { isId } from '#domain/contract/field.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import {
   type AdminReview,
   type Hiding,
@@ -16,7 +16,7 @@ import {
 import { addActivity } from '#server/activity/store.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { findService } from '#server/catalogue/store.ts'
-import { type Db, inTransaction } from '#server/db.ts'
+import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Actor, lockUser } from '#server/identity/store.ts'
 import { findAdminReview, findOwnReview, listReviews, lockReview, type ReviewRow } from './store.ts'

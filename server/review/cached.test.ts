@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { askOnce, type Client } from '#server/db.ts'
-import { patience, testApp, type TestApp } from '#server/testing.ts'
-import { addBooking } from '#server/testing-reviews.ts'
+import { askOnce, type Client } from '#server/platform/database/db.ts'
+import { patience, testApp, type TestApp } from '#server/testing/app.ts'
+import { addBooking } from '#server/testing/reviews.ts'
 
 /** Two processes of one shop that keep what is good until the catalogue changes, as servers do. */
 let shop: TestApp

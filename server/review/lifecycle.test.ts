@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking } from '#domain/booking.ts'
 import type { OwnReview } from '#domain/review.ts'
-import { writeByTheClock } from '#server/booking/reminders.ts'
-import type { Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
-import { good, reviewing } from '#server/testing-reviews.ts'
+import { writeByTheClock } from '#server/booking/messages/reminders.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { good, reviewing } from '#server/testing/reviews.ts'
 
 let shop: TestApp
 let client: Client

@@ -2,8 +2,8 @@ import { and, count, eq, getTableColumns, isNotNull, isNull, type SQL } from 'dr
 import { alias } from 'drizzle-orm/pg-core'
 import type { Service } from '#domain/catalogue.ts'
 import { closedAccount } from '#domain/customer.ts'
-import type { Page } from '#domain/endpoint.ts'
-import { defaultLimit } from '#domain/field.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { defaultLimit } from '#domain/contract/field.ts'
 import {
   type AdminReview,
   type AdminReviewFilter,
@@ -14,8 +14,8 @@ import {
   type Review,
 } from '#domain/review.ts'
 import { services } from '#server/catalogue/tables.ts'
-import { cutPage, inOrder } from '#server/cursor.ts'
-import type { Db } from '#server/db.ts'
+import { cutPage, inOrder } from '#server/platform/database/pagination.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { reviews } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { ReviewRow } from './store.ts'
 import { reviews } from './tables.ts'
 

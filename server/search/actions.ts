@@ -1,9 +1,9 @@
 import { mendWishes, type Wish, wishesOf } from '#domain/search.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { type Vocabulary, vocabularyOf } from '#domain/vocabulary.ts'
-import { briefly } from '#server/db.ts'
+import { type Vocabulary, vocabularyOf } from '#domain/search/vocabulary.ts'
+import { briefly } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { createRenewed } from '#server/renewed.ts'
+import { createRenewed } from '#server/platform/cache/refreshed.ts'
 import { type Asked, findThere, listWords, type Put, putInWords } from './store.ts'
 
 /** A search as the database puts it; undefined without one, and empty when it holds no word that could be found. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Category, Service } from '#domain/catalogue.ts'
 import { createApp } from '#server/app.ts'
-import { askOnce } from '#server/db.ts'
-import { createReady } from '#server/ready.ts'
-import { holdServices, patience, problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { createReady } from '#server/platform/cache/cache.ts'
+import { holdServices, patience, problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 async function find(app: TestApp, search: string, storefront = 'documents'): Promise<string[]> {
   const query = new URLSearchParams({ search, limit: '100' }).toString()

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { services } from '#server/catalogue/tables.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** A wish in the language of the database: any of these, as it is written or by its stem. */
 export type Asked = { written: string; stem: string; phrases: string[] }

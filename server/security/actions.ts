@@ -1,11 +1,11 @@
 import { deviceOf } from '#domain/account.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { securityEventKey, type SecurityEventKind } from '#domain/security.ts'
-import { shortenedAddress } from '#server/address.ts'
+import { shortenedAddress } from '#server/platform/http/address.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { describe, type Log } from '#server/log.ts'
-import type { Visitor } from '#server/request.ts'
+import type { Visitor } from '#server/platform/http/request.ts'
 import { addSecurityEvent, type NewSecurityEvent, type Owner } from './store.ts'
 
 /** What happened, to whose account, and from where. */

@@ -1,6 +1,6 @@
 import type { api } from '#domain/api.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Answers } from '#server/http.ts'
+import type { Answers } from '#server/platform/http/endpoints.ts'
 import { listSecurityEvents } from './store.ts'
 
 export function securityRoutes({ db, security }: Deps): Answers<typeof api.security> {

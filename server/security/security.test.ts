@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SecurityEvent } from '#domain/security.ts'
-import { askOnce } from '#server/db.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 import { tidySecurityEvents } from './jobs.ts'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36'

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Page } from '#domain/endpoint.ts'
-import { defaultLimit } from '#domain/field.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { defaultLimit } from '#domain/contract/field.ts'
 import {
   causedByStrangers,
   mostSecurityEvents,
@@ -9,8 +9,8 @@ import {
   securityEventKey,
   type SecurityEventKind,
 } from '#domain/security.ts'
-import { countFound, cutPage, inOrder } from '#server/cursor.ts'
-import type { Db } from '#server/db.ts'
+import { countFound, cutPage, inOrder } from '#server/platform/database/pagination.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { securityEvents } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import { isId } from '#domain/field.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { isId } from '#domain/contract/field.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import {
   type Availability,
   type AvailabilityQuery,
@@ -10,9 +10,9 @@ import {
   slotsOf,
 } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { addDays, boundsOf, dayIn, daysBetween, instantOf, minutesOf } from '#domain/zone.ts'
+import { addDays, boundsOf, dayIn, daysBetween, instantOf, minutesOf } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
-import { together } from '#server/together.ts'
+import { together } from '#server/platform/cache/coalesce.ts'
 import {
   type Diaries,
   findStaff,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Professional } from '#domain/professional.ts'
-import { askOnce } from '#server/db.ts'
-import { patience, testApp, type TestApp } from '#server/testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { patience, testApp, type TestApp } from '#server/testing/app.ts'
 
 /** Two processes of one shop that keep what is good until the catalogue changes, as servers do. */
 let shop: TestApp

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { askOnce, type Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { askOnce, type Client } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 let client: Client

@@ -1,7 +1,7 @@
 import type { api } from '#domain/api.ts'
-import { wholePage } from '#domain/endpoint.ts'
+import { wholePage } from '#domain/contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Answers } from '#server/http.ts'
+import type { Answers } from '#server/platform/http/endpoints.ts'
 import { getAvailability, listNextSlots, readingTogether } from './actions.ts'
 
 export function slotRoutes(deps: Deps): Answers<typeof api.slot> {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { longest, longestAfterMidnight, type Quarters, type Rota } from '#domain/slot.ts'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/platform/database/db.ts'
 
 /**
  * What the rule in domain/slot.ts asks about, in one question each. It lies with several nouns, which is why this store

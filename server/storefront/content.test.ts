@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ArticleSummary } from '#domain/content.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

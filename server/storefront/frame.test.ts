@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { StorefrontFrame } from '#domain/frame.ts'
-import { askOnce } from '#server/db.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
+import type { StorefrontFrame } from '#domain/navigation.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { api } from '#domain/api.ts'
 import { findArticle, summariesOf } from '#domain/content.ts'
-import { wholePage } from '#domain/endpoint.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { wholePage } from '#domain/contract/endpoint.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import type { Storefront, StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Answers } from '#server/http.ts'
+import type { Answers } from '#server/platform/http/endpoints.ts'
 import { getFrame } from './actions.ts'
 
 export function storefrontRoutes(deps: Deps): Answers<typeof api.storefront> {

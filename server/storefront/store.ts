@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { storefronts } from './tables.ts'
 
 /** False when it stands already, also when another process is adding it at this moment. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ActivityKind } from '#domain/activity.ts'
-import type { Client } from './db.ts'
-import type { TestApp } from './testing.ts'
-import { aNewOne, fileOf, importing } from './testing-imports.ts'
-import { aForm } from './testing-office.ts'
-import { bytesOf } from './testing-pictures.ts'
-import { addBooking } from './testing-reviews.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import type { TestApp } from './app.ts'
+import { aNewOne, fileOf, importing } from './imports.ts'
+import { aForm } from './admin.ts'
+import { bytesOf } from './images.ts'
+import { addBooking } from './reviews.ts'
 
 type Visitor = Awaited<ReturnType<TestApp['aVisitor']>>
 

@@ -1,5 +1,5 @@
 import type { Activity } from '#domain/activity.ts'
-import type { TestApp } from './testing.ts'
+import type { TestApp } from './app.ts'
 
 export const aForm = {
   title: 'Ration Card Correction',

@@ -3,25 +3,32 @@ import { PgBoss } from 'pg-boss'
 import { inject, vi } from 'vitest'
 import { Booking, type BookingDetails } from '#domain/booking.ts'
 import type { NewProfessional } from '#domain/professional.ts'
-import type { Problem } from '#domain/refusal.ts'
-import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { askOnce, type Client, type Connection, type Db, jobDatabase, openDatabase } from './db.ts'
-import type { Deps } from './deps.ts'
-import { addDevice } from './device/store.ts'
-import { handingIn } from './jobs.ts'
-import { createLog, type Log } from './log.ts'
-import type { Mail } from './mail.ts'
-import { deliver } from './message/actions.ts'
-import { addProfessionals } from './professional/store.ts'
-import { createReady } from './ready.ts'
-import { createSecurityLog } from './security/actions.ts'
-import { readShelf, type Shelf } from './shelf.ts'
-import { openStorefronts } from './storefront/actions.ts'
-import { addUser } from './identity/store.ts'
-import { hashToken } from './token.ts'
-import { watchCatalogue } from './watch.ts'
-import { writers } from './work.ts'
+import type { Problem } from '#domain/contract/refusal.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import {
+  askOnce,
+  type Client,
+  type Connection,
+  type Db,
+  jobDatabase,
+  openDatabase,
+} from '#server/platform/database/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { addDevice } from '#server/device/store.ts'
+import { handingIn } from '#server/platform/jobs/queue.ts'
+import { createLog, type Log } from '#server/log.ts'
+import type { Mail } from '#server/platform/mail/mailer.ts'
+import { deliver } from '#server/message/actions.ts'
+import { addProfessionals } from '#server/professional/store.ts'
+import { createReady } from '#server/platform/cache/cache.ts'
+import { createSecurityLog } from '#server/security/actions.ts'
+import { readShelf, type Shelf } from '#server/storefronts.ts'
+import { openStorefronts } from '#server/storefront/actions.ts'
+import { addUser } from '#server/identity/store.ts'
+import { hashToken } from '#server/platform/auth/token.ts'
+import { watchCatalogue } from '#server/platform/cache/invalidation.ts'
+import { writers } from '#server/workers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

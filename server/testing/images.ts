@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { UploadedImage } from '#domain/image.ts'
-import type { Client } from './db.ts'
-import type { TestApp } from './testing.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import type { TestApp } from './app.ts'
 
 type Type = 'jpeg' | 'png' | 'webp' | 'avif'
 const red = { r: 200, g: 30, b: 30 }

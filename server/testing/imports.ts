@@ -1,7 +1,7 @@
 import type { Import } from '#domain/import.ts'
-import { csvRow } from '#domain/csv.ts'
-import { checkingOf, writingOf } from './import/jobs.ts'
-import type { TestApp } from './testing.ts'
+import { csvRow } from '#domain/format/csv.ts'
+import { checkingOf, writingOf } from '#server/import/jobs.ts'
+import type { TestApp } from './app.ts'
 
 const address = '/api/admin/services/imports'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { BookingDetails } from '#domain/booking.ts'
 import type { OwnReview, Review } from '#domain/review.ts'
-import type { Client } from './db.ts'
-import type { TestApp } from './testing.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import type { TestApp } from './app.ts'
 
 type Visitor = Awaited<ReturnType<TestApp['aVisitor']>>
 /** Who is there at the moment: a test may bring a customer of its own. */

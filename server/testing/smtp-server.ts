@@ -1,8 +1,8 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { createMailer } from './mail.ts'
-import { opened, type OpenedMail } from './opened-mail.ts'
+import { createMailer } from '#server/platform/mail/mailer.ts'
+import { opened, type OpenedMail } from './parse-mail.ts'
 
 type Arrived = { from: string; to: string[] } & OpenedMail
 

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#domain/booking.ts'
-import type { Client } from './db.ts'
+import type { Client } from '#server/platform/database/db.ts'
 
 /** What is counted beside what is there: of bookings by kind, and of customers with their first. Nothing, if all is right. */
 export async function miscounted(client: Client): Promise<object[]> {

@@ -1,4 +1,4 @@
-import type { FramePlan } from '#domain/frame.ts'
+import type { FramePlan } from '#domain/navigation.ts'
 
 export const frame: FramePlan = {
   tagline:

@@ -1,4 +1,4 @@
-import type { FramePlan } from '#domain/frame.ts'
+import type { FramePlan } from '#domain/navigation.ts'
 
 export const frame: FramePlan = {
   tagline: 'Trusted professionals for the jobs around your home, booked by the hour and done at your doorstep.',

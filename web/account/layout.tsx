@@ -1,11 +1,11 @@
 import { Outlet, useLocation } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
-import { Brand } from '#web/parts/brand.tsx'
-import { Doorstep } from '#web/parts/doorstep.tsx'
-import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
-import { PageBody, Shell, SkipLink, UnderWay } from '#web/parts/shell.tsx'
-import { useFrame, useStorefront } from '#web/parts/use-storefront.ts'
+import { Brand } from '#web/shell/brand.tsx'
+import { Doorstep } from '#web/shared/doorstep.tsx'
+import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
+import { PageBody, Shell, SkipLink, UnderWay } from '#web/shell/shell.tsx'
+import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/layout.ts'
 
 /** Two customers speak, so that the neighbouring form looks like another page. */

@@ -2,13 +2,13 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
-import { AdminRail, type AdminArea } from '#web/parts/admin-rail.tsx'
-import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
-import { Loading } from '#web/parts/loading.tsx'
-import { loadShops, OfficeContext, type Shop, useOffice } from '#web/parts/office.ts'
-import { requireAdmin, usePrivatePage } from '#web/parts/private-page.ts'
-import { PageBody, SkipLink, UnderWay } from '#web/parts/shell.tsx'
-import { useFresh } from '#web/parts/use-fresh.ts'
+import { AdminRail, type AdminArea } from './rail.tsx'
+import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
+import { Loading } from '#web/shell/loading.tsx'
+import { loadShops, OfficeContext, type Shop, useOffice } from './use-admin.ts'
+import { requireAdmin, usePrivatePage } from '#web/data/private-page.ts'
+import { PageBody, SkipLink, UnderWay } from '#web/shell/shell.tsx'
+import { useFresh } from '#web/data/use-polled.ts'
 import type { Route } from './+types/layout.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -22,7 +22,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href
 }
 
-export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
+export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function AdminLayout({ loaderData: { user: loaded, shops } }: Route.ComponentProps) {
   const user = usePrivatePage(loaded)

@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router'
-import { withQuery } from '#domain/endpoint.ts'
+import { withQuery } from '#domain/contract/endpoint.ts'
 import type { User } from '#domain/identity.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { switchMode } from '#web/mode.ts'
@@ -7,10 +7,10 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
-import { Brand } from './brand.tsx'
-import { everyShop, type Shop, useOffice } from './office.ts'
-import { useOpenHere } from './use-open-here.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { Brand } from '#web/shell/brand.tsx'
+import { everyShop, type Shop, useOffice } from './use-admin.ts'
+import { useOpenHere } from '#web/shell/use-open-here.ts'
+import { useSignOut } from '#web/shell/use-sign-out.ts'
 
 export type AdminArea = {
   label: string

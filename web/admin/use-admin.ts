@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { Stats } from '#domain/dashboard.ts'
-import { withQuery } from '#domain/endpoint.ts'
-import type { StorefrontFrame } from '#domain/frame.ts'
+import { withQuery } from '#domain/contract/endpoint.ts'
+import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { ask, askAt } from '#web/api.ts'
-import type { Fresh } from './use-fresh.ts'
+import type { Fresh } from '#web/data/use-polled.ts'
 
 /** A storefront as the office needs it: its money, its clock, its categories, its door. */
 export type Shop = { storefront: Storefront; frame: StorefrontFrame; address: string }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { circle, group, parts, path, rect, solid, stroke } from './draw.tsx'
 import { toran } from './garland.tsx'
-import { plant, seal } from './things.tsx'
+import { plant, seal } from '#web/art/scenes/things.tsx'
 
 const ground = parts(path('M92 236V130a104 104 0 0 1 208 0v106z', 'cta-arch'), rect(0, 236, 420, 10, 5, 'cta-step'))
 const pot = plant(58, 236, 0.86)

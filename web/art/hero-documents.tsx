@@ -15,7 +15,7 @@ import {
 } from './draw.tsx'
 import { toran } from './garland.tsx'
 import { heroSteps, inset } from './hero-stage.tsx'
-import { envelope, plant, seal } from './things.tsx'
+import { envelope, plant, seal } from '#web/art/scenes/things.tsx'
 
 /** The opening in the wall; leaves and fanlight are cut to it. */
 export const doorway = 'M238 470V216a92 92 0 0 1 184 0v254z'

@@ -1,6 +1,6 @@
 import { circle, ellipse, group, lettering, parts, path, rect, round, solid, stroke, times } from './draw.tsx'
 import { heroSteps, inset } from './hero-stage.tsx'
-import { plant } from './things.tsx'
+import { plant } from '#web/art/scenes/things.tsx'
 
 const wall = parts(rect(-400, -600, 1440, 1180, 0, 'ground'), boards(26, -315))
 

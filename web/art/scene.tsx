@@ -1,5 +1,5 @@
-import { documentScenes } from './documents.tsx'
-import { homeScenes } from './home.tsx'
+import { documentScenes } from '#web/art/scenes/documents.tsx'
+import { homeScenes } from '#web/art/scenes/home.tsx'
 import type { StagedScene } from './stage.tsx'
 
 const scenes = { ...documentScenes, ...homeScenes } satisfies Record<string, StagedScene>

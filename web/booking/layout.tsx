@@ -1,9 +1,9 @@
 import { Outlet, useSearchParams } from 'react-router'
-import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
-import { QuietHeader } from '#web/parts/quiet-header.tsx'
-import { PageBody, Shell, SkipLink, UnderWay } from '#web/parts/shell.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
-import { useUser } from '#web/parts/use-user.ts'
+import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
+import { QuietHeader } from '#web/shell/quiet-header.tsx'
+import { PageBody, Shell, SkipLink, UnderWay } from '#web/shell/shell.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import { useUser } from '#web/data/use-user.ts'
 import type { Route } from './+types/layout.ts'
 
 /** While one books there is one thing to do; once it is done, the whole shop is there again. */

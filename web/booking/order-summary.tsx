@@ -1,12 +1,12 @@
 import type { Price } from '#domain/booking.ts'
 import type { Service } from '#domain/catalogue.ts'
-import { formatDay, formatTime } from '#domain/day.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Picture } from './picture.tsx'
-import { PriceLines } from './price-lines.tsx'
-import type { Choice } from './time-picker.tsx'
-import { useCategory, useStorefront } from './use-storefront.ts'
+import { Picture } from '#web/shared/picture.tsx'
+import { PriceLines } from '#web/shared/price-lines.tsx'
+import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
+import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { service: Service; price: Price; chosen: Choice }
 

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type Booking, isOpen, pathOfBooked, pathOfBooking, Reschedule } from '#domain/booking.ts'
-import type { Ask } from '#domain/endpoint.ts'
-import { readAs } from '#domain/field.ts'
+import type { Ask } from '#domain/contract/endpoint.ts'
+import { readAs } from '#domain/contract/field.ts'
 import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
-import { Booked } from '#web/parts/booked.tsx'
-import { type Draft, keepDraft, readDraft } from '#web/parts/booking-draft.ts'
-import { forgetMade, justMade, timesOf, type ToBook } from '#web/parts/booking-run.ts'
-import { BookingWizard } from '#web/parts/booking-wizard.tsx'
-import { errorKindOf } from '#web/parts/error-page.tsx'
-import { Loading } from '#web/parts/loading.tsx'
-import { askFor, elsewhere, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
-import { ServiceMissing } from '#web/parts/service-missing.tsx'
-import { readDays } from '#web/parts/use-times.ts'
-import type { Route } from './+types/booking.ts'
+import { Booked } from './confirmation.tsx'
+import { type Draft, keepDraft, readDraft } from './draft.ts'
+import { forgetMade, justMade, timesOf, type ToBook } from './use-wizard.ts'
+import { BookingWizard } from './wizard.tsx'
+import { errorKindOf } from '#web/shell/error-page.tsx'
+import { Loading } from '#web/shell/loading.tsx'
+import { askFor, elsewhere, requireUser, usePrivatePage } from '#web/data/private-page.ts'
+import { ServiceMissing } from '#web/shared/service-missing.tsx'
+import { readDays } from '#web/shared/time-picker/use-times.ts'
+import type { Route } from './+types/page.ts'
 
 type Found = { user: User; toBook?: ToBook }
 
@@ -85,7 +85,7 @@ function addressesOf(bookings: Booking[]): string[] {
   return [...new Set(latest.map(({ address }) => address))].slice(0, mostOffered)
 }
 
-export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
+export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function BookService({ loaderData: { toBook, ...rest } }: Route.ComponentProps) {
   const user = usePrivatePage(rest.user)

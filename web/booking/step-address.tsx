@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { NewBooking } from '#domain/booking.ts'
-import { readAs } from '#domain/field.ts'
-import { RadioRow } from '#web/ui/choice.tsx'
-import { TextArea } from '#web/ui/field.tsx'
-import { addressLike } from './address-like.ts'
-import type { BookingRun } from './booking-run.ts'
-import { Form } from './form.tsx'
+import { readAs } from '#domain/contract/field.ts'
+import { RadioRow } from '#web/ui/form/choice.tsx'
+import { TextArea } from '#web/ui/form/field.tsx'
+import { addressLike } from '#web/forms/address-placeholder.ts'
+import type { BookingRun } from './use-wizard.ts'
+import { Form } from '#web/forms/form.tsx'
 import { StepTitle } from './step-frame.tsx'
-import { useForm } from './use-form.ts'
-import { useStorefront } from './use-storefront.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 const Place = z.pick(NewBooking, { address: true, notes: true })
 

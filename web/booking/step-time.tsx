@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { formatDay, formatTime } from '#domain/day.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { BookingRun } from './booking-run.ts'
-import { TimePicker, type Choice } from './time-picker.tsx'
-import { useStorefront } from './use-storefront.ts'
-import type { Taken } from './use-confirm.ts'
+import type { BookingRun } from './use-wizard.ts'
+import { TimePicker, type Choice } from '#web/shared/time-picker/time-picker.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import type { Taken } from './use-submit.ts'
 
 type Props = { run: BookingRun; taken: Taken | undefined; onDone: () => void }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import { type BookingDetails, type NewBooking, type Price } from '#domain/booking.ts'
-import { type Offered, Refusal, type RefusalCode } from '#domain/refusal.ts'
+import { type Offered, Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import type { Draft } from './booking-draft.ts'
-import { newKey } from './booking-draft.ts'
-import { problemOf } from './use-form.ts'
+import type { Draft } from './draft.ts'
+import { newKey } from './draft.ts'
+import { problemOf } from '#web/forms/use-form.ts'
 
 const failed = 'Failed to create booking. Please try again.'
 const reused =

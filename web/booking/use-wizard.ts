@@ -3,13 +3,13 @@ import { api } from '#domain/api.ts'
 import type { BookingDetails, Price } from '#domain/booking.ts'
 import type { Service } from '#domain/catalogue.ts'
 import type { User } from '#domain/identity.ts'
-import { priceLines } from '#domain/money.ts'
+import { priceLines } from '#domain/format/money.ts'
 import type { DaysOfWindow } from '#domain/slot.ts'
 import { ask } from '#web/api.ts'
-import { keepDraft, newDraft, useDraftOf } from './booking-draft.ts'
-import type { Choice } from './time-picker.tsx'
-import { type AskForTimes, dayToBeginWith, useTimes } from './use-times.ts'
-import { useStorefront } from './use-storefront.ts'
+import { keepDraft, newDraft, useDraftOf } from './draft.ts'
+import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
+import { type AskForTimes, dayToBeginWith, useTimes } from '#web/shared/time-picker/use-times.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** What the wizard begins with. */
 export type ToBook = {

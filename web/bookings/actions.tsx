@@ -1,11 +1,11 @@
 import { type BookingDetails, canReview, isOpen, pathOfBooked, pathOfBooking, whyNotChange } from '#domain/booking.ts'
-import { refusals } from '#domain/refusal.ts'
+import { refusals } from '#domain/contract/refusal.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { longMoment } from './booked-moments.ts'
-import { CalendarButton } from './calendar-button.tsx'
-import { ReviewLink } from './review-link.tsx'
-import { useStorefront } from './use-storefront.ts'
+import { longMoment } from '#web/shared/moments.ts'
+import { CalendarButton } from '#web/shared/calendar-button.tsx'
+import { ReviewLink } from '#web/shared/reviews/review-link.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {
   booking: BookingDetails

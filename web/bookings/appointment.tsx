@@ -1,12 +1,12 @@
 import { type BookingDetails, isOpen } from '#domain/booking.ts'
-import { formatDay } from '#domain/day.ts'
-import { BookedEmail } from './booked-email.tsx'
-import { timeInOne } from './booked-moments.ts'
-import { FactRow } from './fact-row.tsx'
-import { Picture } from './picture.tsx'
+import { formatDay } from '#domain/format/day.ts'
+import { BookedEmail } from './email-status.tsx'
+import { timeInOne } from '#web/shared/moments.ts'
+import { FactRow } from '#web/shared/fact-row.tsx'
+import { Picture } from '#web/shared/picture.tsx'
 import { usePreparation } from './use-preparation.ts'
-import { useStorefront } from './use-storefront.ts'
-import { ZoneNote } from './zone-note.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
 const payments = {
   pending: 'You pay nothing now.',

@@ -1,10 +1,10 @@
 import type { BookingDetails } from '#domain/booking.ts'
 import { maskedAddress } from '#domain/message.ts'
 import { TextLink } from '#web/ui/link.tsx'
-import { listMoment } from './booked-moments.ts'
-import { FactRow } from './fact-row.tsx'
-import { useConfirmation } from './use-confirmation.ts'
-import { useStorefront } from './use-storefront.ts'
+import { listMoment } from '#web/shared/moments.ts'
+import { FactRow } from '#web/shared/fact-row.tsx'
+import { useConfirmation } from './use-email-status.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { booking: BookingDetails; now: number }
 

@@ -1,12 +1,12 @@
 import { type BookingDetails, isOpen, statusNames } from '#domain/booking.ts'
-import { clockAt } from '#domain/day.ts'
+import { clockAt } from '#domain/format/day.ts'
 import { dayToRemindOf } from '#domain/message.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { BadgeShape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { listMoment } from './booked-moments.ts'
-import { useStorefront } from './use-storefront.ts'
+import { listMoment } from '#web/shared/moments.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { booking: BookingDetails; now: number }
 type Change = BookingDetails['history'][number]

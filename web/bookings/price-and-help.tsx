@@ -2,9 +2,9 @@ import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { linkClass, TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { useBookedShop } from './booked-shop.ts'
-import { PhoneLink } from './phone-link.tsx'
-import { PriceLines } from './price-lines.tsx'
+import { useBookedShop } from './use-booking-storefront.ts'
+import { PhoneLink } from '#web/shared/phone-link.tsx'
+import { PriceLines } from '#web/shared/price-lines.tsx'
 
 export function BookedPrice({ booking }: { booking: BookingDetails }) {
   return (

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#domain/booking.ts'
-import { formatMoney, taxRateOf } from '#domain/money.ts'
+import { formatMoney, taxRateOf } from '#domain/format/money.ts'
 import { cx } from '#web/ui/cx.ts'
-import { useCategory, useStorefront } from './use-storefront.ts'
+import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
 /** What was agreed, line by line; of a cancelled booking nothing is due. */
 export function BookedLines({ booking }: { booking: BookingDetails }) {

@@ -1,12 +1,12 @@
 import { type BookingDetails, isOpen } from '#domain/booking.ts'
-import { clockAt, formatDay, nameOfZone } from '#domain/day.ts'
+import { clockAt, formatDay, nameOfZone } from '#domain/format/day.ts'
 import { LogoMark } from '#web/art/logo.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { timeInOne } from './booked-moments.ts'
-import { BookedLines } from './booked-lines.tsx'
-import { useBookedShop } from './booked-shop.ts'
-import { StatusBadge } from './status-badge.tsx'
-import { useStorefront } from './use-storefront.ts'
+import { timeInOne } from '#web/shared/moments.ts'
+import { BookedLines } from './receipt-lines.tsx'
+import { useBookedShop } from './use-booking-storefront.ts'
+import { StatusBadge } from '#web/shared/status-badge.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 const payments = {
   pending: 'To be paid in cash on delivery',

@@ -1,6 +1,6 @@
 import type { BookingDetails } from '#domain/booking.ts'
 import type { Storefront } from '#domain/storefront.ts'
-import { useStorefront } from './use-storefront.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Shop = {
   isHere: boolean

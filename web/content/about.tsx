@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
-import { Sections } from '#web/parts/sections.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { Sections } from '#web/shared/sections.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/about.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

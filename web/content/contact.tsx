@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { nameOfZone } from '#domain/day.ts'
-import { PhoneLink } from '#web/parts/phone-link.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { nameOfZone } from '#domain/format/day.ts'
+import { PhoneLink } from '#web/shared/phone-link.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 export default function ContactUs() {
   const { brand, support, timeZone, locale } = useStorefront()

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { deviceDays } from '#domain/device.ts'
 import { sessionHours } from '#domain/identity.ts'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 export default function Cookies() {
   const { brand } = useStorefront()

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/faq.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { errorKindOf, ErrorPage } from '#web/parts/error-page.tsx'
-import { Shell } from '#web/parts/shell.tsx'
+import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
+import { Shell } from '#web/shell/shell.tsx'
 import type { Route } from './+types/layout.ts'
 
 /** A page that fails is replaced by the words for it; the header and the way on stay. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ErrorPage } from '#web/parts/error-page.tsx'
+import { ErrorPage } from '#web/shell/error-page.tsx'
 
 export function loader() {
   return data(null, { status: 404 })

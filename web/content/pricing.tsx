@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { pathOfCategory, pathOfService, type Service } from '#domain/catalogue.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { askContext } from '#web/context.ts'
-import { countOf } from '#web/parts/count-of.ts'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { countOf } from '#web/shared/counts.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/pricing.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

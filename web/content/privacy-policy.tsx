@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { deviceDays } from '#domain/device.ts'
 import { securityEventDays } from '#domain/security.ts'
 import { linkRules, sessionHours } from '#domain/identity.ts'
-import { PhoneLink } from '#web/parts/phone-link.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { PhoneLink } from '#web/shared/phone-link.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 export default function PrivacyPolicy() {
   const { brand, support } = useStorefront()

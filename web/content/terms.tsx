@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatMoney } from '#domain/money.ts'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { formatMoney } from '#domain/format/money.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 export default function Terms() {
   const { brand, support, bookingDays, serviceFee, taxRate, currency, locale } = useStorefront()

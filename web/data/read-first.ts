@@ -1,4 +1,4 @@
-import type { Page } from '#domain/endpoint.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
 
 const mostAtOnce = 100
 

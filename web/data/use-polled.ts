@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { Outage } from '#web/api.ts'
 
 const pause = 15_000

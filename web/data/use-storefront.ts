@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { StorefrontFrame } from '#domain/frame.ts'
+import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import type { loader } from '#web/root.tsx'
 

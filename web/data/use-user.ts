@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '#domain/api.ts'
 import type { SignedIn, User } from '#domain/identity.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { askAsVisitor } from '#web/api.ts'
-import { createAudience } from '#web/audience.ts'
+import { createAudience } from '#web/broadcast.ts'
 import { keepToken, onTokenChange, readToken } from '#web/session.ts'
 
 const pauses = [1_000, 3_000, 10_000, 30_000]

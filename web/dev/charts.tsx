@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Bars, BarsSkeleton } from '#web/ui/bars.tsx'
-import { Figures } from '#web/ui/figures.tsx'
-import { Segments } from '#web/ui/segments.tsx'
-import { type Bar, Legend, type Series } from '#web/ui/series.tsx'
-import { Shares, SharesSkeleton } from '#web/ui/shares.tsx'
+import { Bars, BarsSkeleton } from '#web/ui/chart/bars.tsx'
+import { Figures } from '#web/ui/chart/figures.tsx'
+import { Segments } from '#web/ui/form/segments.tsx'
+import { type Bar, Legend, type Series } from '#web/ui/chart/series.tsx'
+import { Shares, SharesSkeleton } from '#web/ui/chart/shares.tsx'
 import { Piece, State, States } from './sheet.tsx'
 
 const series: Series[] = [

@@ -3,10 +3,10 @@ import { Icon } from '#web/art/icons.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Chip, Tag } from '#web/ui/chip.tsx'
-import { Day } from '#web/ui/day.tsx'
+import { Day } from '#web/ui/form/day.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
-import { Slot } from '#web/ui/slot.tsx'
-import { Rating, StarInput, Stars } from '#web/ui/stars.tsx'
+import { Slot } from '#web/ui/form/slot.tsx'
+import { Rating, StarInput, Stars } from '#web/ui/form/stars.tsx'
 import { Piece, State, States } from './sheet.tsx'
 
 export function Choices() {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { Checkbox, Radio, RadioRow, Tick } from '#web/ui/choice.tsx'
-import { PasswordField, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { Checkbox, Radio, RadioRow, Tick } from '#web/ui/form/choice.tsx'
+import { PasswordField, SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { Slider } from '#web/ui/slider.tsx'
+import { Slider } from '#web/ui/form/slider.tsx'
 import { Piece, State, States } from './sheet.tsx'
 
 export function Controls() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Scene } from '#web/art/scene.tsx'
-import { Spot } from '#web/art/spots.tsx'
+import { Spot } from '#web/art/scenes/spots.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -3,7 +3,7 @@ import { DocumentsHero, HomeHero } from '#web/art/heroes.tsx'
 import { Icon, iconNames } from '#web/art/icons.tsx'
 import { LogoMark } from '#web/art/logo.tsx'
 import { Scene, sceneNames } from '#web/art/scene.tsx'
-import { Spot, spotNames } from '#web/art/spots.tsx'
+import { Spot, spotNames } from '#web/art/scenes/spots.tsx'
 import { Piece } from './sheet.tsx'
 
 export function Pictures() {

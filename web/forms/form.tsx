@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { takeEarlyPress } from '#web/early-press.ts'
+import { takeEarlyPress } from '#web/early-submit.ts'
 import { Note } from '#web/ui/note.tsx'
 import type { FormState } from './use-form.ts'
 

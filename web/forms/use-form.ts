@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Complaint, Refusal } from '#domain/refusal.ts'
+import { type Complaint, Refusal } from '#domain/contract/refusal.ts'
 import { Outage } from '#web/api.ts'
 
 export type Problem = Pick<Complaint, 'field' | 'message'>

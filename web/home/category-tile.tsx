@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { StorefrontFrame } from '#domain/frame.ts'
-import { countOf } from './count-of.ts'
-import { Picture } from './picture.tsx'
+import type { StorefrontFrame } from '#domain/navigation.ts'
+import { countOf } from '#web/shared/counts.ts'
+import { Picture } from '#web/shared/picture.tsx'
 
 export function CategoryTile({ category }: { category: StorefrontFrame['categories'][number] }) {
   const { key, name, description, imageUrl, count, to } = category

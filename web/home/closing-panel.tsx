@@ -1,6 +1,6 @@
-import type { StorefrontFrame } from '#domain/frame.ts'
+import type { StorefrontFrame } from '#domain/navigation.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Things } from './doorstep.tsx'
+import { Things } from '#web/shared/doorstep.tsx'
 
 type Props = { title: string; text: string; scenery: StorefrontFrame['scenery'] }
 

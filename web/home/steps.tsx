@@ -1,5 +1,5 @@
 import type { Welcome } from '#domain/content.ts'
-import { Spot } from '#web/art/spots.tsx'
+import { Spot } from '#web/art/scenes/spots.tsx'
 
 /** Three pictures on one long step, and under each what happens. */
 export function Steps({ steps }: { steps: Welcome['steps'] }) {

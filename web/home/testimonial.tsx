@@ -1,6 +1,6 @@
 import type { Welcome } from '#domain/content.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Stars } from '#web/ui/stars.tsx'
+import { Stars } from '#web/ui/form/stars.tsx'
 
 export function Testimonial({ of: { quote, name, role, rating } }: { of: Welcome['testimonials'][number] }) {
   return (

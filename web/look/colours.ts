@@ -1,5 +1,5 @@
-import { linear } from '#domain/colour.ts'
-import type { Door } from '#domain/frame.ts'
+import { linear } from '#domain/format/colour.ts'
+import type { Door } from '#domain/navigation.ts'
 
 /** Every colour that a style sheet of ours defines, as linear red, green and blue; light is mode 0, dark is 1. */
 export function coloursOf(css: string, { hue, chroma, chromaDark }: Door, mode: number): Map<string, number[]> {

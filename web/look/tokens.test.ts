@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hexOf, letterPalette } from '#domain/colour.ts'
-import type { Door } from '#domain/frame.ts'
+import { hexOf, letterPalette } from '#domain/format/colour.ts'
+import type { Door } from '#domain/navigation.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { coloursOf } from './colours.ts'
 import names from './tailwind.css?raw'

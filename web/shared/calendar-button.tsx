@@ -4,8 +4,8 @@ import { Icon } from '#web/art/icons.tsx'
 import { ask } from '#web/api.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { saveFile } from './save-file.ts'
-import { problemOf } from './use-form.ts'
+import { saveFile } from '#web/forms/save-file.ts'
+import { problemOf } from '#web/forms/use-form.ts'
 
 type Props = { booking: { _id: string }; look?: ButtonLook; size?: 's' | 'm'; full?: boolean }
 

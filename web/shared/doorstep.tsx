@@ -1,6 +1,6 @@
 import { DocumentsClosing, HomeClosing } from '#web/art/closing.tsx'
 import { DocumentsHero, HomeHero } from '#web/art/heroes.tsx'
-import type { StorefrontFrame } from '#domain/frame.ts'
+import type { StorefrontFrame } from '#domain/navigation.ts'
 
 type Scenery = StorefrontFrame['scenery']
 

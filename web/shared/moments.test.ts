@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanInWords } from './booked-moments.ts'
+import { spanInWords } from './moments.ts'
 
 const minute = 60_000
 const hour = 60 * minute

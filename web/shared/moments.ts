@@ -1,4 +1,4 @@
-import { clockAt, formatDay, formatListDay, formatTime } from '#domain/day.ts'
+import { clockAt, formatDay, formatListDay, formatTime } from '#domain/format/day.ts'
 
 type Place = { timeZone: string; locale: string }
 

@@ -1,4 +1,4 @@
-import { daysFrom, formatDay, formatTime } from '#domain/day.ts'
+import { daysFrom, formatDay, formatTime } from '#domain/format/day.ts'
 
 export type Moment = { date: string; time: string }
 type Clock = { today: string; locale: string }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { mayShow, widthsOf } from '#domain/image.ts'
 import { hasScene, Scene, type SceneName } from '#web/art/scene.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useCategory, usePictureSites } from './use-storefront.ts'
+import { useCategory, usePictureSites } from '#web/data/use-storefront.ts'
 
 const shapes = {
   tile: 'aspect-4/3 rounded-lg',

@@ -1,6 +1,6 @@
 import type { Price } from '#domain/booking.ts'
-import { formatMoney, namedLines } from '#domain/money.ts'
-import { useStorefront } from './use-storefront.ts'
+import { formatMoney, namedLines } from '#domain/format/money.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { price: Price; totalName?: string }
 

@@ -1,4 +1,4 @@
-import { Spot } from '#web/art/spots.tsx'
+import { Spot } from '#web/art/scenes/spots.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { Refusal } from '#domain/refusal.ts'
-import { Spot } from '#web/art/spots.tsx'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { Spot } from '#web/art/scenes/spots.tsx'
 import { Outage } from '#web/api.ts'
 import { buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'

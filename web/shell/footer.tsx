@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { StorefrontFrame } from '#domain/frame.ts'
+import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { Brand } from './brand.tsx'
-import { PhoneLink } from './phone-link.tsx'
+import { PhoneLink } from '#web/shared/phone-link.tsx'
 
 type Props = { storefront: Storefront; frame: StorefrontFrame }
 

@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router'
-import type { StorefrontFrame } from '#domain/frame.ts'
+import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
-import { Account, AccountMenu, AvatarRoom } from './account.tsx'
+import { Account, AccountMenu, AvatarRoom } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { ModeButton } from './mode-button.tsx'
+import { ModeButton } from './theme-button.tsx'
 import { navLink } from './nav-link.ts'
 import { ServicesMenu } from './services-menu.tsx'
-import { useUser } from './use-user.ts'
+import { useUser } from '#web/data/use-user.ts'
 
 type Props = { storefront: Storefront; frame: StorefrontFrame }
 

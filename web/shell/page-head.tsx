@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useOrigin, useStorefront } from './use-storefront.ts'
+import { useOrigin, useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {
   title: string

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { StorefrontFrame } from '#domain/frame.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { StorefrontFrame } from '#domain/navigation.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { usePopover } from '#web/ui/use-popover.ts'
 import { iconOf } from './icon-of.ts'
 import { navLink } from './nav-link.ts'
-import { Picture } from './picture.tsx'
+import { Picture } from '#web/shared/picture.tsx'
 
 type Props = { frame: StorefrontFrame; locale: string }
 

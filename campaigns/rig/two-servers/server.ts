@@ -1,9 +1,9 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
-import { takePort } from '#server/listen.ts'
-import { startWork } from '#server/work.ts'
-import { keepKeysLate } from './late-keys.ts'
-import { openShop } from './open.ts'
+import { takePort } from '#server/platform/http/listen.ts'
+import { startWork } from '#server/workers.ts'
+import { keepKeysLate } from './slow-idempotency.ts'
+import { openShop } from '#campaigns/rig/server-deps.ts'
 
 /** A process of its own: serves the API until whoever started it goes away. */
 export type Order = {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
-import type { StatusResults } from '#domain/booking-office.ts'
+import type { StatusResults } from '#domain/booking/admin.ts'
 import type { BookingDetails } from '#domain/booking.ts'
-import type { Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 const day = '2026-11-24'
 let shop: TestApp

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Candidate } from '#domain/booking-office.ts'
+import type { Candidate } from '#domain/booking/admin.ts'
 import type { BookingDetails } from '#domain/booking.ts'
-import type { Client } from '#server/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 const day = '2026-11-24'
 let shop: TestApp

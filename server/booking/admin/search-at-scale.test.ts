@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { chanceOf } from '#domain/chance.ts'
-import { readCsv } from '#domain/csv.ts'
-import { withQuery } from '#domain/endpoint.ts'
-import type { Client } from '#server/db.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
+import { chanceOf } from '#domain/random.ts'
+import { readCsv } from '#domain/format/csv.ts'
+import { withQuery } from '#domain/contract/endpoint.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 const env = { READS_PER_MINUTE: '100000' }
 let shop: TestApp

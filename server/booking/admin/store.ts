@@ -1,15 +1,23 @@
 import { and, desc, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import type { AdminBooking, AdminBookingFilter, BookingFileFilter } from '#domain/booking-office.ts'
-import { isWithinTurn, type Numbers, numbersWith } from '#domain/booking-number.ts'
-import type { Page } from '#domain/endpoint.ts'
-import { defaultLimit } from '#domain/field.ts'
-import { holds, isCalled } from '#server/columns.ts'
-import { countFound, cutPage, inOrder, inTurn, mostCounted, portionsOf, totalOf } from '#server/cursor.ts'
+import type { AdminBooking, AdminBookingFilter, BookingFileFilter } from '#domain/booking/admin.ts'
+import { isWithinTurn, type Numbers, numbersWith } from '#domain/booking/number.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { defaultLimit } from '#domain/contract/field.ts'
+import { holds, isCalled } from '#server/platform/database/columns.ts'
+import {
+  countFound,
+  cutPage,
+  inOrder,
+  inTurn,
+  mostCounted,
+  portionsOf,
+  totalOf,
+} from '#server/platform/database/pagination.ts'
 import { bookingCustomers, bookingTallies } from '#server/dashboard/tables.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
-import { heldOf, listed, selectHeld } from './store.ts'
-import { bookedTitles, bookings } from './tables.ts'
+import { heldOf, listed, selectHeld } from '#server/booking/store.ts'
+import { bookedTitles, bookings } from '#server/booking/tables.ts'
 
 /** The last so many that were made, the newest first: of each storefront its own are found, then the last of all. */
 export async function listLatestBookings(db: Db, storefronts: string[], limit: number): Promise<AdminBooking[]> {

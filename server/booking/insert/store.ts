@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { BookingStatus } from '#domain/booking.ts'
-import { type Db, statement } from '#server/db.ts'
-import { insertTry } from '#server/limit/tables.ts'
-import { type BookingRow, type Held, isUpcoming } from './store.ts'
-import { bookingChanges, bookings, idempotencyKeys } from './tables.ts'
+import { type Db, statement } from '#server/platform/database/db.ts'
+import { insertTry } from '#server/platform/http/rate-limit/tables.ts'
+import { type BookingRow, type Held, isUpcoming } from '#server/booking/store.ts'
+import { bookingChanges, bookings, idempotencyKeys } from '#server/booking/tables.ts'
 
 /** What is written when somebody books: the booking, what it rests on, and what goes with it. */
 export type Proposal = {

@@ -1,13 +1,13 @@
 import { type BookingDetails, isOpen, professionalForCustomer } from '#domain/booking.ts'
 import { heldFor, type Message } from '#domain/message.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { tell, untell } from '#server/message/actions.ts'
 import { findNews, isOvertaken } from '#server/message/store.ts'
 import { setFacts } from '#server/message/writes.ts'
-import type { Visitor } from '#server/request.ts'
-import { type Change, factsOfHeld } from './facts.ts'
-import type { Held } from './store.ts'
+import type { Visitor } from '#server/platform/http/request.ts'
+import { type Change, factsOfHeld } from './data.ts'
+import type { Held } from '#server/booking/store.ts'
 
 type Telling = { visitor: Visitor; before: Held; after: Held; note: string; isOwn: boolean }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { askOnce, type Client } from '#server/db.ts'
-import { testApp, type TestApp } from '#server/testing.ts'
+import { askOnce, type Client } from '#server/platform/database/db.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 const services = { documents: 'gst', home: 'leaky-faucet-repair' }
 type Storefront = keyof typeof services

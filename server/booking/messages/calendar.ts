@@ -1,8 +1,8 @@
 import { type BookingDetails, professionalForCustomer } from '#domain/booking.ts'
-import { calendarFile } from '#domain/calendar.ts'
+import { calendarFile } from '#domain/format/ics.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import type { Facts } from './facts.ts'
-import type { Held } from './store.ts'
+import type { Facts } from './data.ts'
+import type { Held } from '#server/booking/store.ts'
 
 const statuses = {
   pending: 'tentative',

@@ -1,5 +1,5 @@
 import { type BookingDetails, type BookingStatus, professionalForCustomer } from '#domain/booking.ts'
-import type { Held } from './store.ts'
+import type { Held } from '#server/booking/store.ts'
 
 /** What a letter about a booking says, as it was when it was written down; put into words when it leaves. */
 export type Facts = Record<

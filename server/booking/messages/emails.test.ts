@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BookingDetails } from '#domain/booking.ts'
-import type { Client } from '#server/db.ts'
+import type { Client } from '#server/platform/database/db.ts'
 import { handInForgotten } from '#server/message/jobs.ts'
-import { patience, testApp, type TestApp } from '#server/testing.ts'
+import { patience, testApp, type TestApp } from '#server/testing/app.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 

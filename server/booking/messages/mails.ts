@@ -6,12 +6,12 @@ import {
   statusHeadings,
   whyNotChange,
 } from '#domain/booking.ts'
-import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/day.ts'
-import { formatMoney, namedLines } from '#domain/money.ts'
+import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/format/day.ts'
+import { formatMoney, namedLines } from '#domain/format/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { helloTo, writeLetter } from '#server/letter.ts'
+import { helloTo, writeLetter } from '#server/platform/mail/template.ts'
 import { calendarOfLetter } from './calendar.ts'
-import type { Change, Facts, Made } from './facts.ts'
+import type { Change, Facts, Made } from './data.ts'
 
 export type Letter = {
   plan: StorefrontPlan

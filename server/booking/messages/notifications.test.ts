@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingDetails } from '#domain/booking.ts'
-import type { Client } from '#server/db.ts'
-import type { Mail } from '#server/mail.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import type { Mail } from '#server/platform/mail/mailer.ts'
 import { deliver } from '#server/message/actions.ts'
-import { testApp, type TestApp, waiters } from '#server/testing.ts'
-import { writers } from '#server/work.ts'
+import { testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { writers } from '#server/workers.ts'
 
 let shop: TestApp
 let client: Client

@@ -1,14 +1,14 @@
 import { canReview, isOpen } from '#domain/booking.ts'
-import { clockAt } from '#domain/day.ts'
+import { clockAt } from '#domain/format/day.ts'
 import { dayToRemindOf, isQuiet, type Message, type MessageKind } from '#domain/message.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { dayIn, instantOf, startOfDay } from '#domain/zone.ts'
+import { dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
 import { tell } from '#server/message/actions.ts'
 import { findNews, listToInvite, listToRemind } from '#server/message/store.ts'
-import { type Facts, factsOfHeld } from './facts.ts'
-import { findBooking, type Held } from './store.ts'
+import { type Facts, factsOfHeld } from './data.ts'
+import { findBooking, type Held } from '#server/booking/store.ts'
 
 const hour = 3_600_000
 /** After the work is done, but while it is remembered. */

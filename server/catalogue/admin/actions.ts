@@ -10,19 +10,19 @@ import {
   type ServiceChange,
   type ServiceFields,
   strangeIn,
-} from '#domain/catalogue-office.ts'
-import { isId } from '#domain/field.ts'
+} from '#domain/catalogue/admin.ts'
+import { isId } from '#domain/contract/field.ts'
 import { imageOf } from '#domain/image.ts'
-import { minorOf } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { minorOf } from '#domain/format/money.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
-import { type Db, inTransaction, isDuplicate } from '#server/db.ts'
+import { type Db, inTransaction, isDuplicate } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/identity/store.ts'
 import { hasImage } from '#server/image/store.ts'
-import type { Visitor } from '#server/request.ts'
-import { countUpcoming, findAdminService, listCategoryKeys, lockAdminService } from './office.ts'
+import type { Visitor } from '#server/platform/http/request.ts'
+import { countUpcoming, findAdminService, listCategoryKeys, lockAdminService } from './store.ts'
 import { addService, idOf, setService } from './writes.ts'
 
 type By = { actor: Actor }

@@ -1,10 +1,10 @@
 import type { Activity } from '#domain/activity.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AdminService } from '#domain/catalogue-office.ts'
-import { askOnce } from '#server/db.ts'
-import { keepingServices } from '#server/testing-office.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import type { AdminService } from '#domain/catalogue/admin.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { keepingServices } from '#server/testing/admin.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 const env = { READS_PER_MINUTE: '100000', WRITES_PER_MINUTE: '100000' }
 type Somebody = Awaited<ReturnType<TestApp['aVisitor']>>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AdminService } from '#domain/catalogue-office.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing.ts'
+import type { AdminService } from '#domain/catalogue/admin.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 let token: string

@@ -1,15 +1,23 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFilter } from '#domain/catalogue-office.ts'
+import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFilter } from '#domain/catalogue/admin.ts'
 import { closedAccount } from '#domain/customer.ts'
-import type { Page } from '#domain/endpoint.ts'
-import { defaultLimit } from '#domain/field.ts'
-import { holds } from '#server/columns.ts'
-import { countFound, cutPage, inOrder, inTurn, type Order, idsFound, portionsOf } from '#server/cursor.ts'
-import type { Db } from '#server/db.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { defaultLimit } from '#domain/contract/field.ts'
+import { holds } from '#server/platform/database/columns.ts'
+import {
+  countFound,
+  cutPage,
+  inOrder,
+  inTurn,
+  type Order,
+  idsFound,
+  portionsOf,
+} from '#server/platform/database/pagination.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
-import { serviceOf } from './store.ts'
-import { categories, services, soughtServices } from './tables.ts'
+import { serviceOf } from '#server/catalogue/store.ts'
+import { categories, services, soughtServices } from '#server/catalogue/tables.ts'
 
 const { words: _words, ...columns } = getTableColumns(services)
 type Row = Omit<typeof services.$inferSelect, 'words'>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import type { Db } from '#server/db.ts'
-import { categories, services } from './tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { categories, services } from '#server/catalogue/tables.ts'
 
 export async function addCategories(db: Db, plan: StorefrontPlan) {
   const rows = plan.categories.map(({ key, name, description, imageUrl }, position) => ({

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { shortestPassword, type User, weaknessOf } from '#domain/identity.ts'
-import { Refusal, refusalOfField } from '#domain/refusal.ts'
+import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 
 const derive = promisify(argon2)
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createApp } from './app.ts'
-import { askOnce } from './db.ts'
-import { createReady } from './ready.ts'
-import { holdServices, patience, testApp } from './testing.ts'
+import { createApp } from '#server/app.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { createReady } from './cache.ts'
+import { holdServices, patience, testApp } from '#server/testing/app.ts'
 
 const price = "update services set price = 123400 where slug = 'gst'"
 

@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/refusal.ts'
-import { OverloadedByOne } from './room.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { OverloadedByOne } from '#server/platform/images/memory-budget.ts'
 
 /** For what is made of several storefronts: it is dropped when any of them changes. */
 export const everyStorefront = 'all'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRounds, together } from './together.ts'
+import { inRounds, together } from './coalesce.ts'
 
 /** Work that ends when it is told to, and counts how often it has begun. */
 function slowWork() {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { askOnce, openDatabase } from './db.ts'
-import { patience, testApp } from './testing.ts'
-import { watchCatalogue } from './watch.ts'
+import { askOnce, openDatabase } from '#server/platform/database/db.ts'
+import { patience, testApp } from '#server/testing/app.ts'
+import { watchCatalogue } from './invalidation.ts'
 
 async function watched() {
   const shop = await testApp()

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client, Database } from './db.ts'
-import { describe, type Log } from './log.ts'
-import type { Ready } from './ready.ts'
-import { within } from './within.ts'
+import type { Client, Database } from '#server/platform/database/db.ts'
+import { describe, type Log } from '#server/log.ts'
+import type { Ready } from './cache.ts'
+import { within } from '#server/platform/http/deadline.ts'
 
 export type Watch = { close: () => Promise<void> }
 

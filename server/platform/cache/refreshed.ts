@@ -1,4 +1,4 @@
-import { describe, type Log } from './log.ts'
+import { describe, type Log } from '#server/log.ts'
 
 type Held<Value> = { value: Value | undefined; version: string; isBeingMade: Promise<void> | undefined; next: number }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { openFolder } from './folder.ts'
+import { openFolder } from './writable-folder.ts'
 
 /** The user of what belongs to nobody in particular, as every Unix has it. */
 export const nobody = 65_534

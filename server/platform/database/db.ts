@@ -3,8 +3,8 @@ import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { fromDrizzle } from 'pg-boss'
-import { Refusal } from '#domain/refusal.ts'
-import type { Log } from './log.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import type { Log } from '#server/log.ts'
 
 /** A database or a transaction of it: everything in a store.ts takes one as its first argument. */
 export type Db = Omit<NodePgDatabase, '$client'>

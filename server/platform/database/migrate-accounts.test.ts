@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openDatabase } from './db.ts'
-import { createLog } from './log.ts'
+import { createLog } from '#server/log.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { passwordMatches } from './password.ts'
-import { closers, freshDatabase } from './testing.ts'
+import { passwordMatches } from '#server/platform/auth/password.ts'
+import { closers, freshDatabase } from '#server/testing/app.ts'
 
 test('an update signs out who holds an unconfirmed account that administrators had booked for, and nobody else', async () => {
   const connection = await freshDatabase('template0')

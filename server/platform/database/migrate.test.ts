@@ -5,9 +5,9 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { type Client, askOnce, type Connection, openDatabase } from './db.ts'
-import { createLog } from './log.ts'
+import { createLog } from '#server/log.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { closers, freshDatabase } from './testing.ts'
+import { closers, freshDatabase } from '#server/testing/app.ts'
 
 let connection: Connection
 let client: Client
@@ -67,8 +67,10 @@ test('the columns in tables.ts are those of the database', async () => {
   expect([...real].filter((column) => named.has(column.split('.')[0] ?? '') && !written.includes(column))).toEqual([])
 })
 
+const server = join(import.meta.dirname, '../..')
+
 async function readTables(): Promise<PgTable[]> {
-  const files = await Array.fromAsync(glob('*/tables.ts', { cwd: import.meta.dirname }))
-  const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file)) as Promise<object>))
+  const files = await Array.fromAsync(glob('**/tables.ts', { cwd: server }))
+  const modules = await Promise.all(files.map((file) => import(join(server, file)) as Promise<object>))
   return modules.flatMap((module) => Object.values(module)).filter((value): value is PgTable => is(value, Table))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from './db.ts'
-import { Unstartable } from './unstartable.ts'
+import { Unstartable } from '#server/startup-error.ts'
 
 type Migration = { name: string; text: string; hash: string }
 

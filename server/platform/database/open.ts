@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from './config.ts'
+import type { Config } from '#server/config.ts'
 import { type Client, type Database, openDatabase } from './db.ts'
-import { keepRunning } from './keep.ts'
-import type { Log } from './log.ts'
+import { keepRunning } from './supervisor.ts'
+import type { Log } from '#server/log.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { openCluster } from './postgres/cluster.ts'
-import type { Ready } from './ready.ts'
-import { Unstartable } from './unstartable.ts'
-import { watchCatalogue } from './watch.ts'
+import { openCluster } from '#server/platform/database/postgres/cluster.ts'
+import type { Ready } from '#server/platform/cache/cache.ts'
+import { Unstartable } from '#server/startup-error.ts'
+import { watchCatalogue } from '#server/platform/cache/invalidation.ts'
 
 type Options = {
   config: Config

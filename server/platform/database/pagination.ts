@@ -1,6 +1,6 @@
 import { desc, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import type { Db } from './db.ts'
 
 /** What rows are ordered by. All keys ascend, or all descend: what should go the other way is given negated. */

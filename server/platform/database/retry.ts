@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 
 /** So often somebody else may be first before something else must be wrong. */
 const mostTries = 20

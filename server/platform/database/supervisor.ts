@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, type Log } from './log.ts'
-import type { Cluster } from './postgres/cluster.ts'
+import { describe, type Log } from '#server/log.ts'
+import type { Cluster } from '#server/platform/database/postgres/cluster.ts'
 
 const interval = 500
 

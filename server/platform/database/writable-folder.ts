@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { Unstartable } from './unstartable.ts'
+import { Unstartable } from '#server/startup-error.ts'
 
 /** Makes the folder when it is missing, and sure that we may write in it. */
 export function openFolder(folder: string) {

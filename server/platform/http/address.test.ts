@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { canonicalAddress, networksOf, visitorAddress } from './address.ts'
-import { BadSetting, readConfig } from './config.ts'
+import { BadSetting, readConfig } from '#server/config.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

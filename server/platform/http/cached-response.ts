@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { type Coding, codeBest, isText, preferredCoding } from './compress.ts'
-import type { Ready } from './ready.ts'
+import type { Ready } from '#server/platform/cache/cache.ts'
 import type { Env } from './request.ts'
 
 /** An answer that is the same for everybody: its bytes, coded once for all who ask. */

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 
 /** The result of the work, or a refusal when it takes too long; the work itself is bounded by the database's limits. */
 export async function within<T>(

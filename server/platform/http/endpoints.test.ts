@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#domain/api.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
-import { createApp } from './app.ts'
-import { askOnce } from './db.ts'
-import { problemIn, testApp, type TestApp } from './testing.ts'
+import type { Endpoint } from '#domain/contract/endpoint.ts'
+import { createApp } from '#server/app.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 let token: string

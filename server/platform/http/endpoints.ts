@@ -14,22 +14,22 @@ import {
   type QueryOf,
   type Read,
   type ReplyOf,
-} from '#domain/endpoint.ts'
-import { line, readAs } from '#domain/field.ts'
+} from '#domain/contract/endpoint.ts'
+import { line, readAs } from '#domain/contract/field.ts'
 import { isUnclaimed } from '#domain/identity.ts'
-import type { LimitClass } from '#domain/limit.ts'
-import { Refusal, type RefusalCode } from '#domain/refusal.ts'
+import type { LimitClass } from '#domain/contract/limit.ts'
+import { Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { createCallers } from './callers.ts'
-import { createCostly } from './costly.ts'
-import type { Deps } from './deps.ts'
-import { createDoors, type Door, doorOf } from './doors.ts'
-import type { Actor } from './identity/store.ts'
-import { guessing, takeTry } from './limit/actions.ts'
+import { createCallers } from '#server/platform/http/rate-limit/callers.ts'
+import { createCostly } from '#server/platform/http/overload/expensive-queries.ts'
+import type { Deps } from '#server/deps.ts'
+import { createDoors, type Door, doorOf } from '#server/platform/http/overload/lanes.ts'
+import type { Actor } from '#server/identity/store.ts'
+import { guessing, takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import { isOwnOrigin } from './hosts.ts'
-import { pathForLog } from './log.ts'
-import { answerReady, tagged } from './prepared.ts'
-import { refuse } from './refuse.ts'
+import { pathForLog } from '#server/log.ts'
+import { answerReady, tagged } from './cached-response.ts'
+import { refuse } from './problems.ts'
 import {
   addressOfVisitor,
   bodyOf,
@@ -44,7 +44,7 @@ import {
   type Visitor,
   visitorOf,
 } from './request.ts'
-import { within } from './within.ts'
+import { within } from './deadline.ts'
 
 /** What an answer is told. An endpoint for anyone is never told who asks, so its answer cannot depend on it. */
 export type Asked<E> = {

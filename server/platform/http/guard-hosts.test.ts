@@ -1,8 +1,8 @@
 import { hostname, networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { createApp } from './app.ts'
-import { shelfOf } from './shelf.ts'
-import { problemIn, testApp } from './testing.ts'
+import { createApp } from '#server/app.ts'
+import { shelfOf } from '#server/storefronts.ts'
+import { problemIn, testApp } from '#server/testing/app.ts'
 
 type Options = Parameters<typeof testApp>[0]
 

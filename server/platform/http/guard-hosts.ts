@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { Refusal } from '#domain/refusal.ts'
-import type { Deps } from './deps.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import type { Deps } from '#server/deps.ts'
 import { type Host, isKnownHost, isLoopbackName, readHost } from './hosts.ts'
-import { plainPage } from './plain-page.ts'
+import { plainPage } from '#server/platform/pages/overload-page.ts'
 import type { Env } from './request.ts'
 
 /** So many unknown names are written to the log, each once; a flood of names is not worth more lines, nor memory. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Deps } from './deps.ts'
-import { pathForLog } from './log.ts'
+import type { Deps } from '#server/deps.ts'
+import { pathForLog } from '#server/log.ts'
 import { type Env, isOverTls } from './request.ts'
 
 /** For answers that are not pages: whatever they hold, nothing in it runs. */

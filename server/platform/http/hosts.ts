@@ -1,7 +1,7 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
-import type { Config } from './config.ts'
-import type { Shelf } from './shelf.ts'
+import type { Config } from '#server/config.ts'
+import type { Shelf } from '#server/storefronts.ts'
 
 /** A host as a request names it: the name in one spelling, without port, and the port, '' when none was given. */
 export type Host = { name: string; port: string }

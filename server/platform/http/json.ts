@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 
 const deepest = 20
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])

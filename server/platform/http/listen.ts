@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { closingHeaders } from './frame.ts'
-import { refuseSocket, refusingUnclear } from './raw-refusal.ts'
-import { Unstartable } from './unstartable.ts'
+import { closingHeaders } from './headers.ts'
+import { refuseSocket, refusingUnclear } from './raw-problems.ts'
+import { Unstartable } from '#server/startup-error.ts'
 
 export type Door = {
   port: number

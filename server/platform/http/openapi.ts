@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Endpoint, nothing } from '#domain/endpoint.ts'
-import { refusals } from '#domain/refusal.ts'
+import { type Endpoint, nothing } from '#domain/contract/endpoint.ts'
+import { refusals } from '#domain/contract/refusal.ts'
 
 type Schema = Record<string, unknown>
 

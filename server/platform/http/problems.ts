@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { problemOf, Refusal } from '#domain/refusal.ts'
-import { refusalOfDatabase } from './db.ts'
-import { describe, type Log, pathForLog } from './log.ts'
+import { problemOf, Refusal } from '#domain/contract/refusal.ts'
+import { refusalOfDatabase } from '#server/platform/database/db.ts'
+import { describe, type Log, pathForLog } from '#server/log.ts'
 import type { Env } from './request.ts'
 
 /** Every "no" and every failure as problem+json. What a bug says stays in the log; people get a sentence and an id. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { problemOf, Refusal, type RefusalCode } from '#domain/refusal.ts'
-import { closingHeaders } from './frame.ts'
+import { problemOf, Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
+import { closingHeaders } from './headers.ts'
 import { readHost } from './hosts.ts'
 
 /**

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type ImageWidth, imageWidths, largestImage, mostPixels } from '#domain/image.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { describe, type Log } from './log.ts'
-import { createRoom, overloaded } from './room.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { describe, type Log } from '#server/log.ts'
+import { createRoom, overloaded } from './memory-budget.ts'
 
 /** A picture as we have made it anew: its size, and its files, of which the last is the widest. */
 export type Picture = { width: number; height: number; files: { width: ImageWidth; bytes: Buffer }[] }
@@ -21,7 +21,7 @@ const megabyte = 1024 * 1024
 /** How a process ends that has declined its picture. */
 const ends = { unreadable: 40, memory: 41, work: 42 } as const
 const limits = { widths: imageWidths, mostPixels, mostMemory: 165 * megabyte, mostWork: 2_000, ends }
-const script = join(import.meta.dirname, 'darkroom-process.mjs')
+const script = join(import.meta.dirname, 'decoder-process.mjs')
 /** What is asked for with it, used or not, so a little less than what it comes to. */
 const mostAsked = 160 * megabyte
 const flags = ['--jitless', '--v8-pool-size=0', '--max-old-space-size=32', '--max-semi-space-size=1']

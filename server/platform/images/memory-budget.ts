@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 
 /** Memory that is lent: to all who ask at once no more than there is. */
 export type Room = { borrow: () => Loan }

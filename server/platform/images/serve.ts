@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { imageOf } from '#domain/image.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Deps } from './deps.ts'
-import type { Http } from './http.ts'
-import { findImageFile } from './image/store.ts'
-import type { Env } from './request.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Http } from '#server/platform/http/endpoints.ts'
+import { findImageFile } from '#server/image/store.ts'
+import type { Env } from '#server/platform/http/request.ts'
 
 const headers = {
   'Content-Type': 'image/webp',

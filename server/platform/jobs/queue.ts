@@ -1,6 +1,6 @@
 import { PgBoss, type PerJobWorkWithMetadataHandler, type WorkOptions } from 'pg-boss'
-import { type Connection, type Db, jobDatabase } from './db.ts'
-import { describe, type Log } from './log.ts'
+import { type Connection, type Db, jobDatabase } from '#server/platform/database/db.ts'
+import { describe, type Log } from '#server/log.ts'
 
 /** What is done later, and what is handed over with it: ids only, because it outlives what it is about. */
 type Facts = {

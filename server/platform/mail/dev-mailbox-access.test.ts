@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createApp } from './app.ts'
-import { createLog } from './log.ts'
-import { openMailbox } from './mailbox.ts'
-import { openMailboxDoor } from './mailbox-door.ts'
-import { temporaryFolder } from './temporary.ts'
-import { closers, testApp } from './testing.ts'
+import { createApp } from '#server/app.ts'
+import { createLog } from '#server/log.ts'
+import { openMailbox } from './dev-mailbox.ts'
+import { openMailboxDoor } from './dev-mailbox-access.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { closers, testApp } from '#server/testing/app.ts'
 
 const clock = () => new Date('2026-11-20T06:30:00Z')
 

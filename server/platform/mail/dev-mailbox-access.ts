@@ -2,11 +2,11 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Clock } from './clock.ts'
-import { openDataFolder } from './data-folder.ts'
-import { keepSecret } from './kept-secret.ts'
-import { describe, type Log } from './log.ts'
-import { Unstartable } from './unstartable.ts'
+import type { Clock } from '#server/clock.ts'
+import { openDataFolder } from '#server/platform/database/data-folder.ts'
+import { keepSecret } from '#server/platform/auth/secret-file.ts'
+import { describe, type Log } from '#server/log.ts'
+import { Unstartable } from '#server/startup-error.ts'
 
 const Closing = z.object({ at: z.iso.datetime(), host: z.string() })
 

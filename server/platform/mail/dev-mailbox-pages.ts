@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import type { KeptMail, Mailbox } from './mailbox.ts'
-import { mailboxArea, type MailboxDoor } from './mailbox-door.ts'
-import type { Env } from './request.ts'
+import type { KeptMail, Mailbox } from './dev-mailbox.ts'
+import { mailboxArea, type MailboxDoor } from './dev-mailbox-access.ts'
+import type { Env } from '#server/platform/http/request.ts'
 
 type Options = { mailbox: Mailbox; door: MailboxDoor; isOpenTo: (c: Context<Env>) => boolean }
 

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { canonicalEmail } from '#domain/identity.ts'
-import type { Clock } from './clock.ts'
-import type { Mail } from './mail.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Mail } from './mailer.ts'
 
 const KeptMail = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BadAddress, createMailer, type Mail, RefusedForGood } from './mail.ts'
-import { mailerTo, postOffice } from './post-office.ts'
+import { BadAddress, createMailer, type Mail, RefusedForGood } from './mailer.ts'
+import { mailerTo, postOffice } from '#server/testing/smtp-server.ts'
 
 const letter: Mail = {
   id: '0199a3c2-8d1f-7aaa-8000-2f6f1d6a7b10',

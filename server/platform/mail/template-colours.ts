@@ -1,4 +1,4 @@
-import type { LetterColours } from '#domain/colour.ts'
+import type { LetterColours } from '#domain/format/colour.ts'
 import { oneLine } from './plain-text.ts'
 
 /** Which part of the look each colour is. */

@@ -1,8 +1,8 @@
-import { letterPalette } from '#domain/colour.ts'
+import { letterPalette } from '#domain/format/colour.ts'
 import type { BookingStatus } from '#domain/booking.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { darkRules, empty, escaped, faces, type Paint, painting, table } from './letter-paint.ts'
-import { badgeOf, type Row, rowsOf, type Sums, sumsOf } from './letter-tables.ts'
+import { darkRules, empty, escaped, faces, type Paint, painting, table } from './template-colours.ts'
+import { badgeOf, type Row, rowsOf, type Sums, sumsOf } from './template-tables.ts'
 
 export type Letter = {
   plan: StorefrontPlan

@@ -1,5 +1,5 @@
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
-import { escaped, faces, type Paint, table } from './letter-paint.ts'
+import { escaped, faces, type Paint, table } from './template-colours.ts'
 
 /** One thing to know: its name, the lines of it, in bold unless they are a remark, and a smaller one. */
 export type Row = { name: string; lines: string[]; small?: string; isRemark?: boolean }

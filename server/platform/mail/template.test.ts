@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { BookingStatus } from '#domain/booking.ts'
-import { letterPalette } from '#domain/colour.ts'
-import { helloTo, writeLetter } from './letter.ts'
-import { readShelf } from './shelf.ts'
+import { letterPalette } from '#domain/format/colour.ts'
+import { helloTo, writeLetter } from './template.ts'
+import { readShelf } from '#server/storefronts.ts'
 
 const { plans } = await readShelf()
 const link = `https://shop.example/verify-email?token=${'a1-_'.repeat(30)}`

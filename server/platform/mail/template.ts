@@ -1,5 +1,5 @@
 import { statusNames } from '#domain/booking.ts'
-import { htmlOf, type Letter } from './letter-html.ts'
+import { htmlOf, type Letter } from './template-html.ts'
 import { oneLine, wrapped } from './plain-text.ts'
 
 /** The same words twice: for mail programs that show HTML, and for those that do not. */

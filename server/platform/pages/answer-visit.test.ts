@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createApp } from './app.ts'
-import type { Level } from './pressure.ts'
-import { holdServices, patience, testApp, waiters } from './testing.ts'
+import { createApp } from '#server/app.ts'
+import type { Level } from '#server/platform/http/overload/pressure.ts'
+import { holdServices, patience, testApp, waiters } from '#server/testing/app.ts'
 
 type Options = { env?: Record<string, string>; level?: Level; hold?: boolean; size?: number }
 

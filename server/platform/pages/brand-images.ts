@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import sharp from 'sharp'
-import type { Door } from '#domain/frame.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Deps } from './deps.ts'
-import type { Http } from './http.ts'
-import type { Bundle } from './pages.ts'
-import { answerReady } from './prepared.ts'
-import { createReady } from './ready.ts'
-import { type Env, storefrontOf } from './request.ts'
+import type { Door } from '#domain/navigation.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Http } from '#server/platform/http/endpoints.ts'
+import type { Bundle } from './render.ts'
+import { answerReady } from '#server/platform/http/cached-response.ts'
+import { createReady } from '#server/platform/cache/cache.ts'
+import { type Env, storefrontOf } from '#server/platform/http/request.ts'
 
 type Painter = Bundle['entry']['module']
 type Painting = (painter: Painter, door: Door) => Promise<Response>

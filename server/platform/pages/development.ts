@@ -1,8 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
 import type { RequestListener, Server } from 'node:http'
-import type { createApp } from './app.ts'
-import type { Deps } from './deps.ts'
-import type { Bundle, createPages } from './pages.ts'
+import type { createApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Bundle, createPages } from './render.ts'
 
 type Loaded = { createApp: typeof createApp; createPages: typeof createPages }
 type Development = { listener: RequestListener; close: () => Promise<void> }

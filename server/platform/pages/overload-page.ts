@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { type Refusal, refusals } from '#domain/refusal.ts'
-import type { Env } from './request.ts'
+import { type Refusal, refusals } from '#domain/contract/refusal.ts'
+import type { Env } from '#server/platform/http/request.ts'
 
 const style =
   ':root{color-scheme:light dark}body{display:grid;place-content:center;min-height:90vh;margin:0 20px;text-align:center;font:16px/1.6 system-ui,sans-serif}'

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { RouterContextProvider } from 'react-router'
-import { createApp } from './app.ts'
-import { askOnce } from './db.ts'
-import { type Bundle, createPages } from './pages.ts'
-import { keepingServices } from './testing-office.ts'
-import { patience, testApp } from './testing.ts'
+import { createApp } from '#server/app.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { type Bundle, createPages } from './render.ts'
+import { keepingServices } from '#server/testing/admin.ts'
+import { patience, testApp } from '#server/testing/app.ts'
 
 /** Pages that say nothing: of interest is only what the server puts around them. */
 const blank = async () => new Response('<p>A page</p>', { headers: { 'Content-Type': 'text/html' } })

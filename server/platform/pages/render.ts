@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Door } from '#domain/frame.ts'
-import { pictureSites } from './catalogue/actions.ts'
-import type { Deps } from './deps.ts'
-import { describe, pathForLog } from './log.ts'
-import { type Env, type InProcess, originOf, storefrontOf } from './request.ts'
+import type { Door } from '#domain/navigation.ts'
+import { pictureSites } from '#server/catalogue/actions.ts'
+import type { Deps } from '#server/deps.ts'
+import { describe, pathForLog } from '#server/log.ts'
+import { type Env, type InProcess, originOf, storefrontOf } from '#server/platform/http/request.ts'
 
 /** The pages as the build, or Vite, has them; `openContext` is what web/entry.server.tsx exports beside the usual. */
 export type Bundle = ServerBuild & {

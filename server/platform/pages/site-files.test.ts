@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { createApp } from './app.ts'
-import { askOnce } from './db.ts'
-import { shelfOf } from './shelf.ts'
-import { testApp, type TestApp } from './testing.ts'
+import { readConfig } from '#server/config.ts'
+import { createApp } from '#server/app.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { shelfOf } from '#server/storefronts.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

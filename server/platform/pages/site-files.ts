@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { pathOfCategory, pathOfService } from '#domain/catalogue.ts'
 import { pathOfArticle, publicPages, privateAreas } from '#domain/content.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { listCategories, listSlugs } from './catalogue/store.ts'
-import type { Deps } from './deps.ts'
-import { isOwnOrigin } from './hosts.ts'
-import type { Http } from './http.ts'
-import { answerReady } from './prepared.ts'
-import { type Env, originOf, storefrontOf } from './request.ts'
+import { listCategories, listSlugs } from '#server/catalogue/store.ts'
+import type { Deps } from '#server/deps.ts'
+import { isOwnOrigin } from '#server/platform/http/hosts.ts'
+import type { Http } from '#server/platform/http/endpoints.ts'
+import { answerReady } from '#server/platform/http/cached-response.ts'
+import { type Env, originOf, storefrontOf } from '#server/platform/http/request.ts'
 
 type Telling = (plan: StorefrontPlan, origin: string) => Promise<Response>
 

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { type Booking, canReview, pathOfBooked, pathOfBooking } from '#domain/booking.ts'
-import { formatListDay, formatTime } from '#domain/day.ts'
+import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { linkClass } from '#web/ui/link.tsx'
-import { Picture } from './picture.tsx'
-import { ReviewLink } from './review-link.tsx'
-import { StatusBadge } from './status-badge.tsx'
-import { useCategory, useStorefront } from './use-storefront.ts'
+import { Picture } from '#web/shared/picture.tsx'
+import { ReviewLink } from '#web/shared/reviews/review-link.tsx'
+import { StatusBadge } from '#web/shared/status-badge.tsx'
+import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
 /** A booking in a list: what, when, how it stands, and the way to all of it. */
 export function BookingRow({ booking, onReview }: { booking: Booking; onReview: (booking: Booking) => void }) {

@@ -4,7 +4,7 @@ import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { useRemoval } from './use-removal.ts'
+import { useRemoval } from '#web/forms/use-delete.ts'
 
 type Props = {
   review: OwnReview | undefined

@@ -1,7 +1,7 @@
 import { Icon } from '#web/art/icons.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PhoneLink } from './phone-link.tsx'
-import { useStorefront } from './use-storefront.ts'
+import { PhoneLink } from '#web/shared/phone-link.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 const quiet = 'underline-offset-3 hover:underline wrap-anywhere py-1'
 

@@ -1,8 +1,8 @@
 import { Note } from '#web/ui/note.tsx'
-import type { Visit } from './dashboard-bookings.ts'
-import { nearMoment } from './near-moment.ts'
-import { usePreparation } from './use-preparation.ts'
-import { useStorefront } from './use-storefront.ts'
+import type { Visit } from './read.ts'
+import { nearMoment } from '#web/shared/near-moment.ts'
+import { usePreparation } from '#web/bookings/use-preparation.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** What to keep ready for the visit that is coming up. */
 export function DashboardVisit({ visit: { booking, today } }: { visit: Visit }) {

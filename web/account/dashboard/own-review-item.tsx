@@ -4,10 +4,10 @@ import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Note } from '#web/ui/note.tsx'
-import { Stars } from '#web/ui/stars.tsx'
-import { Picture } from './picture.tsx'
-import { LongDay } from './review-item.tsx'
-import { useStorefront } from './use-storefront.ts'
+import { Stars } from '#web/ui/form/stars.tsx'
+import { Picture } from '#web/shared/picture.tsx'
+import { LongDay } from '#web/shared/reviews/review-item.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {
   review: OwnReview

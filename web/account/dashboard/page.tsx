@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { User } from '#domain/identity.ts'
-import { BookAgain } from '#web/parts/book-again.tsx'
+import { BookAgain } from './book-again.tsx'
 import {
   type Lists,
   nextVisit,
@@ -13,24 +13,24 @@ import {
   type TabKey,
   tabs,
   viewOf,
-} from '#web/parts/dashboard-bookings.ts'
-import { DashboardFavorites } from '#web/parts/dashboard-favorites.tsx'
-import { DashboardList, DashboardListSkeleton } from '#web/parts/dashboard-list.tsx'
-import { DashboardReviews } from '#web/parts/dashboard-reviews.tsx'
-import { DashboardVisit } from '#web/parts/dashboard-visit.tsx'
-import { Loading } from '#web/parts/loading.tsx'
-import { NeedHelp } from '#web/parts/need-help.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
-import { tellFavorites, useGone } from '#web/parts/use-favorites.ts'
-import { useSignOut } from '#web/parts/use-sign-out.ts'
-import { VerifyBanner } from '#web/parts/verify-banner.tsx'
+} from './read.ts'
+import { DashboardFavorites } from './favorites.tsx'
+import { DashboardList, DashboardListSkeleton } from './bookings.tsx'
+import { DashboardReviews } from './reviews.tsx'
+import { DashboardVisit } from './next-visit.tsx'
+import { Loading } from '#web/shell/loading.tsx'
+import { NeedHelp } from './need-help.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
+import { tellFavorites, useGone } from '#web/data/favorites/use-favorites.ts'
+import { useSignOut } from '#web/shell/use-sign-out.ts'
+import { VerifyBanner } from './verify-banner.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { useSkeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import type { Route } from './+types/dashboard.ts'
+import type { Route } from './+types/page.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -58,7 +58,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 // Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
-export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
+export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)

@@ -1,13 +1,13 @@
 import { api } from '#domain/api.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { Service } from '#domain/catalogue.ts'
-import { clockAt } from '#domain/day.ts'
-import { type Ask, type Page, withQuery } from '#domain/endpoint.ts'
-import { isId, readAs, wholeNumber } from '#domain/field.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { clockAt } from '#domain/format/day.ts'
+import { type Ask, type Page, withQuery } from '#domain/contract/endpoint.ts'
+import { isId, readAs, wholeNumber } from '#domain/contract/field.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import type { OwnReview } from '#domain/review.ts'
 import { Outage } from '#web/api.ts'
-import { firstOf } from './first-of.ts'
+import { firstOf } from '#web/data/read-first.ts'
 
 /** The tabs, in their order, and how many of each are shown at first, and more each time. */
 export const tabs = [

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { Page } from '#domain/endpoint.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
 import type { SecurityEvent, SecurityEventKind } from '#domain/security.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { AccountSection } from './account-section.tsx'
-import { shortMoment } from './short-moment.ts'
-import { useFirstNew } from './use-first-new.ts'
-import { problemOf } from './use-form.ts'
-import { useStorefront } from './use-storefront.ts'
+import { AccountSection } from './section.tsx'
+import { shortMoment } from '#web/shared/short-moment.ts'
+import { useFirstNew } from '#web/shared/use-focus-first-new.ts'
+import { problemOf } from '#web/forms/use-form.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** So many events at first. */
 export const activityAtFirst = 5

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { api } from '#domain/api.ts'
-import { readAs } from '#domain/field.ts'
+import { readAs } from '#domain/contract/field.ts'
 import { ChangeEmail } from '#domain/account.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { PasswordField, TextField } from '#web/ui/field.tsx'
-import { Form } from './form.tsx'
-import { useForm } from './use-form.ts'
+import { PasswordField, TextField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { useForm } from '#web/forms/use-form.ts'
 
 type Props = {
   open: boolean

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
 import { api } from '#domain/api.ts'
-import { readAs } from '#domain/field.ts'
+import { readAs } from '#domain/contract/field.ts'
 import { CloseAccount } from '#domain/account.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { PasswordField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { AccountSection } from './account-section.tsx'
-import { Form } from './form.tsx'
-import { useForm } from './use-form.ts'
-import { useLeave } from './use-sign-out.ts'
+import { AccountSection } from './section.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { useLeave } from '#web/shell/use-sign-out.ts'
 
 export function AccountClosing() {
   const [isAsking, setAsking] = useState(false)

@@ -4,9 +4,9 @@ import { Icon } from '#web/art/icons.tsx'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { AccountSection } from './account-section.tsx'
-import { saveFile } from './save-file.ts'
-import { problemOf } from './use-form.ts'
+import { AccountSection } from './section.tsx'
+import { saveFile } from '#web/forms/save-file.ts'
+import { problemOf } from '#web/forms/use-form.ts'
 
 export function AccountData() {
   const show = useToast()

@@ -1,16 +1,16 @@
 import { api } from '#domain/api.ts'
-import { AccountActivity, activityAtFirst } from '#web/parts/account-activity.tsx'
-import { AccountClosing } from '#web/parts/account-closing.tsx'
-import { AccountData } from '#web/parts/account-data.tsx'
-import { AccountDevices } from '#web/parts/account-devices.tsx'
-import { AccountPassword } from '#web/parts/account-password.tsx'
-import { AccountProfile } from '#web/parts/account-profile.tsx'
-import { Loading } from '#web/parts/loading.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
-import { useStorefront } from '#web/parts/use-storefront.ts'
-import { VerifyBanner } from '#web/parts/verify-banner.tsx'
-import type { Route } from './+types/account.ts'
+import { AccountActivity, activityAtFirst } from './activity.tsx'
+import { AccountClosing } from './close-account.tsx'
+import { AccountData } from './download-data.tsx'
+import { AccountDevices } from './devices.tsx'
+import { AccountPassword } from './password.tsx'
+import { AccountProfile } from './profile.tsx'
+import { Loading } from '#web/shell/loading.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import { VerifyBanner } from '#web/account/dashboard/verify-banner.tsx'
+import type { Route } from './+types/page.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 // Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
-export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
+export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
-import { readAs } from '#domain/field.ts'
+import { readAs } from '#domain/contract/field.ts'
 import { ChangePassword } from '#domain/account.ts'
 import { passwordRule, type User, weaknessOf } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { AccountSection } from './account-section.tsx'
-import { Form } from './form.tsx'
-import { useForm } from './use-form.ts'
+import { AccountSection } from './section.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { useForm } from '#web/forms/use-form.ts'
 
 function readChange(form: FormData, user: User) {
   const fields = { currentPassword: form.get('currentPassword'), newPassword: form.get('newPassword') }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { passwordRule } from '#domain/identity.ts'
-import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 
 type Props = { label: string; errorOf: (field: string) => string | undefined }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LinkPurpose } from '#domain/identity.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 
 /**
  * The token of the link in a letter that led here; undefined until the page is alive, null when there is none. It leaves

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ownPath } from '#domain/identity.ts'
-import { useUser } from './use-user.ts'
+import { useUser } from '#web/data/use-user.ts'
 
 /** In milliseconds, and for who is signed in that is known long before. */
 const longestWait = 4_000

@@ -6,7 +6,7 @@ import { forgetToken, loginAddress, readToken } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { useUser } from './use-user.ts'
+import { useUser } from '#web/data/use-user.ts'
 
 export function Verified() {
   const user = useUser()

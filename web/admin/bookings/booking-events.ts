@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
-import { createAudience } from '#web/audience.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { createAudience } from '#web/broadcast.ts'
 
 /** How it stands by now; undefined where it has to be asked what has become of the bookings. */
 type News = AdminBookingDetails | undefined

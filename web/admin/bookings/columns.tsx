@@ -1,10 +1,10 @@
-import { type AdminBooking, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking-office.ts'
-import { formatListDay, formatTime } from '#domain/day.ts'
-import { formatMoney } from '#domain/money.ts'
+import { type AdminBooking, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking/admin.ts'
+import { formatListDay, formatTime } from '#domain/format/day.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { useOffice } from './office.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { useOffice } from '#web/admin/use-admin.ts'
+import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 /** In whose words, money and time a booking is told, wherever it is listed. */
 export function useTold() {

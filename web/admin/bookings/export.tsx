@@ -1,7 +1,7 @@
 import { api } from '#domain/api.ts'
-import type { BookingFileFilter } from '#domain/booking-office.ts'
+import type { BookingFileFilter } from '#domain/booking/admin.ts'
 import { fetchFile } from '#web/files.ts'
-import { FileExport } from './file-export.tsx'
+import { FileExport } from '#web/forms/export-button.tsx'
 
 export function BookingExport({ filter }: { filter: BookingFileFilter }) {
   return <FileExport fetch={(way) => fetchFile(api.desk.file, { query: filter }, way)} />

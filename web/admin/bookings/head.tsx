@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Segments } from '#web/ui/segments.tsx'
-import { useBookingView } from './booking-view.ts'
-import { NewBooking } from './new-booking.tsx'
-import { PageHead } from './page-head.tsx'
+import { Segments } from '#web/ui/form/segments.tsx'
+import { useBookingView } from './use-booking-route.ts'
+import { NewBooking } from '#web/admin/bookings/new/dialog.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
 
 const views = [
   { key: 'list', label: 'List' },

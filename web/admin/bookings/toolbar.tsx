@@ -1,10 +1,10 @@
 import { BookingStatus, statusNames } from '#domain/booking.ts'
-import { formatDay, formatDays } from '#domain/day.ts'
+import { formatDay, formatDays } from '#domain/format/day.ts'
 import { Tag } from '#web/ui/chip.tsx'
-import type { BookingList } from './booking-list.ts'
-import { useTyped } from './office-list.ts'
-import { OfficeToolbar, ToolbarDay, ToolbarSelect } from './office-toolbar.tsx'
-import { useOffice } from './office.ts'
+import type { BookingList } from './use-booking-list.ts'
+import { useTyped } from '#web/admin/lists/use-list.ts'
+import { OfficeToolbar, ToolbarDay, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
+import { useOffice } from '#web/admin/use-admin.ts'
 
 /** What the list of bookings is narrowed by. A day by itself and a span of days exclude each other. */
 export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: { list: BookingList }) {

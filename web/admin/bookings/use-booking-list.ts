@@ -1,9 +1,9 @@
 import { api } from '#domain/api.ts'
-import { AdminBookingFilter } from '#domain/booking-office.ts'
-import { understood } from '#domain/field.ts'
+import { AdminBookingFilter } from '#domain/booking/admin.ts'
+import { understood } from '#domain/contract/field.ts'
 import { ask } from '#web/api.ts'
 import type { Column } from '#web/ui/table.tsx'
-import { useOfficeList } from './office-list.ts'
+import { useOfficeList } from '#web/admin/lists/use-list.ts'
 
 const names = ['search', 'status', 'date', 'from', 'to', 'category', 'unassigned', 'sort'] as const
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { withQuery } from '#domain/endpoint.ts'
+import { withQuery } from '#domain/contract/endpoint.ts'
 
 const views = ['list', 'day', 'week'] as const
 export type BookingView = (typeof views)[number]

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AdminBooking } from '#domain/booking-office.ts'
+import type { AdminBooking } from '#domain/booking/admin.ts'
 
 type Steps = { items: AdminBooking[] | undefined; booking: string | undefined; open: (id: string) => void }
 

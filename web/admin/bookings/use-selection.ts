@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminBooking } from '#domain/booking-office.ts'
+import type { AdminBooking } from '#domain/booking/admin.ts'
 
 /** Which bookings of a page are meant. What is not in sight is never one of them. */
 export function useSelection(items: AdminBooking[] = []) {

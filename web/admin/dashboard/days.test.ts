@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/zone.ts'
-import { barOf, daysToShow, totalsOf, withShortTicks } from './office-days.ts'
+import { addDays } from '#domain/format/zone.ts'
+import { barOf, daysToShow, totalsOf, withShortTicks } from './days.ts'
 
 const none = { pending: 0, confirmed: 0, completed: 0, cancelled: 0 }
 const days = (count: number) =>

@@ -1,7 +1,7 @@
 import { statusNames } from '#domain/booking.ts'
 import type { OverviewDay } from '#domain/dashboard.ts'
-import { formatDay, formatDays } from '#domain/day.ts'
-import type { Bar, Series } from '#web/ui/series.tsx'
+import { formatDay, formatDays } from '#domain/format/day.ts'
+import type { Bar, Series } from '#web/ui/chart/series.tsx'
 
 /** From the bottom of a bar upwards: what is settled stands firm, what is not stands on it. */
 export const stacked = ['completed', 'confirmed', 'pending', 'cancelled'] as const

@@ -1,11 +1,11 @@
 import { Failed } from '#web/ui/empty.tsx'
-import { Figures } from '#web/ui/figures.tsx'
-import { Segments } from '#web/ui/segments.tsx'
-import { Shares, SharesSkeleton } from '#web/ui/shares.tsx'
-import { countOfBookings, sumOf } from './office-days.ts'
-import { type Figures as Readings, isOnItsWay, useView, type View, views } from './office-figures.ts'
-import { OfficePanel } from './office-panel.tsx'
-import { useOffice } from './office.ts'
+import { Figures } from '#web/ui/chart/figures.tsx'
+import { Segments } from '#web/ui/form/segments.tsx'
+import { Shares, SharesSkeleton } from '#web/ui/chart/shares.tsx'
+import { countOfBookings, sumOf } from './days.ts'
+import { type Figures as Readings, isOnItsWay, useView, type View, views } from './use-stats.ts'
+import { OfficePanel } from './panel.tsx'
+import { useOffice } from '#web/admin/use-admin.ts'
 
 type Distribution = Readings['distribution']
 

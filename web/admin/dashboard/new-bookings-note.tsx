@@ -1,8 +1,8 @@
-import { clockAt, formatListDay, formatTime } from '#domain/day.ts'
+import { clockAt, formatListDay, formatTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { useOffice } from './office.ts'
-import type { Fresh } from './use-fresh.ts'
+import { useOffice } from '#web/admin/use-admin.ts'
+import type { Fresh } from '#web/data/use-polled.ts'
 
 /** When what is shown was read, as soon as something newer should be there and is not. */
 export function OfficeNews({ of: readings }: { of: Fresh<unknown>[] }) {

@@ -1,14 +1,14 @@
 import { type Range, ranges } from '#domain/dashboard.ts'
-import { formatDays } from '#domain/day.ts'
-import { Bars, BarsSkeleton } from '#web/ui/bars.tsx'
+import { formatDays } from '#domain/format/day.ts'
+import { Bars, BarsSkeleton } from '#web/ui/chart/bars.tsx'
 import { Failed } from '#web/ui/empty.tsx'
-import { Figures } from '#web/ui/figures.tsx'
-import { Segments } from '#web/ui/segments.tsx'
-import { type Bar, Legend } from '#web/ui/series.tsx'
-import { barOf, daysToShow, series, totalsOf, withShortTicks } from './office-days.ts'
-import { type Figures as Readings, isOnItsWay, useView, type View, views } from './office-figures.ts'
-import { OfficePanel } from './office-panel.tsx'
-import { useOffice } from './office.ts'
+import { Figures } from '#web/ui/chart/figures.tsx'
+import { Segments } from '#web/ui/form/segments.tsx'
+import { type Bar, Legend } from '#web/ui/chart/series.tsx'
+import { barOf, daysToShow, series, totalsOf, withShortTicks } from './days.ts'
+import { type Figures as Readings, isOnItsWay, useView, type View, views } from './use-stats.ts'
+import { OfficePanel } from './panel.tsx'
+import { useOffice } from '#web/admin/use-admin.ts'
 
 const rangeKeys = ranges.map((days) => ({
   key: String(days),

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import type { AdminBooking } from '#domain/booking-office.ts'
-import { nameOfZone } from '#domain/day.ts'
+import type { AdminBooking } from '#domain/booking/admin.ts'
+import { nameOfZone } from '#domain/format/day.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { BookedBy, BookingCard, useTold } from './office-booking.tsx'
-import { type Figures, isOnItsWay } from './office-figures.ts'
-import { OfficePanel } from './office-panel.tsx'
-import { useOffice } from './office.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { BookedBy, BookingCard, useTold } from '#web/admin/bookings/columns.tsx'
+import { type Figures, isOnItsWay } from './use-stats.ts'
+import { OfficePanel } from './panel.tsx'
+import { useOffice } from '#web/admin/use-admin.ts'
+import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 /** The last that were made. */
 export function OfficeRecent({ of: recent }: { of: Figures['recent'] }) {

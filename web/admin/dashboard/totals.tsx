@@ -1,13 +1,13 @@
 import { type Stats, type Trend, trendDays } from '#domain/dashboard.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { isOnItsWay } from './office-figures.ts'
-import { useOffice } from './office.ts'
-import type { Fresh } from './use-fresh.ts'
+import { isOnItsWay } from './use-stats.ts'
+import { useOffice } from '#web/admin/use-admin.ts'
+import type { Fresh } from '#web/data/use-polled.ts'
 
 /** What it all comes to, in four numbers. */
 export function OfficeTotals({ of: figures }: { of: Fresh<Stats> | undefined }) {

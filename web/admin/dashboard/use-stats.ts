@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type Range, ranges, usualRange } from '#domain/dashboard.ts'
 import { ask } from '#web/api.ts'
-import { useOffice } from './office.ts'
-import { type Fresh, useFresh } from './use-fresh.ts'
+import { useOffice } from '#web/admin/use-admin.ts'
+import { type Fresh, useFresh } from '#web/data/use-polled.ts'
 
 /** How many days the charts look back: the address says it. */
 export function useRange() {

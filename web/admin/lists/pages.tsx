@@ -1,6 +1,6 @@
-import { QuietSelect } from '#web/ui/field.tsx'
+import { QuietSelect } from '#web/ui/form/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { pageSizes, type useOfficeList } from './office-list.ts'
+import { pageSizes, type useOfficeList } from './use-list.ts'
 
 type Props = { list: Pick<ReturnType<typeof useOfficeList>, 'page' | 'limit' | 'steps' | 'change'> }
 

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useTyped } from './office-list.ts'
+import { useTyped } from './use-list.ts'
 
 type Props = {
   /** What the search looks through. */

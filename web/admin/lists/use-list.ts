@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Page, withQuery } from '#domain/endpoint.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { useFresh } from './use-fresh.ts'
-import { useOffice } from './office.ts'
+import { type Page, withQuery } from '#domain/contract/endpoint.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { useFresh } from '#web/data/use-polled.ts'
+import { useOffice } from '#web/admin/use-admin.ts'
 
 export const pageSizes = [10, 25, 50]
 const usualSize = 25

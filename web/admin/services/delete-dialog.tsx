@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { AdminService } from '#domain/catalogue-office.ts'
+import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { ifItComes } from './dashboard-bookings.ts'
-import { useRemoval } from './use-removal.ts'
+import { ifItComes } from '#web/account/dashboard/read.ts'
+import { useRemoval } from '#web/forms/use-delete.ts'
 
 type Props = {
   service: AdminService | undefined

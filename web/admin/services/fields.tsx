@@ -1,9 +1,9 @@
-import { longestDescription } from '#domain/catalogue-office.ts'
-import { Checkbox } from '#web/ui/choice.tsx'
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
-import { useOffice } from './office.ts'
-import { ServiceImage } from './service-image.tsx'
-import { ServiceIncludes } from './service-includes.tsx'
+import { longestDescription } from '#domain/catalogue/admin.ts'
+import { Checkbox } from '#web/ui/form/choice.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
+import { useOffice } from '#web/admin/use-admin.ts'
+import { ServiceImage } from './image-field.tsx'
+import { ServiceIncludes } from './includes-field.tsx'
 import type { ServiceForm } from './use-service-form.ts'
 
 type Props = { form: ServiceForm; isNew: boolean; onUploading: (isUploading: boolean) => void }

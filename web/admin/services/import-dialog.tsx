@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useOffice } from './office.ts'
+import { useOffice } from '#web/admin/use-admin.ts'
 import { type Importing, useImport } from './use-import.ts'
 
 type Props = { open: boolean; onClose: () => void; onImported: () => void }

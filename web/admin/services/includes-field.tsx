@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { mostIncluded } from '#domain/catalogue-office.ts'
+import { mostIncluded } from '#domain/catalogue/admin.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { FieldError } from '#web/ui/form/field-error.tsx'
 
 type Props = {
   lines: string[]

@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
-import type { AdminService } from '#domain/catalogue-office.ts'
+import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { Loading } from './loading.tsx'
+import { Loading } from '#web/shell/loading.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
-import { useFormPath } from './service-table.tsx'
-import { useFresh } from './use-fresh.ts'
+import { useFormPath } from './table.tsx'
+import { useFresh } from '#web/data/use-polled.ts'
 
 /** The form that the address asks for: of a service, of a new one, or of a new one like another. */
 export function ServiceAt({ onSaved }: { onSaved: () => void }) {

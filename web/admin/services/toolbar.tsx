@@ -1,7 +1,7 @@
-import { AdminServiceSort } from '#domain/catalogue-office.ts'
-import { OfficeToolbar, ToolbarSelect } from './office-toolbar.tsx'
-import { useOffice } from './office.ts'
-import type { ServiceList } from './service-list.ts'
+import { AdminServiceSort } from '#domain/catalogue/admin.ts'
+import { OfficeToolbar, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
+import { useOffice } from '#web/admin/use-admin.ts'
+import type { ServiceList } from './use-service-list.ts'
 
 const orders: Record<AdminServiceSort, string> = {
   'title-asc': 'Title, A to Z',

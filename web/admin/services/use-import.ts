@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { Import } from '#domain/import.ts'
 import { largestImport } from '#domain/import.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { ask, Outage } from '#web/api.ts'
 import { sendFile } from '#web/files.ts'
-import { problemOf } from './use-form.ts'
+import { problemOf } from '#web/forms/use-form.ts'
 
 const [pause, longerPause] = [500, 2_000]
 

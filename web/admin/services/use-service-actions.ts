@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { AdminService } from '#domain/catalogue-office.ts'
+import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { problemOf } from './use-form.ts'
+import { problemOf } from '#web/forms/use-form.ts'
 
 type Act = { work: () => Promise<AdminService>; failed: string }
 

@@ -8,12 +8,12 @@ import {
   NewService,
   type ServiceChange,
   type ServiceFields,
-} from '#domain/catalogue-office.ts'
-import { readAs } from '#domain/field.ts'
-import { Refusal } from '#domain/refusal.ts'
+} from '#domain/catalogue/admin.ts'
+import { readAs } from '#domain/contract/field.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { ask, askAt } from '#web/api.ts'
 import { keepDraftText, readDraftText } from '#web/drafts.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from '#web/forms/use-form.ts'
 
 /** As it is typed: numbers are text until the form is sent. */
 const Typed = z.object({

@@ -1,8 +1,8 @@
 import { api } from '#domain/api.ts'
-import { AdminServiceFilter, type AdminServiceSort } from '#domain/catalogue-office.ts'
-import { understood } from '#domain/field.ts'
+import { AdminServiceFilter, type AdminServiceSort } from '#domain/catalogue/admin.ts'
+import { understood } from '#domain/contract/field.ts'
 import { ask } from '#web/api.ts'
-import { useOfficeList } from './office-list.ts'
+import { useOfficeList } from '#web/admin/lists/use-list.ts'
 import type { Column } from '#web/ui/table.tsx'
 
 const names = ['search', 'category', 'archived', 'featured', 'sort'] as const

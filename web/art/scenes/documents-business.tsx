@@ -1,5 +1,18 @@
-import { circle, group, lines, parts, path, rect, ring, shadow, solid, stroke, times, type Role } from './draw.tsx'
-import { onStage } from './stage.tsx'
+import {
+  circle,
+  group,
+  lines,
+  parts,
+  path,
+  rect,
+  ring,
+  shadow,
+  solid,
+  stroke,
+  times,
+  type Role,
+} from '#web/art/draw.tsx'
+import { onStage } from '#web/art/stage.tsx'
 import { badge, calculator, certificate, coins, seal } from './things.tsx'
 
 export const company = onStage(

@@ -1,5 +1,5 @@
-import { circle, faint, group, lines, oval, parts, path, rect, ring, shadow, solid, stroke } from './draw.tsx'
-import { onStage } from './stage.tsx'
+import { circle, faint, group, lines, oval, parts, path, rect, ring, shadow, solid, stroke } from '#web/art/draw.tsx'
+import { onStage } from '#web/art/stage.tsx'
 import { badge, card, globe } from './things.tsx'
 
 const barcode = [0, 7, 12, 21, 27, 36, 41, 50, 58, 64]

@@ -1,5 +1,5 @@
-import { circle, faint, frame, group, lines, path, rect, ring, shadow, solid, stroke, times } from './draw.tsx'
-import { onStage } from './stage.tsx'
+import { circle, faint, frame, group, lines, path, rect, ring, shadow, solid, stroke, times } from '#web/art/draw.tsx'
+import { onStage } from '#web/art/stage.tsx'
 import { badge, envelope, key, postmark, seal, stamp } from './things.tsx'
 
 export const affidavit = onStage(

@@ -13,8 +13,8 @@ import {
   stroke,
   times,
   type Role,
-} from './draw.tsx'
-import { onStage } from './stage.tsx'
+} from '#web/art/draw.tsx'
+import { onStage } from '#web/art/stage.tsx'
 import { certificate } from './things.tsx'
 
 export const birth = onStage(

@@ -1,5 +1,5 @@
-import { circle, group, lines, path, rect, ring, shadow, solid, stroke } from './draw.tsx'
-import { onStage } from './stage.tsx'
+import { circle, group, lines, path, rect, ring, shadow, solid, stroke } from '#web/art/draw.tsx'
+import { onStage } from '#web/art/stage.tsx'
 import { envelope, key, postmark } from './things.tsx'
 
 export const will = onStage(

@@ -12,8 +12,8 @@ import {
   stroke,
   times,
   type Role,
-} from './draw.tsx'
-import { onStage } from './stage.tsx'
+} from '#web/art/draw.tsx'
+import { onStage } from '#web/art/stage.tsx'
 import { badge, coins, globe } from './things.tsx'
 
 const goods: Role[] = ['leaf', 'brass', 'clay', 'brand-lt']

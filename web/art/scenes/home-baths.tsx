@@ -1,6 +1,6 @@
-import { circle, parts, path, rect, shadow, solid, stroke, times } from './draw.tsx'
+import { circle, parts, path, rect, shadow, solid, stroke, times } from '#web/art/draw.tsx'
 import { toolbox } from './home-things.tsx'
-import { onStage } from './stage.tsx'
+import { onStage } from '#web/art/stage.tsx'
 
 export const toilet = onStage(
   'sky',

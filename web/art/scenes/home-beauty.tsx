@@ -1,5 +1,5 @@
-import { circle, ellipse, faint, group, parts, path, rect, shadow, solid, stroke, type Role } from './draw.tsx'
-import { onStage } from './stage.tsx'
+import { circle, ellipse, faint, group, parts, path, rect, shadow, solid, stroke, type Role } from '#web/art/draw.tsx'
+import { onStage } from '#web/art/stage.tsx'
 
 export const coloring = onStage(
   'plum',

@@ -1,5 +1,5 @@
-import { group, path, rect, shadow, solid, stroke } from './draw.tsx'
-import { onStage } from './stage.tsx'
+import { group, path, rect, shadow, solid, stroke } from '#web/art/draw.tsx'
+import { onStage } from '#web/art/stage.tsx'
 import { spray, suds } from './things.tsx'
 
 export const cleaning = onStage(

@@ -1,6 +1,6 @@
-import { circle, faint, group, lettering, path, rect, shadow, solid, stroke, times } from './draw.tsx'
+import { circle, faint, group, lettering, path, rect, shadow, solid, stroke, times } from '#web/art/draw.tsx'
 import { screwdriver, toolbox } from './home-things.tsx'
-import { onStage } from './stage.tsx'
+import { onStage } from '#web/art/stage.tsx'
 
 export const pendant = onStage(
   'brass',

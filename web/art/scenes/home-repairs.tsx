@@ -1,5 +1,5 @@
-import { circle, ellipse, faint, group, path, rect, shadow, solid, stroke } from './draw.tsx'
-import { onStage } from './stage.tsx'
+import { circle, ellipse, faint, group, path, rect, shadow, solid, stroke } from '#web/art/draw.tsx'
+import { onStage } from '#web/art/stage.tsx'
 import { wrench } from './things.tsx'
 
 export const plumbing = onStage(

@@ -1,5 +1,5 @@
-import { circle, ellipse, group, path, rect, ring, shadow, solid, stroke, times } from './draw.tsx'
-import { onStage } from './stage.tsx'
+import { circle, ellipse, group, path, rect, ring, shadow, solid, stroke, times } from '#web/art/draw.tsx'
+import { onStage } from '#web/art/stage.tsx'
 import { suds } from './things.tsx'
 
 export const moving = onStage(

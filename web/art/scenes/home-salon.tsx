@@ -1,5 +1,18 @@
-import { circle, ellipse, faint, group, path, rect, ring, shadow, solid, stroke, times, type Role } from './draw.tsx'
-import { onStage } from './stage.tsx'
+import {
+  circle,
+  ellipse,
+  faint,
+  group,
+  path,
+  rect,
+  ring,
+  shadow,
+  solid,
+  stroke,
+  times,
+  type Role,
+} from '#web/art/draw.tsx'
+import { onStage } from '#web/art/stage.tsx'
 
 export const salon = onStage(
   'plum',

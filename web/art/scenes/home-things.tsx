@@ -1,4 +1,4 @@
-import { circle, group, path, rect, solid, stroke } from './draw.tsx'
+import { circle, group, path, rect, solid, stroke } from '#web/art/draw.tsx'
 
 export function toolbox(x: number, y: number, scale = 1) {
   return group(

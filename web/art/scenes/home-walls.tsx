@@ -1,6 +1,6 @@
-import { circle, path, parts, rect, shadow, solid, times, type Role } from './draw.tsx'
+import { circle, path, parts, rect, shadow, solid, times, type Role } from '#web/art/draw.tsx'
 import { drill } from './home-things.tsx'
-import { onStage } from './stage.tsx'
+import { onStage } from '#web/art/stage.tsx'
 import { plant } from './things.tsx'
 
 export const shelf = onStage(

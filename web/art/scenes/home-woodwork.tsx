@@ -1,6 +1,6 @@
-import { circle, group, path, rect, shadow, solid, stroke } from './draw.tsx'
-import { inset } from './hero-stage.tsx'
-import { onStage } from './stage.tsx'
+import { circle, group, path, rect, shadow, solid, stroke } from '#web/art/draw.tsx'
+import { inset } from '#web/art/hero-stage.tsx'
+import { onStage } from '#web/art/stage.tsx'
 import { hammer, key } from './things.tsx'
 
 export const carpentry = onStage(

@@ -1,5 +1,5 @@
-import { circle, group, lettering, lines, parts, path, rect, ring, solid, stroke, times } from './draw.tsx'
-import { toran } from './garland.tsx'
+import { circle, group, lettering, lines, parts, path, rect, ring, solid, stroke, times } from '#web/art/draw.tsx'
+import { toran } from '#web/art/garland.tsx'
 import { certificate, seal, stamp } from './things.tsx'
 
 const arch = path('M52 124V74a48 48 0 0 1 96 0v50z', 'arch')

@@ -12,7 +12,7 @@ import {
   stroke,
   times,
   type Role,
-} from './draw.tsx'
+} from '#web/art/draw.tsx'
 
 export function seal(x: number, y: number, scale = 1) {
   return group(

@@ -3,21 +3,21 @@ import { flushSync } from 'react-dom'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type BookingDetails, canReview, isOpen, pathOfBooked } from '#domain/booking.ts'
-import type { Ask } from '#domain/endpoint.ts'
-import { BookedActions } from '#web/parts/booked-actions.tsx'
-import { BookedAppointment } from '#web/parts/booked-appointment.tsx'
-import { BookedHelp, BookedPrice } from '#web/parts/booked-aside.tsx'
-import { BookedHistory } from '#web/parts/booked-history.tsx'
-import { useNow } from '#web/parts/booked-now.ts'
-import { CancelBooking } from '#web/parts/cancel-booking.tsx'
-import { Loading } from '#web/parts/loading.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
-import { ReviewBooking } from '#web/parts/review-booking.tsx'
-import { StatusBadge } from '#web/parts/status-badge.tsx'
-import { useComing } from '#web/parts/use-coming.ts'
+import type { Ask } from '#domain/contract/endpoint.ts'
+import { BookedActions } from '#web/bookings/actions.tsx'
+import { BookedAppointment } from '#web/bookings/appointment.tsx'
+import { BookedHelp, BookedPrice } from '#web/bookings/price-and-help.tsx'
+import { BookedHistory } from '#web/bookings/history.tsx'
+import { useNow } from '#web/shared/use-now.ts'
+import { CancelBooking } from '#web/bookings/cancel-dialog.tsx'
+import { Loading } from '#web/shell/loading.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
+import { ReviewBooking } from '#web/shared/reviews/review-booking.tsx'
+import { StatusBadge } from '#web/shared/status-badge.tsx'
+import { useComing } from '#web/data/use-deferred.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import type { Route } from './+types/details.ts'
+import type { Route } from './+types/page.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -37,7 +37,7 @@ function isOffered(ask: Ask, { service }: BookingDetails): Promise<boolean> {
   )
 }
 
-export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
+export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function BookingPage({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)

@@ -1,12 +1,12 @@
 import { api } from '#domain/api.ts'
 import { pathOfBooked } from '#domain/booking.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { BookedSheet } from '#web/parts/booked-sheet.tsx'
-import { Loading } from '#web/parts/loading.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
+import { BookedSheet } from '#web/bookings/receipt.tsx'
+import { Loading } from '#web/shell/loading.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import type { Route } from './+types/receipt.ts'
+import type { Route } from './+types/page.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -16,7 +16,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 // Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
-export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
+export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)

@@ -2,23 +2,23 @@ import { useCallback, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type BookingDetails, pathOfBooked, whyNotChange } from '#domain/booking.ts'
-import { formatDay, formatTime } from '#domain/day.ts'
-import type { Ask } from '#domain/endpoint.ts'
-import { refusals } from '#domain/refusal.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
+import type { Ask } from '#domain/contract/endpoint.ts'
+import { refusals } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
-import { TakenNote } from '#web/parts/book-time.tsx'
-import { Loading } from '#web/parts/loading.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { askFor, requireUser, usePrivatePage } from '#web/parts/private-page.ts'
-import { type Choice, TimePicker } from '#web/parts/time-picker.tsx'
-import { useMoving } from '#web/parts/use-moving.ts'
-import { type AskForTimes, dayToBeginWith, readDays, useTimes } from '#web/parts/use-times.ts'
-import { useStorefront } from '#web/parts/use-storefront.ts'
+import { TakenNote } from '#web/booking/step-time.tsx'
+import { Loading } from '#web/shell/loading.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
+import { type Choice, TimePicker } from '#web/shared/time-picker/time-picker.tsx'
+import { useMoving } from '#web/shared/time-picker/use-reschedule.ts'
+import { type AskForTimes, dayToBeginWith, readDays, useTimes } from '#web/shared/time-picker/use-times.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import type { Route } from './+types/reschedule.ts'
+import type { Route } from './+types/page.ts'
 
 function otherTimesOf(booking: string, asking: Ask): AskForTimes {
   return (query) => asking(api.booking.otherTimes, { params: { booking }, query })
@@ -37,7 +37,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 // Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
-export { Loading as HydrateFallback } from '#web/parts/loading.tsx'
+export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function Reschedule({ loaderData: { booking, days, reason, ...rest } }: Route.ComponentProps) {
   const user = usePrivatePage(rest.user)

@@ -2,7 +2,7 @@ import type { Service } from '#domain/catalogue.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useFavorite } from './use-favorites.ts'
-import { useLiking } from './use-liking.ts'
+import { useLiking } from './use-favorite-toggle.ts'
 
 type Props = {
   service: Pick<Service, '_id' | 'title'>

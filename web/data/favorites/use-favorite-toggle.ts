@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Service } from '#domain/catalogue.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { loginAddress, readToken } from '#web/session.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { problemOf } from './use-form.ts'
+import { problemOf } from '#web/forms/use-form.ts'
 import { setFavorite } from './use-favorites.ts'
-import { useUser } from './use-user.ts'
-import { keepWish, takeWish } from './wish.ts'
+import { useUser } from '#web/data/use-user.ts'
+import { keepWish, takeWish } from './pending-favorite.ts'
 
 const failed = 'That could not be saved. Please try again.'
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '#domain/api.ts'
 import { askAsVisitor } from '#web/api.ts'
-import { createAudience } from '#web/audience.ts'
+import { createAudience } from '#web/broadcast.ts'
 import { onTokenChange, readToken } from '#web/session.ts'
-import { findUser } from './use-user.ts'
-import { whenIdle } from './when-idle.ts'
+import { findUser } from '#web/data/use-user.ts'
+import { whenIdle } from '#web/data/when-idle.ts'
 
 /**
  * What the server has told of the favorites of whoever holds this token: of all of them, once they have come, and since

@@ -1,8 +1,8 @@
 import type { Service } from '#domain/catalogue.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
-import { BookLink } from './book-link.tsx'
-import { useStorefront } from './use-storefront.ts'
+import { BookLink } from '#web/shared/services/book-link.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** On a phone: the price and the button, always under the thumb; where the screen is low it stays in the page. */
 export function BookBar({ service }: { service: Service }) {

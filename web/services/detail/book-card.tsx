@@ -1,15 +1,15 @@
 import type { Service } from '#domain/catalogue.ts'
-import { formatMoney, priceLines } from '#domain/money.ts'
+import { formatMoney, priceLines } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
-import { BookLink } from './book-link.tsx'
-import { Heart } from './heart.tsx'
-import { nearMoment } from './near-moment.ts'
-import { NextMoment } from './next-slot.tsx'
+import { BookLink } from '#web/shared/services/book-link.tsx'
+import { Heart } from '#web/data/favorites/heart.tsx'
+import { nearMoment } from '#web/shared/near-moment.ts'
+import { NextMoment } from '#web/shared/services/next-slot.tsx'
 import { QuickSlots } from './quick-slots.tsx'
 import { useQuickSlots } from './use-quick-slots.ts'
-import { useStorefront } from './use-storefront.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** Price, time, promise, and the one button. */
 export function BookCard({ service }: { service: Service }) {

@@ -1,8 +1,8 @@
 import { pathOfService, type Service } from '#domain/catalogue.ts'
-import { formatMoney } from '#domain/money.ts'
-import { PageHead } from './page-head.tsx'
-import { sceneIn } from './picture.tsx'
-import { useCategory, useFrame, useOrigin, useStorefront } from './use-storefront.ts'
+import { formatMoney } from '#domain/format/money.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { sceneIn } from '#web/shared/picture.tsx'
+import { useCategory, useFrame, useOrigin, useStorefront } from '#web/data/use-storefront.ts'
 
 /** How a service looks in search results and where it is shared. */
 export function ServiceHead({ service }: { service: Service }) {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { pathOfBooking } from '#domain/booking.ts'
-import { formatDay, formatTime } from '#domain/day.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
 import { loginAddress } from '#web/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Moment } from './near-moment.ts'
-import { useStorefront } from './use-storefront.ts'
+import type { Moment } from '#web/shared/near-moment.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 import type { Quick } from './use-quick-slots.ts'
-import { useUser } from './use-user.ts'
-import { ZoneMark } from './zone-note.tsx'
+import { useUser } from '#web/data/use-user.ts'
+import { ZoneMark } from '#web/shared/time-picker/zone-note.tsx'
 
 type Props = { service: { _id: string }; quick: Quick | null | undefined }
 

@@ -1,6 +1,6 @@
 import type { ServiceDetails } from '#domain/catalogue.ts'
-import { Stars } from '#web/ui/stars.tsx'
-import { countOfReviews } from './count-of.ts'
+import { Stars } from '#web/ui/form/stars.tsx'
+import { countOfReviews } from '#web/shared/counts.ts'
 
 /** The average beside how it comes about: an average alone is not believed. */
 export function RatingSpread({ service: { rating, reviewCount, ratingSpread } }: { service: ServiceDetails }) {

@@ -1,8 +1,8 @@
 import type { Service } from '#domain/catalogue.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
-import { NextSlots } from './next-slot.tsx'
-import { ServiceCard } from './service-card.tsx'
-import { useStorefront } from './use-storefront.ts'
+import { NextSlots } from '#web/shared/services/next-slot.tsx'
+import { ServiceCard } from '#web/shared/services/service-card.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** The carousel of what goes with a service; nothing at all where there is nothing. */
 export function Related({ services }: { services: Service[] }) {

@@ -1,6 +1,6 @@
 import type { Service } from '#domain/catalogue.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
+import { NumberedSteps } from '#web/shared/numbered-steps.tsx'
 
 const steps = [
   { title: 'Book your service', text: 'Choose a day and an hour. It takes about two minutes.' },

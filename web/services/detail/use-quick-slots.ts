@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { api } from '#domain/api.ts'
-import { clockAt } from '#domain/day.ts'
+import { clockAt } from '#domain/format/day.ts'
 import { ask } from '#web/api.ts'
-import type { Moment } from './near-moment.ts'
-import { type AskForTimes, readDays } from './use-times.ts'
-import { useStorefront } from './use-storefront.ts'
-import { whenIdle } from './when-idle.ts'
+import type { Moment } from '#web/shared/near-moment.ts'
+import { type AskForTimes, readDays } from '#web/shared/time-picker/use-times.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import { whenIdle } from '#web/data/when-idle.ts'
 
 /** The first free times of a service, and which day it is in the shop. */
 export type Quick = { slots: Moment[]; today: string }

@@ -1,8 +1,8 @@
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/chip.tsx'
 import { useBrowsing } from './use-browsing.ts'
-import { useFrame, useStorefront } from './use-storefront.ts'
+import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 
 /** Everything that narrows the list, in one place, each with the way to take it off. */
 export function ActiveFilters() {

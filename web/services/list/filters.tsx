@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Category } from '#domain/catalogue.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/art/icons.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Slider } from '#web/ui/slider.tsx'
-import { countOf } from './count-of.ts'
-import { SearchBox } from './search-box.tsx'
+import { Slider } from '#web/ui/form/slider.tsx'
+import { countOf } from '#web/shared/counts.ts'
+import { SearchBox } from '#web/shared/services/search-box.tsx'
 import { useBrowsing } from './use-browsing.ts'
-import { useDraft } from './use-draft.ts'
-import { useStorefront } from './use-storefront.ts'
+import { useDraft } from '#web/forms/use-slider-draft.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** With the number of services that it has under the search and the prices, as far as that is known. */
 type Counted = Pick<Category, 'key' | 'name'> & { count?: number }

@@ -1,8 +1,8 @@
-import { clockAt, formatDay } from '#domain/day.ts'
+import { clockAt, formatDay } from '#domain/format/day.ts'
 import type { Review } from '#domain/review.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Stars } from '#web/ui/stars.tsx'
-import { useStorefront } from './use-storefront.ts'
+import { Stars } from '#web/ui/form/stars.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** Who, when, how many stars, and the words as they were typed: as text, whatever they are. */
 export function ReviewItem({ review: { user, createdAt, rating, comment } }: { review: Review }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#domain/api.ts'
-import { readAs } from '#domain/field.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { readAs } from '#domain/contract/field.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { NewReview, type OwnReview } from '#domain/review.ts'
 import { ask } from '#web/api.ts'
 import { keepDraftText, readDraftText } from '#web/drafts.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from '#web/forms/use-form.ts'
 
 const Draft = z.object({ rating: z.number(), comment: z.string() })
 type Draft = z.infer<typeof Draft>

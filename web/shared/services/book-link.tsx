@@ -2,7 +2,7 @@ import { pathOfBooking } from '#domain/booking.ts'
 import type { Service } from '#domain/catalogue.ts'
 import { loginAddress } from '#web/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useUser } from './use-user.ts'
+import { useUser } from '#web/data/use-user.ts'
 
 type Props = {
   service: Pick<Service, '_id'>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { type NextMoments, useNextSlots } from './use-next-slots.ts'
-import { ZoneMark } from './zone-note.tsx'
+import { ZoneMark } from '#web/shared/time-picker/zone-note.tsx'
 
 const Known = createContext<NextMoments | undefined>(undefined)
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import { pathOfService, type Service } from '#domain/catalogue.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { ask } from '#web/api.ts'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { useFrame, useStorefront } from './use-storefront.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
+import { useSuggestions } from '#web/data/use-suggestions.ts'
 
 type Props = {
   label: string

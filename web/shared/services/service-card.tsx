@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { pathOfService, type Service } from '#domain/catalogue.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { BookLink } from './book-link.tsx'
-import { Heart } from './heart.tsx'
+import { Heart } from '#web/data/favorites/heart.tsx'
 import { NextSlot } from './next-slot.tsx'
-import { Picture } from './picture.tsx'
+import { Picture } from '#web/shared/picture.tsx'
 import { ServiceFacts } from './service-facts.tsx'
-import { useCategory } from './use-storefront.ts'
+import { useCategory } from '#web/data/use-storefront.ts'
 
 type Props = {
   service: Service

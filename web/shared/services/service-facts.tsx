@@ -1,5 +1,5 @@
 import type { Service } from '#domain/catalogue.ts'
-import { Rating } from '#web/ui/stars.tsx'
+import { Rating } from '#web/ui/form/stars.tsx'
 
 type Props = { service: Pick<Service, 'rating' | 'reviewCount' | 'duration'> }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
-import { clockAt } from '#domain/day.ts'
+import { clockAt } from '#domain/format/day.ts'
 import { ask } from '#web/api.ts'
-import { nearMoment } from './near-moment.ts'
-import { useStorefront } from './use-storefront.ts'
-import { whenIdle } from './when-idle.ts'
+import { nearMoment } from '#web/shared/near-moment.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import { whenIdle } from '#web/data/when-idle.ts'
 
 /** As many as can be asked about at once. */
 const atOnce = 24

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { daysFrom, formatDay, formatDays, placeInWeek } from '#domain/day.ts'
+import { daysFrom, formatDay, formatDays, placeInWeek } from '#domain/format/day.ts'
 import type { DaysOfWindow } from '#domain/slot.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { Day } from '#web/ui/day.tsx'
+import { Day } from '#web/ui/form/day.tsx'
 import { isForOthers } from '#web/ui/keys.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
-import { StepTitle } from './step-frame.tsx'
-import { useStorefront } from './use-storefront.ts'
+import { StepTitle } from '#web/booking/step-frame.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 type OneDay = DaysOfWindow['days'][number]
 type Props = { days: OneDay[]; chosen: string | undefined; onChoose: (date: string) => void }

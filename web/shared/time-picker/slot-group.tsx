@@ -1,8 +1,8 @@
-import { formatTime } from '#domain/day.ts'
+import { formatTime } from '#domain/format/day.ts'
 import type { Slot as SlotOfDay, SlotReason } from '#domain/slot.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Slot } from '#web/ui/slot.tsx'
-import { useStorefront } from './use-storefront.ts'
+import { Slot } from '#web/ui/form/slot.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 const parts = [
   ['Morning', '08:00', '12:00'],

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Reschedule } from '#domain/booking.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import type { Choice } from './time-picker.tsx'
-import type { Taken } from './use-confirm.ts'
-import { problemOf } from './use-form.ts'
+import type { Taken } from '#web/booking/use-submit.ts'
+import { problemOf } from '#web/forms/use-form.ts'
 
 type Plan<T> = {
   send: (choice: Reschedule) => Promise<T>

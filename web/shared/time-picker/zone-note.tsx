@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isOtherTime, nameOfZone, shortNameOfZone } from '#domain/day.ts'
-import { useStorefront } from './use-storefront.ts'
+import { isOtherTime, nameOfZone, shortNameOfZone } from '#domain/format/day.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** In which time the times are; said louder to whoever has another on their wrist at that moment. */
 export function ZoneNote({ timeZone, at }: { timeZone: string; at: string }) {

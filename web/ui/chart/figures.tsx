@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { linkClass } from './link.tsx'
+import { linkClass } from '#web/ui/link.tsx'
 import { type Series, Swatch } from './series.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '#web/ui/cx.ts'
 
 const hatched = 'cancelled'
 

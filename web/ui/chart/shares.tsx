@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Share = {
   key: string

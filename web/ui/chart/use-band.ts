@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isForOthers } from './keys.ts'
+import { isForOthers } from '#web/ui/keys.ts'
 
 /**
  * Which of many narrow bands side by side is meant: by the mouse, by the finger, by the keys. A finger is given a look at

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Icon } from '#web/art/icons.tsx'
-import { cx } from './cx.ts'
+import { cx } from '#web/ui/cx.ts'
 import { FieldError } from './field-error.tsx'
 
 type InputProps = Omit<React.ComponentProps<'input'>, 'className' | 'type'>

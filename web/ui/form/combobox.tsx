@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Icon } from '#web/art/icons.tsx'
-import { Button } from './button.tsx'
-import { cx } from './cx.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Field, type Wiring, type Words } from './field.tsx'
 
 type Suggestion = { key: string; content: React.ReactNode }

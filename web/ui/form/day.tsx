@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from '#web/ui/cx.ts'
 
 const states = {
   open: 'font-semibold hover:bg-brand-soft',

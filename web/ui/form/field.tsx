@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Icon, type IconName } from '#web/art/icons.tsx'
-import { cx } from './cx.ts'
+import { cx } from '#web/ui/cx.ts'
 import { FieldError } from './field-error.tsx'
 
 export type Words = {

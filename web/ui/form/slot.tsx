@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from '#web/ui/cx.ts'
 
 type Props = Omit<React.ComponentProps<'input'>, 'className' | 'type'> & {
   /** Said under the time: how many are left, or why it cannot be had. */

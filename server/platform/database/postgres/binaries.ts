@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
-import { Unstartable } from '#server/unstartable.ts'
+import { Unstartable } from '#server/startup-error.ts'
 
 export type Binaries = { folder: string; initdb: string; postgres: string }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { askOnce, type Connection } from '#server/db.ts'
+import { askOnce, type Connection } from '#server/platform/database/db.ts'
 
 /** Whether the database answers questions. */
 export function answers(connection: Connection): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isUser, nobody, othersMayEnter, ownerOf } from '#server/data-folder.ts'
-import { Unstartable } from '#server/unstartable.ts'
+import { isUser, nobody, othersMayEnter, ownerOf } from '#server/platform/database/data-folder.ts'
+import { Unstartable } from '#server/startup-error.ts'
 
 /** How PostgreSQL's programs are started here, and who must own its folders. */
 export type RunAs = {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { askOnce } from './db.ts'
-import { holdServices, patience, problemIn, testApp, waiters } from './testing.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { holdServices, patience, problemIn, testApp, waiters } from '#server/testing/app.ts'
 
 /** Ten at the same moment, and two a second. */
 const few = { READS_PER_MINUTE: '120', TRUSTED_PROXIES: '127.0.0.1' }

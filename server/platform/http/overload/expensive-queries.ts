@@ -1,4 +1,4 @@
-import { createGate } from './gate.ts'
+import { createGate } from './semaphore.ts'
 
 type For = {
   /** Who asks; unknown for what our own pages ask. */

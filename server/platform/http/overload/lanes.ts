@@ -1,8 +1,8 @@
-import type { Endpoint } from '#domain/endpoint.ts'
-import type { Deps } from './deps.ts'
-import { createGate, type Leaving } from './gate.ts'
+import type { Endpoint } from '#domain/contract/endpoint.ts'
+import type { Deps } from '#server/deps.ts'
+import { createGate, type Leaving } from './semaphore.ts'
 import type { Level } from './pressure.ts'
-import { overloaded } from './room.ts'
+import { overloaded } from '#server/platform/images/memory-budget.ts'
 
 /**
  * Where work waits for its place: pages to draw, what visitors look up, uploaded pictures, times that are free, reads and

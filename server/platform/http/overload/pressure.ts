@@ -3,7 +3,7 @@ import { setInterval } from 'node:timers'
 /** From which delay of the event loop, in milliseconds, each level of pressure is reached. */
 const bounds = [100, 300, 1_000]
 
-/** 0 is none. See server/doors.ts for what each of them means. */
+/** 0 is none. See server/platform/http/overload/lanes.ts for what each of them means. */
 export type Level = 0 | 1 | 2 | 3
 
 /** How often it is looked how late a timer comes, in milliseconds. */

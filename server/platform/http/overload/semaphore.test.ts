@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate, type Leaving } from './gate.ts'
+import { createGate, type Leaving } from './semaphore.ts'
 
 /** A gate, the names of those that are at work in the order in which they began, and how to finish one. */
 function gateOf(size: { atWork: number; waiting: number; waitingOfOne?: number }) {

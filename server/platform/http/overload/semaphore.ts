@@ -1,5 +1,5 @@
-import type { Refusal } from '#domain/refusal.ts'
-import { overloaded, OverloadedByOne } from './room.ts'
+import type { Refusal } from '#domain/contract/refusal.ts'
+import { overloaded, OverloadedByOne } from '#server/platform/images/memory-budget.ts'
 
 type Size = {
   /** How many are at work at the same moment. */

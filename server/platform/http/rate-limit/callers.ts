@@ -1,7 +1,7 @@
-import { networksOf } from './address.ts'
-import type { Deps } from './deps.ts'
-import { createLimits, type Limit, type Share } from './limits.ts'
-import { hashToken } from './token.ts'
+import { networksOf } from '#server/platform/http/address.ts'
+import type { Deps } from '#server/deps.ts'
+import { createLimits, type Limit, type Share } from './token-buckets.ts'
+import { hashToken } from '#server/platform/auth/token.ts'
 
 type Caller = { address: string; token?: string | undefined }
 

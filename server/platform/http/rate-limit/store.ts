@@ -1,5 +1,5 @@
 import { eq, lte, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { insertTry, tries } from './tables.ts'
 
 /** So many within so long before now. */

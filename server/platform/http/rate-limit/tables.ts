@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pgTable, timestamp } from 'drizzle-orm/pg-core'
-import { bytes } from '#server/columns.ts'
+import { bytes } from '#server/platform/database/columns.ts'
 
 export const tries = pgTable('tries', {
   key: bytes('key').primaryKey(),

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
-import { createLimits } from './limits.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { createLimits } from './token-buckets.ts'
 
 type Options = { perMinute?: number; burst?: number; room?: number }
 

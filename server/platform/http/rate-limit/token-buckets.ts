@@ -1,4 +1,4 @@
-import { tooManyTries } from '#domain/refusal.ts'
+import { tooManyTries } from '#domain/contract/refusal.ts'
 
 /** How many calls a minute, and how many of them at the same moment. */
 type Rate = { perMinute: number; burst: number }

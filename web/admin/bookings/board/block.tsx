@@ -1,12 +1,12 @@
 import type { Block } from '#domain/board.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
-import { isMarkedUnconfirmed } from '#domain/booking-office.ts'
+import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { BadgeShape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import type { Placed, Span } from './board-rows.ts'
-import { placeOf, useVariables } from './board-variables.ts'
-import { bareTime, blockInWords, canBeGiven } from './board-words.ts'
+import type { Placed, Span } from './rows.ts'
+import { placeOf, useVariables } from './css-variables.ts'
+import { bareTime, blockInWords, canBeGiven } from './labels.ts'
 
 const looks: Record<BookingStatus, string> = {
   pending: 'bg-pending-bg text-pending-text before:bg-pending',

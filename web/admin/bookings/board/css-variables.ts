@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Span } from './board-rows.ts'
+import type { Span } from './rows.ts'
 
 /** Hands numbers to the classes of an element, which place it by them. */
 export function useVariables<E extends HTMLElement>(values: Record<`--${string}`, number>) {

@@ -1,8 +1,8 @@
 import { type Block, type Duty, wholeDay } from '#domain/board.ts'
-import { type Candidate, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking-office.ts'
+import { type Candidate, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
-import { formatTime } from '#domain/day.ts'
-import { type BoardRow, nobody, type Span } from './board-rows.ts'
+import { formatTime } from '#domain/format/day.ts'
+import { type BoardRow, nobody, type Span } from './rows.ts'
 
 /** 18:00 of a count of minutes from midnight; midnight at the end of a day is that of the next. */
 export function timeAt(minutes: number): string {

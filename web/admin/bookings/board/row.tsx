@@ -1,12 +1,12 @@
 import type { Block } from '#domain/board.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { BlockInRow } from './board-block.tsx'
-import type { Lifted } from './board-lifting.ts'
-import { type BoardRow, nobody, type Span } from './board-rows.ts'
-import type { Stage } from './board-stage.ts'
-import { placeOf, useVariables } from './board-variables.ts'
-import { dutyInWords, whyInWords } from './board-words.ts'
+import { BlockInRow } from './block.tsx'
+import type { Lifted } from './use-lifted.ts'
+import { type BoardRow, nobody, type Span } from './rows.ts'
+import type { Stage } from './stage.ts'
+import { placeOf, useVariables } from './css-variables.ts'
+import { dutyInWords, whyInWords } from './labels.ts'
 
 /** The ground of hours in which nobody comes. */
 export const hatched =

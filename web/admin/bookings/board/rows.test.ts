@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block, Board } from '#domain/board.ts'
-import { hoursOf, nobody, rowsOf } from './board-rows.ts'
+import { hoursOf, nobody, rowsOf } from './rows.ts'
 
 const date = '2026-11-24'
 const ana = 'ana'

@@ -1,7 +1,7 @@
 import type { Board } from '#domain/board.ts'
-import type { Days } from './board-days.ts'
-import { type BoardRow, hoursOf, rowsOf, type Span } from './board-rows.ts'
-import type { Shop } from './office.ts'
+import type { Days } from './use-days.ts'
+import { type BoardRow, hoursOf, rowsOf, type Span } from './rows.ts'
+import type { Shop } from '#web/admin/use-admin.ts'
 
 /** A day as it is drawn. */
 export type Stage = {

@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { BookingStatus } from '#domain/booking.ts'
-import { formatDay, formatDays, nameOfZone } from '#domain/day.ts'
-import { addDays } from '#domain/zone.ts'
+import { formatDay, formatDays, nameOfZone } from '#domain/format/day.ts'
+import { addDays } from '#domain/format/zone.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import type { BoardView, Days } from './board-days.ts'
-import { hatched } from './board-row.tsx'
-import type { Shop } from './office.ts'
-import { ToolbarSelect } from './office-toolbar.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import type { BoardView, Days } from './use-days.ts'
+import { hatched } from './row.tsx'
+import type { Shop } from '#web/admin/use-admin.ts'
+import { ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
+import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 type Props = { view: BoardView; days: Days; shop: Shop }
 

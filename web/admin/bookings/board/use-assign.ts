@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Block } from '#domain/board.ts'
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import type { Later } from './board-days.ts'
-import { announceBooking } from './booking-news.ts'
-import { type Handed, handTo } from './booking-people-hand.ts'
+import type { Later } from './use-days.ts'
+import { announceBooking } from '#web/admin/bookings/booking-events.ts'
+import { type Handed, handTo } from '#web/admin/bookings/drawer/assign.ts'
 
 /** As long as somebody may change their mind about what they have done. */
 const undoFor = 15_000

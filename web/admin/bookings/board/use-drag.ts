@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Block } from '#domain/board.ts'
-import { canBeGiven } from './board-words.ts'
+import { canBeGiven } from './labels.ts'
 
 type Plan = {
   lift: (block: Block) => void

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { Block, Board } from '#domain/board.ts'
-import type { Candidate } from '#domain/booking-office.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { Candidate } from '#domain/booking/admin.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { ask, Outage } from '#web/api.ts'
-import { type BoardRow, nobody } from './board-rows.ts'
-import { type Verdict, verdictOf } from './board-words.ts'
+import { type BoardRow, nobody } from './rows.ts'
+import { type Verdict, verdictOf } from './labels.ts'
 
 export type Lifted = {
   /** As it was then: what others change meanwhile does not tear it away. */

@@ -6,11 +6,11 @@ import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { Selection } from './booking-selection.ts'
-import { failedOf, type Result, wordsOf } from './booking-set-several.ts'
-import { CancelSeveral } from './booking-several-cancel.tsx'
-import { counted, useSeveral } from './booking-several-run.ts'
-import { useBookingView } from './booking-view.ts'
+import type { Selection } from '#web/admin/bookings/use-selection.ts'
+import { failedOf, type Result, wordsOf } from './set-statuses.ts'
+import { CancelSeveral } from './cancel-dialog.tsx'
+import { counted, useSeveral } from './use-bulk.ts'
+import { useBookingView } from '#web/admin/bookings/use-booking-route.ts'
 
 type Props = { selection: Selection; onChanged: () => void }
 

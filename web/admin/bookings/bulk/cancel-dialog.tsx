@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { mostOfNote, type AdminBooking } from '#domain/booking-office.ts'
+import { mostOfNote, type AdminBooking } from '#domain/booking/admin.ts'
 import { isLive } from '#domain/booking.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { counted, type Several } from './booking-several-run.ts'
-import { LeavingQuestion } from './leaving-question.tsx'
-import { useTold } from './office-booking.tsx'
-import { useClosing } from './use-leaving.ts'
+import { counted, type Several } from './use-bulk.ts'
+import { LeavingQuestion } from '#web/forms/discard-dialog.tsx'
+import { useTold } from '#web/admin/bookings/columns.tsx'
+import { useClosing } from '#web/forms/use-unsaved.ts'
 
 type Props = { onClose: () => void; bookings: AdminBooking[]; several: Several }
 

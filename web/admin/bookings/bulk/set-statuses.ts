@@ -1,7 +1,7 @@
 import { api } from '#domain/api.ts'
-import type { AdminBooking } from '#domain/booking-office.ts'
+import type { AdminBooking } from '#domain/booking/admin.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
 
 export type Change = { booking: AdminBooking; status: BookingStatus }

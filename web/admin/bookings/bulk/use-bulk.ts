@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import type { BookingStatus } from '#domain/booking.ts'
 import { heldFor } from '#domain/message.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import type { Selection } from './booking-selection.ts'
-import { type Change, changedOf, failedOf, type Result, setSeveral } from './booking-set-several.ts'
-import { problemOf } from './use-form.ts'
+import type { Selection } from '#web/admin/bookings/use-selection.ts'
+import { type Change, changedOf, failedOf, type Result, setSeveral } from './set-statuses.ts'
+import { problemOf } from '#web/forms/use-form.ts'
 
 type Plan = { selection: Selection; onChanged: () => void }
 

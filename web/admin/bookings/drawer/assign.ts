@@ -1,6 +1,6 @@
 import { api } from '#domain/api.ts'
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
 
 type Wish = { _id: string; version: number; professional: string }

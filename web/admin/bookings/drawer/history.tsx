@@ -1,9 +1,9 @@
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import type { MessageKind } from '#domain/message.ts'
 import { cx } from '#web/ui/cx.ts'
-import { listMoment } from './booked-moments.ts'
-import { useOffice } from './office.ts'
+import { listMoment } from '#web/shared/moments.ts'
+import { useOffice } from '#web/admin/use-admin.ts'
 
 /** How it went, oldest first: what became of it, who was to come, and what its customer was told. */
 export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {

@@ -1,7 +1,7 @@
 import { api } from '#domain/api.ts'
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
 
 type Wish = {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
-import { useBookingNews } from './booking-news.ts'
-import { useFresh } from './use-fresh.ts'
+import { useBookingNews } from '#web/admin/bookings/booking-events.ts'
+import { useFresh } from '#web/data/use-polled.ts'
 
 /** One booking as it is by now, for as long as somebody looks; null where there is none of that id. */
 export function useOpenBooking(id: string) {

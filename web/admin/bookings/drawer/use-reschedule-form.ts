@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { ask } from '#web/api.ts'
-import { useOfficeTimes } from './new-booking-times.tsx'
-import type { Choice } from './time-picker.tsx'
-import { useMoving } from './use-moving.ts'
+import { useOfficeTimes } from '#web/admin/bookings/new/times.tsx'
+import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
+import { useMoving } from '#web/shared/time-picker/use-reschedule.ts'
 
 /** How somebody else has left the booking meanwhile, and who that was. */
 type Theirs = { booking: AdminBookingDetails; by: string; at: string }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
-import { newsSince, setStatus } from './booking-set-status.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { newsSince, setStatus } from './set-status.ts'
 
 type Plan = {
   booking: AdminBookingDetails

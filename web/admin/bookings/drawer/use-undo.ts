@@ -1,9 +1,9 @@
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { heldFor } from '#domain/message.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { announceBooking } from './booking-news.ts'
-import { setStatus } from './booking-set-status.ts'
+import { announceBooking } from '#web/admin/bookings/booking-events.ts'
+import { setStatus } from './set-status.ts'
 
 /** Says that a status was saved, and offers to undo that for as long as nobody has been told of it. */
 export function useStatusUndo() {

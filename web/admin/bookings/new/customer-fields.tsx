@@ -3,11 +3,11 @@ import { api } from '#domain/api.ts'
 import type { Customer } from '#domain/customer.ts'
 import { canonicalEmail } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
-import { SuggestField } from '#web/ui/combobox.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { SuggestField } from '#web/ui/form/combobox.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { NewBookingRun } from './new-booking-run.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import type { NewBookingRun } from './use-new-booking.ts'
+import { useSuggestions } from '#web/data/use-suggestions.ts'
 
 const most = 6
 

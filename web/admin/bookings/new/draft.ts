@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import type { AdminBookingDetails } from '#domain/booking-office.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { keepDraftText, readDraftText } from '#web/drafts.ts'
-import { newKey } from './booking-draft.ts'
+import { newKey } from '#web/booking/draft.ts'
 
 const text = z.string()
 

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { api } from '#domain/api.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { askAt } from '#web/api.ts'
-import { SuggestField } from '#web/ui/combobox.tsx'
-import type { NewBookingRun } from './new-booking-run.ts'
-import { useSuggestions } from './use-suggestions.ts'
-import { useFrame, useStorefront } from './use-storefront.ts'
+import { SuggestField } from '#web/ui/form/combobox.tsx'
+import type { NewBookingRun } from './use-new-booking.ts'
+import { useSuggestions } from '#web/data/use-suggestions.ts'
+import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 
 const most = 8
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { clockAt, daysFrom } from '#domain/day.ts'
+import { clockAt, daysFrom } from '#domain/format/day.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
-import { TakenNote } from './book-time.tsx'
-import { type Choice, TimePicker, TimesSkeleton } from './time-picker.tsx'
-import type { Taken } from './use-confirm.ts'
-import { useFresh } from './use-fresh.ts'
-import { type AskForTimes, dayToBeginWith, readDays, useTimes } from './use-times.ts'
-import { useStorefront } from './use-storefront.ts'
+import { TakenNote } from '#web/booking/step-time.tsx'
+import { type Choice, TimePicker, TimesSkeleton } from '#web/shared/time-picker/time-picker.tsx'
+import type { Taken } from '#web/booking/use-submit.ts'
+import { useFresh } from '#web/data/use-polled.ts'
+import { type AskForTimes, dayToBeginWith, readDays, useTimes } from '#web/shared/time-picker/use-times.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Plan = {
   /** Whose times: of which service, or of which booking. Undefined while nobody knows. */
