@@ -9,7 +9,7 @@ import { NumberedSteps } from '#web/shared/numbered-steps.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Picture } from '#web/shared/picture.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
-import { usePreparation } from '#web/bookings/use-preparation.ts'
+import { usePreparation } from '#web/shared/use-preparation.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 

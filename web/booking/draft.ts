@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Reschedule } from '#domain/booking.ts'
 import { keepDraftText, readDraftText } from '#web/drafts.ts'
+import { newKey } from '#web/data/idempotency-key.ts'
 
 const text = z.string()
 const { date, time } = Reschedule.shape
@@ -42,11 +43,6 @@ export function keepDraft({ user, service }: Of, draft: Draft) {
 
 export function newDraft(): Draft {
   return { address: '', notes: '', key: newKey() }
-}
-
-/** Not `randomUUID`: that is only there over HTTPS, and a shop may be tried in the house without. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The draft, and how to change a part of it. What is changed after a pause changes what is there by then. */

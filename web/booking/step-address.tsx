@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/form/field.tsx'
 import { addressLike } from '#web/forms/address-placeholder.ts'
 import type { BookingRun } from './use-wizard.ts'
 import { Form } from '#web/forms/form.tsx'
-import { StepTitle } from './step-frame.tsx'
+import { StepTitle } from '#web/shared/time-picker/step-title.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 

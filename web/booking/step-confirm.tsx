@@ -6,10 +6,10 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { BookingRun } from './use-wizard.ts'
 import { FactRow } from '#web/shared/fact-row.tsx'
-import { StepTitle } from './step-frame.tsx'
+import { StepTitle } from '#web/shared/time-picker/step-title.tsx'
 import type { SendingProblem } from './use-submit.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { ConfirmEmail } from '#web/account/sign-in/verification-link.tsx'
+import { ConfirmEmail } from '#web/shared/verification-link.tsx'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
 type Props = {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
@@ -63,18 +62,5 @@ export function StepFrame({ form, button, back, bar, beside, children }: Props) 
         </div>
       )}
     </>
-  )
-}
-
-/** The title of a step. Whoever comes from another one starts here, with ears and keys. */
-export function StepTitle({ isMoved, children }: { isMoved: boolean; children: string }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isMoved) title.current?.focus({ preventScroll: true })
-  }, [isMoved])
-  return (
-    <h2 ref={title} tabIndex={-1} className="text-h3">
-      {children}
-    </h2>
   )
 }

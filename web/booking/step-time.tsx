@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { formatDay, formatTime } from '#domain/format/day.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
 import type { BookingRun } from './use-wizard.ts'
 import { TimePicker, type Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import type { Taken } from './use-submit.ts'
+import { type Taken, TakenNote } from '#web/shared/time-picker/taken-note.tsx'
 
 type Props = { run: BookingRun; taken: Taken | undefined; onDone: () => void }
 
@@ -53,29 +51,4 @@ function newsOf({ gone, cleared }: Lost, locale: string): string | undefined {
   if (gone !== undefined) return `${formatTime(gone, locale)} is not free any more.`
   if (cleared === undefined) return undefined
   return `Your time was cleared. Please choose one for ${formatDay(cleared, locale, 'near')}.`
-}
-
-const mostNamed = 3
-
-type TakenProps = { taken: Taken; onChoose: (choice: Choice) => void }
-
-/** What was chosen is gone; what is free near it is one press away. */
-export function TakenNote({ taken: { message, others }, onChoose }: TakenProps) {
-  const { locale } = useStorefront()
-  return (
-    <div className="grid gap-3 px-5 pt-5 600:px-6">
-      <Note tone="problem">{message}</Note>
-      {others.length > 0 && (
-        <p className="flex flex-wrap items-center gap-2 text-sm">
-          <span className="text-text-2">Free near it:</span>
-          {others.slice(0, mostNamed).map((other) => (
-            <Button key={`${other.date} ${other.time}`} look="secondary" size="s" onClick={() => onChoose(other)}>
-              {formatDay(other.date, locale, 'weekday')} {formatDay(other.date, locale, 'brief')},{' '}
-              {formatTime(other.time, locale)}
-            </Button>
-          ))}
-        </p>
-      )}
-    </div>
-  )
 }

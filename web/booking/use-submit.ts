@@ -6,7 +6,8 @@ import { ask } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Draft } from './draft.ts'
-import { newKey } from './draft.ts'
+import { newKey } from '#web/data/idempotency-key.ts'
+import type { Taken } from '#web/shared/time-picker/taken-note.tsx'
 import { problemOf } from '#web/forms/use-form.ts'
 
 const failed = 'Failed to create booking. Please try again.'
@@ -14,9 +15,6 @@ const reused =
   'An earlier try did go through: you find that booking in My Dashboard. To book this one as well, press Confirm Booking again.'
 const calledOff =
   'An earlier try did go through, and that booking has been cancelled since. To book it once more, press Confirm Booking again.'
-
-/** A time that could not be had, and others that can. */
-export type Taken = { message: string; others: NonNullable<Offered['alternatives']> }
 
 /** Why it was not booked; the code where the server has declined it. */
 export type SendingProblem = { text: string; code?: RefusalCode | undefined }

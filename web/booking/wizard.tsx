@@ -14,9 +14,10 @@ import { FoldedSummary, OrderSummary, Promises } from './order-summary.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { Stepper } from './stepper.tsx'
-import { type Taken, useConfirm } from './use-submit.ts'
+import { useConfirm } from './use-submit.ts'
+import type { Taken } from '#web/shared/time-picker/taken-note.tsx'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
-import { ConfirmEmail } from '#web/account/sign-in/verification-link.tsx'
+import { ConfirmEmail } from '#web/shared/verification-link.tsx'
 
 const steps = [
   { key: 'time', label: 'Date & Time', button: 'Continue to address' },

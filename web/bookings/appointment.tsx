@@ -4,7 +4,7 @@ import { BookedEmail } from './email-status.tsx'
 import { timeInOne } from '#web/shared/moments.ts'
 import { FactRow } from '#web/shared/fact-row.tsx'
 import { Picture } from '#web/shared/picture.tsx'
-import { usePreparation } from './use-preparation.ts'
+import { usePreparation } from '#web/shared/use-preparation.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 

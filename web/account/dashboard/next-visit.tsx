@@ -1,7 +1,7 @@
 import { Note } from '#web/ui/note.tsx'
 import type { Visit } from './read.ts'
 import { nearMoment } from '#web/shared/near-moment.ts'
-import { usePreparation } from '#web/bookings/use-preparation.ts'
+import { usePreparation } from '#web/shared/use-preparation.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** What to keep ready for the visit that is coming up. */

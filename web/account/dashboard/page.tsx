@@ -2,18 +2,8 @@ import { useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { User } from '#domain/identity.ts'
 import { BookAgain } from './book-again.tsx'
-import {
-  type Lists,
-  nextVisit,
-  pathOfView,
-  readAgain,
-  readLists,
-  readReviewOf,
-  readUnreviewed,
-  type TabKey,
-  tabs,
-  viewOf,
-} from './read.ts'
+import { type Lists, nextVisit, readAgain, readLists, readReviewOf, readUnreviewed } from './read.ts'
+import { pathOfView, type TabKey, tabs, viewOf } from '#web/shared/dashboard-view.ts'
 import { DashboardFavorites } from './favorites.tsx'
 import { DashboardList, DashboardListSkeleton } from './bookings.tsx'
 import { DashboardReviews } from './reviews.tsx'

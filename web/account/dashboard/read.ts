@@ -2,52 +2,11 @@ import { api } from '#domain/api.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { Service } from '#domain/catalogue.ts'
 import { clockAt } from '#domain/format/day.ts'
-import { type Ask, type Page, withQuery } from '#domain/contract/endpoint.ts'
-import { isId, readAs, wholeNumber } from '#domain/contract/field.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
+import type { Ask, Page } from '#domain/contract/endpoint.ts'
 import type { OwnReview } from '#domain/review.ts'
-import { Outage } from '#web/api.ts'
+import { ifAvailable } from '#web/data/if-available.ts'
+import { type BookingsTab, stepOf, type TabKey, type View } from '#web/shared/dashboard-view.ts'
 import { firstOf } from '#web/data/read-first.ts'
-
-/** The tabs, in their order, and how many of each are shown at first, and more each time. */
-export const tabs = [
-  { key: 'upcoming', label: 'Upcoming Bookings', step: 10 },
-  { key: 'past', label: 'Past Bookings', step: 10 },
-  { key: 'reviews', label: 'My Reviews', step: 10 },
-  { key: 'favorites', label: 'Favorite Services', step: 24 },
-] as const
-export type TabKey = (typeof tabs)[number]['key']
-export type BookingsTab = 'upcoming' | 'past'
-
-/** What the dashboard shows, as its address says it; with a booking, first of all the review of that. */
-export type View = { tab: TabKey; shown: number; booking?: string | undefined }
-
-export const mostShown = 1_000
-
-export function stepOf(tab: TabKey): number {
-  return tabs.find(({ key }) => key === tab)?.step ?? mostShown
-}
-
-/** What is misspelt is passed over. */
-export function viewOf(search: string): View {
-  const query = new URLSearchParams(search)
-  const tab = tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'upcoming'
-  const booking = query.get('booking') ?? ''
-  return {
-    tab,
-    ...(isId(booking) && { booking }),
-    shown: readAs(wholeNumber({ min: 1, max: mostShown }), query.get('shown')).value ?? stepOf(tab),
-  }
-}
-
-export function pathOfView({ tab, shown = 0, booking }: Partial<View> & { tab: TabKey }): string {
-  const isFirst = tab === 'upcoming'
-  return withQuery('/dashboard', {
-    tab: isFirst ? undefined : tab,
-    shown: shown > stepOf(tab) ? shown : undefined,
-    booking,
-  })
-}
 
 type ReadOf<Item> = (ask: Ask, shown: number) => Promise<Page<Item>>
 
@@ -61,7 +20,7 @@ const favoritesOf: ReadOf<Service> = (ask, shown) =>
 
 /** The lists of all tabs, as many of the chosen one as it shows. What does not come is undefined. */
 export async function readLists(ask: Ask, { tab, shown }: View) {
-  const read = <Item>(key: TabKey, readOf: ReadOf<Item>) => ifItComes(readOf(ask, key === tab ? shown : stepOf(key)))
+  const read = <Item>(key: TabKey, readOf: ReadOf<Item>) => ifAvailable(readOf(ask, key === tab ? shown : stepOf(key)))
   const [upcoming, past, reviews, favorites] = await Promise.all([
     read('upcoming', bookingsOf('upcoming')),
     read('past', bookingsOf('past')),
@@ -74,7 +33,7 @@ export type Lists = Awaited<ReturnType<typeof readLists>>
 
 /** The review of one booking, wherever it was booked. */
 export async function readReviewOf(ask: Ask, booking: string): Promise<OwnReview | undefined> {
-  return (await ifItComes(ask(api.review.mine, { query: { booking } })))?.items[0]
+  return (await ifAvailable(ask(api.review.mine, { query: { booking } })))?.items[0]
 }
 
 const mostUnreviewed = 5
@@ -82,17 +41,7 @@ const mostUnreviewed = 5
 /** What can still be reviewed: the latest of it. */
 export async function readUnreviewed(ask: Ask): Promise<Booking[]> {
   const query = { status: 'completed', reviewed: false, limit: mostUnreviewed } as const
-  return (await ifItComes(ask(api.booking.bookings, { query })))?.items ?? []
-}
-
-/** Undefined when it does not come: the rest of the page has something to say all the same. */
-export async function ifItComes<T>(coming: Promise<T>): Promise<T | undefined> {
-  try {
-    return await coming
-  } catch (error) {
-    if (error instanceof Outage || error instanceof Refusal) return undefined
-    throw error
-  }
+  return (await ifAvailable(ask(api.booking.bookings, { query })))?.items ?? []
 }
 
 export type Again = { service: Service; booking: string }
@@ -105,7 +54,7 @@ export async function readAgain(ask: Ask, past: Booking[]): Promise<Again[]> {
   const chosen = past.filter((booking) => latest.get(booking.service._id) === booking).slice(0, mostAgain)
   const found = await Promise.all(
     chosen.map(async ({ _id, service }) => {
-      const there = await ifItComes(ask(api.catalogue.service, { params: { service: service._id } }))
+      const there = await ifAvailable(ask(api.catalogue.service, { params: { service: service._id } }))
       return there && { service: there, booking: _id }
     }),
   )

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { mostShown, pathOfView, stepOf, type TabKey } from './read.ts'
+import { mostShown, pathOfView, stepOf, type TabKey } from '#web/shared/dashboard-view.ts'
 
 type Props = {
   tab: TabKey

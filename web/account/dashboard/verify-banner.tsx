@@ -1,6 +1,6 @@
 import type { User } from '#domain/identity.ts'
 import { Note } from '#web/ui/note.tsx'
-import { LinkOutcome, SendLinkAgain, useVerificationLink } from '#web/account/sign-in/verification-link.tsx'
+import { LinkOutcome, SendLinkAgain, useVerificationLink } from '#web/shared/verification-link.tsx'
 
 type Props = {
   user: User

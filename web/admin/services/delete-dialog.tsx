@@ -5,7 +5,7 @@ import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { ifItComes } from '#web/account/dashboard/read.ts'
+import { ifAvailable } from '#web/data/if-available.ts'
 import { useRemoval } from '#web/forms/use-delete.ts'
 
 type Props = {
@@ -63,7 +63,7 @@ function useUpcoming(id: string | undefined): number {
   useEffect(() => {
     if (id === undefined) return
     let isOver = false
-    void ifItComes(ask(api.office.service, { params: { service: id } })).then((there) => {
+    void ifAvailable(ask(api.office.service, { params: { service: id } })).then((there) => {
       if (there && !isOver) setFound({ id, upcoming: there.upcoming })
     })
     return () => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { linkClass } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
-import { pathOfView } from '#web/account/dashboard/read.ts'
+import { pathOfView } from '#web/shared/dashboard-view.ts'
 
 /** What one has given, and the way to what one has said. */
 export function ReviewLink({ booking, rating }: { booking: string; rating: number }) {

@@ -6,7 +6,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { Day } from '#web/ui/form/day.tsx'
 import { isForOthers } from '#web/ui/keys.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
-import { StepTitle } from '#web/booking/step-frame.tsx'
+import { StepTitle } from './step-title.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 type OneDay = DaysOfWindow['days'][number]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Reschedule } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Choice } from './time-picker.tsx'
-import type { Taken } from '#web/booking/use-submit.ts'
+import type { Taken } from './taken-note.tsx'
 import { problemOf } from '#web/forms/use-form.ts'
 
 type Plan<T> = {

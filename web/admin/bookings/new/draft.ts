@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { keepDraftText, readDraftText } from '#web/drafts.ts'
-import { newKey } from '#web/booking/draft.ts'
+import { newKey } from '#web/data/idempotency-key.ts'
 
 const text = z.string()
 
