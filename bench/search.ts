@@ -1,7 +1,7 @@
 import { withQuery } from '#domain/contract/endpoint.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createApp } from '#server/app.ts'
-import { addServices } from '#server/catalogue/admin/writes.ts'
+import { addServices } from '#server/catalogue/opening/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { withShop } from './shop/open.ts'
 

@@ -1,39 +1,91 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-
-/** A folder of server/ is a noun of the business, and may hold only these files and their tests. */
-const vocabulary = new Set([
-  'tables.ts',
-  'store.ts',
-  'writes.ts',
-  'office.ts',
-  'actions.ts',
-  'changes.ts',
-  'desk.ts',
-  'routes.ts',
-  'jobs.ts',
-  'mails.ts',
-  'facts.ts',
-  'telling.ts',
-  'reminders.ts',
-  'calendar.ts',
-])
-const plumbing = new Set(['migrations', 'postgres'])
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
 
 const root = process.argv[2] ?? join(import.meta.dirname, '..')
 
-const nouns = readdirSync(join(root, 'server'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !plumbing.has(entry.name))
-  .map(({ name }) => name)
-const strangers = nouns.flatMap((noun) =>
-  readdirSync(join(root, 'server', noun))
-    .filter((file) => !vocabulary.has(file) && !file.endsWith('.test.ts'))
-    .map((file) => `server/${noun}/${file} is not in the vocabulary of docs/layout.md`),
-)
-const wordless = nouns
-  .filter((noun) => !existsSync(join(root, 'domain', `${noun}.ts`)))
-  .map((noun) => `server/${noun}/ has no domain/${noun}.ts: the three rooms have the same nouns`)
+/** Beside its tests a noun of the server, and each part of it, has these files alone; see docs/architecture.md. */
+const vocabulary = ['tables.ts', 'store.ts', 'actions.ts', 'routes.ts', 'jobs.ts', 'mails.ts']
+const furtherFiles: Record<string, string[]> = {
+  'server/booking': ['change.ts'],
+  'server/booking/messages': ['data.ts', 'reminders.ts', 'calendar.ts'],
+}
+const notNouns = ['platform', 'demo', 'testing', 'commands']
+const mostFiles = 25
+const rooms = ['domain', 'server', 'web', 'storefronts', 'scripts', 'e2e', 'campaigns', 'bench']
 
-const complaints = [...strangers, ...wordless]
+const nouns = [...new Set(files('server/*/**/*.*').map((file) => file.split('/')[1] ?? ''))].filter(
+  (folder) => !notNouns.includes(folder),
+)
+
+const complaints = [...wrongWords(), ...unknownNouns(), ...fullFolders(), ...privatelyShared()]
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
 process.exitCode = complaints.length > 0 ? 1 : 0
+
+function wrongWords(): string[] {
+  return files(`server/{${nouns.join(',')}}/**/*.*`)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => {
+      const folder = dirname(file)
+      return ![...vocabulary, ...(furtherFiles[folder] ?? [])].includes(relative(folder, file))
+    })
+    .map((file) => `${file} is not in the vocabulary of docs/architecture.md`)
+}
+
+function unknownNouns(): string[] {
+  return nouns
+    .filter((noun) => !existsSync(join(root, 'domain', `${noun}.ts`)))
+    .map((noun) => `server/${noun}/ has no domain/${noun}.ts: the three rooms have the same nouns`)
+}
+
+/** Tests lie beside what they test and are not counted. */
+function fullFolders(): string[] {
+  const counts = new Map<string, number>()
+  for (const file of files(`{${rooms.join(',')}}/**/*.*`)) {
+    if (!file.endsWith('.test.ts')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder}/ has ${count} files, more than ${mostFiles}: divide it by subject`)
+}
+
+/** A file in web/shared must be reached from two areas; the linter keeps areas from importing each other. */
+function privatelyShared(): string[] {
+  const sources = files('web/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'))
+  const imports = new Map(sources.map((file) => [file, importsOf(file)]))
+  const areas = new Map<string, Set<string>>()
+  for (const file of sources) {
+    const area = areaOf(file)
+    if (area !== undefined) mark(file, area)
+  }
+
+  function mark(file: string, area: string) {
+    for (const imported of imports.get(file) ?? []) {
+      const known = areas.get(imported) ?? new Set()
+      if (!imports.has(imported) || known.has(area)) continue
+      areas.set(imported, known.add(area))
+      if (areaOf(imported) === undefined) mark(imported, area)
+    }
+  }
+
+  return sources
+    .filter((file) => file.startsWith('web/shared/') && (areas.get(file)?.size ?? 0) < 2)
+    .map((file) => `${file} is used by ${[...(areas.get(file) ?? [])].join() || 'no area'} alone: move it there`)
+}
+
+/** The shell and the root belong to every page, and count as an area each. The sheet of pieces does not count. */
+function areaOf(file: string): string | undefined {
+  const [, folder = ''] = file.split('/')
+  if (file.split('/').length === 2) return 'root'
+  return ['shared', 'forms', 'data', 'ui', 'art', 'look', 'dev'].includes(folder) ? undefined : folder
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(/from '(#web\/|\.\/)([^']+)'/g)].map(([, start, path = '']) =>
+    start === './' ? normalize(join(dirname(file), path)) : `web/${path}`,
+  )
+}
+
+function files(pattern: string): string[] {
+  return globSync(pattern, { cwd: root }).filter((file) => !file.includes('node_modules'))
+}

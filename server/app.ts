@@ -7,6 +7,7 @@ import { accountRoutes } from './account/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { boardRoutes } from './board/routes.ts'
 import { bookingRoutes, deskRoutes } from './booking/routes.ts'
+import { listPublicPaths, pictureSites } from './catalogue/actions.ts'
 import { catalogueRoutes, officeRoutes } from './catalogue/routes.ts'
 import { compress } from '#server/platform/http/compress.ts'
 import { customerRoutes } from './customer/routes.ts'
@@ -18,6 +19,7 @@ import { guardHosts } from '#server/platform/http/guard-hosts.ts'
 import { createHttp } from '#server/platform/http/endpoints.ts'
 import { identifying } from './identity/actions.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { findImageFile } from './image/store.ts'
 import { imageRoutes } from './image/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import { serveMailbox } from '#server/platform/mail/dev-mailbox-pages.ts'
@@ -43,7 +45,8 @@ type Web = { draw: DrawPage; bundle?: () => Promise<Bundle>; clientFolder?: stri
 export function createApp(deps: Deps, web?: Web) {
   const http = createHttp(deps, identifying(deps))
   const { app, answer, endpoints } = http
-  const page = web && visiting(deps, http, web.draw)
+  const page =
+    web && visiting(deps, http, { draw: web.draw, listImageSites: (storefront) => pictureSites(deps, storefront) })
 
   app.use(frame(deps))
   app.use(guardHosts(deps))
@@ -55,8 +58,8 @@ export function createApp(deps: Deps, web?: Web) {
 
   const { mailbox, mailboxDoor: door, config } = deps
   if (mailbox && door) serveMailbox(app, { mailbox, door, isOpenTo: (c) => isMailboxOpenTo(c, config) })
-  serveDiscovery(http, deps)
-  serveMedia(http, deps)
+  serveDiscovery(http, deps, (plan, mostServices) => listPublicPaths(deps, plan, mostServices))
+  serveMedia(http, (id, width) => findImageFile(deps.db, id, width))
   if (web?.bundle) servePictures(http, deps, web.bundle)
 
   answer(api.identity, identityRoutes(deps))

@@ -13,7 +13,6 @@ import { removeDevices } from '#server/device/actions.ts'
 import { listDevices } from '#server/device/store.ts'
 import { type From, replacePassword, shutOut, tellUser } from '#server/identity/actions.ts'
 import {
-  type Actor,
   addUser,
   findCredentials,
   findCredentialsOf,
@@ -28,13 +27,13 @@ import {
   setName,
   setRole,
 } from '#server/identity/store.ts'
-import { removeLinksOf, removeWaysBack } from '#server/identity/writes.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
+import { removeLinksOf, removeWaysBack } from '#server/identity/links/store.ts'
 import { addSecurityEvent, listEverySecurityEvent } from '#server/security/store.ts'
 import { listEveryFavorite } from '#server/favorite/store.ts'
 import { guessing, takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import { describe } from '#server/log.ts'
-import { listMessagesOf } from '#server/message/store.ts'
-import { removeMessagesOf, removeWaiting } from '#server/message/writes.ts'
+import { listMessagesOf, removeMessagesOf, removeWaiting } from '#server/message/store.ts'
 import { hashPassword, passwordMatches, refuseWeak } from '#server/platform/auth/password.ts'
 import { type Visitor } from '#server/platform/http/request.ts'
 import { listEveryReview } from '#server/review/store.ts'

@@ -14,7 +14,7 @@ import {
   readSessions,
   sendVerification,
 } from './actions.ts'
-import { verifyEmail } from './changes.ts'
+import { verifyEmail } from '#server/account/email-links/actions.ts'
 
 export function accountRoutes(deps: Deps): Answers<typeof api.account> {
   return {

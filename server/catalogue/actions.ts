@@ -1,11 +1,19 @@
 import { api } from '#domain/api.ts'
-import type { Category, CategoryFilter, Service, ServiceFilter } from '#domain/catalogue.ts'
+import {
+  type Category,
+  type CategoryFilter,
+  pathOfCategory,
+  pathOfService,
+  type Service,
+  type ServiceFilter,
+} from '#domain/catalogue.ts'
+import { pathOfArticle, publicPages } from '#domain/content.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { briefly, type Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { understanding } from '#server/search/actions.ts'
-import { listCategories, listPictureSites, listServices } from './store.ts'
+import { listCategories, listPictureSites, listServices, listSlugs } from './store.ts'
 
 type Asked = { isCostly: boolean; words: string | undefined }
 
@@ -40,4 +48,19 @@ export function pictureSites({ db, ready }: Pick<Deps, 'db' | 'ready'>, storefro
     make: () => listPictureSites(db, storefront, mostSites),
     sizeOf: (sites) => sites.join('').length,
   })
+}
+
+/** The paths of the public pages of a storefront: at most this many services. */
+export async function listPublicPaths(
+  { db }: Pick<Deps, 'db'>,
+  plan: StorefrontPlan,
+  mostServices: number,
+): Promise<string[]> {
+  const [categories, slugs] = await Promise.all([listCategories(db, plan), listSlugs(db, plan.key, mostServices)])
+  return [
+    ...publicPages,
+    ...categories.filter(({ count }) => count > 0).map(({ key }) => pathOfCategory(key)),
+    ...plan.content.articles.map(({ slug }) => pathOfArticle(slug)),
+    ...slugs.map(pathOfService),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { setRecentBookings } from '#server/catalogue/admin/writes.ts'
+import { setRecentBookings } from '#server/catalogue/counters/store.ts'
 
 const recent = 90 * 86_400_000
 

@@ -16,7 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { type DemoAccount, openDemoAccounts } from '#server/identity/actions.ts'
 import { addFavorite } from '#server/favorite/store.ts'
 import { addProfessionals } from '#server/professional/store.ts'
-import { addReviews, type NewReviewRow } from '#server/review/writes.ts'
+import { addReviews, type NewReviewRow } from '#server/review/store.ts'
 
 /** Whose some of the bookings are, and who has answered them all. */
 type People = { customer: string | undefined; admin: string | undefined }

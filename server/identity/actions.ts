@@ -22,21 +22,18 @@ import { demoCustomers } from '#server/demo/accounts.ts'
 import { describe } from '#server/log.ts'
 import { forgetTriesOf, hasRoom, takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import { tell } from '#server/message/actions.ts'
-import { removeWaiting } from '#server/message/writes.ts'
+import { removeWaiting } from '#server/message/store.ts'
 import { hashPassword, passwordMatches, refuseWeak } from '#server/platform/auth/password.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { inRounds } from '#server/platform/cache/coalesce.ts'
 import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import {
-  type Actor,
   addSession,
   addUser,
   addUsers,
   findActors,
   findCredentials,
-  findLink,
   findUser,
-  type Link,
   lockUser,
   type NewUser,
   removeSession,
@@ -45,7 +42,8 @@ import {
   setPasswordHash,
   setVerifiedEmail,
 } from './store.ts'
-import { removeLink, removeLinksOf } from './writes.ts'
+import { findLink, type Link, removeLink, removeLinksOf } from '#server/identity/links/store.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
 
 /** Where somebody asks from, and at which storefront. */
 export type From = { visitor: Visitor; storefront: StorefrontPlan }

@@ -12,8 +12,8 @@ import {
   signInTriesLetter,
   verifyLetter,
 } from './mails.ts'
-import { findCredentials, findOwner, findUser, isReserved } from './store.ts'
-import { addLink, removeExpired } from './writes.ts'
+import { findCredentials, findOwner, findUser, isReserved, removeExpired } from './store.ts'
+import { addLink } from '#server/identity/links/store.ts'
 
 /**
  * The letters about accounts, written when they leave: only then is the token of a link made, so that it stands nowhere

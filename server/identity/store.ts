@@ -1,11 +1,9 @@
-import { and, desc, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Session } from '#domain/account.ts'
-import { adminIdleSince, type LinkPurpose, type User, type UserRole } from '#domain/identity.ts'
+import { adminIdleSince, type User, type UserRole } from '#domain/identity.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, prepared } from '#server/platform/database/db.ts'
 import { links, reservedEmails, sessions, users } from './tables.ts'
-
-/** Who asks: a user together with the session that the token opened. */
-export type Actor = { user: User; sessionId: string; lastSeenAt: Date }
 
 /** A user with the hash of the password: to compare it with a password, and for nothing else. */
 type Credentials = { user: User; passwordHash: string }
@@ -237,17 +235,6 @@ export async function removeSessions(db: Db, userId: string, { but }: { but?: st
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-export type Link = { purpose: LinkPurpose; userId: string; email: string; expiresAt: Date }
-
-export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<Link | undefined> {
-  const [row] = await db
-    .select({ purpose: links.purpose, userId: links.userId, email: links.email, expiresAt: links.expiresAt })
-    .from(links)
-    .innerJoin(users, eq(users.id, links.userId))
-    .where(and(eq(links.tokenHash, tokenHash), gt(links.expiresAt, now), isNull(users.disabledAt)))
-  return row
-}
-
 function userOf(row: typeof users.$inferSelect): User {
   return {
     _id: row.id,
@@ -257,4 +244,20 @@ function userOf(row: typeof users.$inferSelect): User {
     emailVerified: row.emailVerifiedAt !== null,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** Written before the account has another address: whoever wants this one waits for that, and then finds this. */
+export async function reserveEmail(db: Db, { until, ...kept }: typeof reservedEmails.$inferInsert) {
+  const { userId, email } = reservedEmails
+  const set = db.insert(reservedEmails).values({ ...kept, until })
+  await set.onConflictDoUpdate({ target: [userId, email], set: { until } })
+}
+
+/** What is over is of no use to anybody. */
+export async function removeExpired(db: Db, now: Date) {
+  const admins = db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
+  const isIdle = and(lte(sessions.lastSeenAt, adminIdleSince(now)), inArray(sessions.userId, admins))
+  await db.delete(sessions).where(or(lte(sessions.expiresAt, now), isIdle))
+  await db.delete(links).where(lte(links.expiresAt, now))
+  await db.delete(reservedEmails).where(lte(reservedEmails.until, now))
 }

@@ -5,7 +5,7 @@ import { addActivity } from '#server/activity/store.ts'
 import type { Darkroom } from '#server/platform/images/decoder.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/identity/store.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
 import { addImage, lockOldImages, removeUnseen } from './store.ts'
 
 type Sent = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }

@@ -12,10 +12,21 @@ import { addActivity } from '#server/activity/store.ts'
 import { listCategoryKeys } from '#server/catalogue/admin/store.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/identity/store.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
 import { createRoom, overloaded } from '#server/platform/images/memory-budget.ts'
-import { findImport, findImportText, type ImportText, listImages, listStored, type Stored } from './store.ts'
-import { addImport, beginWriting, type Outcome, setChecked, setProgress } from './writes.ts'
+import {
+  findImport,
+  findImportText,
+  type ImportText,
+  listImages,
+  listStored,
+  type Stored,
+  addImport,
+  beginWriting,
+  type Outcome,
+  setChecked,
+  setProgress,
+} from './store.ts'
 
 type Sending = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
 

@@ -4,8 +4,8 @@ import { refusalOfDatabase } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Worker } from '#server/platform/jobs/queue.ts'
 import { checkImport } from './actions.ts'
-import { writeImport } from './changes.ts'
-import { giveUp, removeImports, setFailed } from './writes.ts'
+import { writeImport } from '#server/import/writing/actions.ts'
+import { giveUp, removeImports, setFailed } from './store.ts'
 
 /** Looks through the files that were sent. */
 export function checkingOf(deps: Deps): Worker<'check-import'> {

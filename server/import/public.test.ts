@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { movingAtEnd } from '#server/catalogue/admin/writes.ts'
+import { movingAtEnd } from '#server/catalogue/admin/store.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'

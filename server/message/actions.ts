@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import { giveBackTry, hasRoom } from '#server/platform/http/rate-limit/actions.ts'
 import { describe } from '#server/log.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
-import { lockMessage } from './store.ts'
-import { addMessage, beginTry, type NewMessage, removeMessage, setFailed, setSent, takeBack } from './writes.ts'
+import { lockMessage, addMessage, type NewMessage, removeMessage, takeBack } from './store.ts'
+import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
 
 /** What a letter says, and to whom of our people. */
 export type Words = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Worker } from '#server/platform/jobs/queue.ts'
 import { deliver, type Writers } from './actions.ts'
 import { listUntried } from './store.ts'
-import { parkForgotten } from './writes.ts'
+import { parkForgotten } from '#server/message/delivery/store.ts'
 
 /** Delivers the letters that were written. */
 export function deliveryOf(deps: Deps, writers: Writers): Worker<'deliver'> {

@@ -2,11 +2,18 @@ import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, notExists, or
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
-import { type AdminMessage, bookingNews, type Message, type MessageFilter, type MessageKind } from '#domain/message.ts'
+import {
+  type AdminMessage,
+  bookingNews,
+  heldNews,
+  type Message,
+  type MessageFilter,
+  type MessageKind,
+} from '#domain/message.ts'
 import { bookingChanges, bookings } from '#server/booking/tables.ts'
-import { countFound, cutPage, inOrder } from '#server/platform/database/pagination.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { countFound, cutPage, inOrder } from '#server/platform/database/pagination.ts'
 import { reviews } from '#server/review/tables.ts'
 import { messages } from './tables.ts'
 
@@ -203,4 +210,52 @@ const listed = {
   },
   booking: { _id: sql<string | null>`${bookings.id}`, number: sql<string | null>`${bookings.number}` },
   dates: { createdAt: messages.createdAt, dueAt: messages.dueAt, sentAt: messages.sentAt },
+}
+
+export type NewMessage = Omit<Message, 'state' | 'tries' | 'refusals' | 'sentAt'>
+
+/** False when the same was written before, of what is written once. */
+export async function addMessage(db: Db, message: NewMessage): Promise<boolean> {
+  const added = await db.insert(messages).values(message).onConflictDoNothing().returning({ id: messages.id })
+  return added.length === 1
+}
+
+/** Takes back what was to be told of a booking and has not been tried yet, and gives it, oldest first. */
+export async function takeBack(db: Db, bookingId: string): Promise<Message[]> {
+  const taken = await db
+    .delete(messages)
+    .where(and(eq(messages.bookingId, bookingId), inArray(messages.kind, [...heldNews]), isWaiting, isUntried))
+    .returning()
+  return taken.toSorted((one, other) => versionIn(one) - versionIn(other))
+}
+
+/** Says something else in what still waits to be told of bookings. */
+export async function setFacts(db: Db, bookingIds: string[], facts: Record<string, string>) {
+  await db
+    .update(messages)
+    .set({ facts: sql`${messages.facts} || ${JSON.stringify(facts)}::jsonb` })
+    .where(and(inArray(messages.bookingId, bookingIds), isWaiting))
+}
+
+/** Of the booking, as of the letter. */
+const versionIn = ({ facts }: Message) => Number(facts['version'])
+
+export async function removeMessage(db: Db, id: string) {
+  await db.delete(messages).where(eq(messages.id, id))
+}
+
+/** Gives the ids of what was removed. */
+export async function removeMessagesOf(db: Db, userId: string): Promise<string[]> {
+  const removed = await db.delete(messages).where(isOf(userId)).returning({ id: messages.id })
+  return removed.map(({ id }) => id)
+}
+
+export async function removeWaiting(db: Db, userId: string, kind: MessageKind) {
+  await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.kind, kind), isWaiting))
+}
+
+/** The same, of those that were written at a moment or later. */
+export async function removeWaitingSince(db: Db, userId: string, { kind, since }: { kind: MessageKind; since: Date }) {
+  const isTheirs = and(eq(messages.userId, userId), eq(messages.kind, kind), gte(messages.createdAt, since))
+  await db.delete(messages).where(and(isTheirs, isWaiting))
 }

@@ -18,9 +18,18 @@ import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { findService } from '#server/catalogue/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Actor, lockUser } from '#server/identity/store.ts'
-import { findAdminReview, findOwnReview, listReviews, lockReview, type ReviewRow } from './store.ts'
-import { addReviews, removeReview, setReview } from './writes.ts'
+import { lockUser } from '#server/identity/store.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
+import {
+  findAdminReview,
+  findOwnReview,
+  listReviews,
+  lockReview,
+  type ReviewRow,
+  addReviews,
+  removeReview,
+  setReview,
+} from './store.ts'
 
 /** What everybody can read of a service, by its id or slug. */
 export async function readReviews(

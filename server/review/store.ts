@@ -1,9 +1,9 @@
 import { and, count, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Service } from '#domain/catalogue.ts'
-import { closedAccount } from '#domain/customer.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
+import { closedAccount } from '#domain/customer.ts'
 import {
   type AdminReview,
   type AdminReviewFilter,
@@ -14,9 +14,9 @@ import {
   type Review,
 } from '#domain/review.ts'
 import { services } from '#server/catalogue/tables.ts'
-import { cutPage, inOrder } from '#server/platform/database/pagination.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { cutPage, inOrder } from '#server/platform/database/pagination.ts'
 import { reviews } from './tables.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
@@ -166,4 +166,23 @@ function adminReview(shown: Shown): AdminReview {
       by: hider ?? closedAccount,
     },
   }
+}
+
+export type NewReviewRow = typeof reviews.$inferInsert
+
+export async function addReviews(db: Db, rows: NewReviewRow[]) {
+  if (rows.length > 0) await db.insert(reviews).values(rows)
+}
+
+export type Changes = Partial<
+  Pick<ReviewRow, 'rating' | 'comment' | 'editedAt' | 'hiddenAt' | 'hiddenBy' | 'hiddenReason'>
+>
+
+/** One that is locked. */
+export async function setReview(db: Db, id: string, changes: Changes) {
+  await db.update(reviews).set(changes).where(eq(reviews.id, id))
+}
+
+export async function removeReview(db: Db, id: string) {
+  await db.delete(reviews).where(eq(reviews.id, id))
 }

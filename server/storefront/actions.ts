@@ -1,7 +1,7 @@
 import { frameOf, servicesNamedIn, type StorefrontFrame } from '#domain/navigation.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listCategories, listServicesBySlug } from '#server/catalogue/store.ts'
-import { addCategories, addServices } from '#server/catalogue/admin/writes.ts'
+import { addCategories, addServices } from '#server/catalogue/opening/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { addDemoCustomers } from '#server/identity/actions.ts'
 import { addStorefront, isDemo, markAsDemo } from './store.ts'

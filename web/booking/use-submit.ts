@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import { type BookingDetails, type NewBooking, type Price } from '#domain/booking.ts'
-import { type Offered, Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
+import { Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
 import { useToast } from '#web/ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
-import { Sections } from '#web/shared/sections.tsx'
+import { Sections } from './sections.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/about.ts'

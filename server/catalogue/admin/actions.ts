@@ -19,11 +19,11 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
 import { type Db, inTransaction, isDuplicate } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/identity/store.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
 import { hasImage } from '#server/image/store.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { countUpcoming, findAdminService, listCategoryKeys, lockAdminService } from './store.ts'
-import { addService, idOf, setService } from './writes.ts'
+import { countUpcoming, findAdminService, listCategoryKeys, lockAdminService, addService, setService } from './store.ts'
+import { idOf } from '#server/catalogue/opening/store.ts'
 
 type By = { actor: Actor }
 type Wish<Body> = By & { id: string; body: Body }

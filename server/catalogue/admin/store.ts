@@ -1,23 +1,23 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFilter } from '#domain/catalogue/admin.ts'
-import { closedAccount } from '#domain/customer.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
+import { closedAccount } from '#domain/customer.ts'
+import { serviceOf } from '#server/catalogue/store.ts'
+import { categories, services, soughtServices } from '#server/catalogue/tables.ts'
+import { users } from '#server/identity/tables.ts'
 import { holds } from '#server/platform/database/columns.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import {
   countFound,
   cutPage,
+  idsFound,
   inOrder,
   inTurn,
   type Order,
-  idsFound,
   portionsOf,
 } from '#server/platform/database/pagination.ts'
-import type { Db } from '#server/platform/database/db.ts'
-import { users } from '#server/identity/tables.ts'
-import { serviceOf } from '#server/catalogue/store.ts'
-import { categories, services, soughtServices } from '#server/catalogue/tables.ts'
 
 const { words: _words, ...columns } = getTableColumns(services)
 type Row = Omit<typeof services.$inferSelect, 'words'>
@@ -164,4 +164,71 @@ function adminServiceOf(row: Row, by: string | null): AdminService {
     changed: row.changedAt && { at: row.changedAt.toISOString(), by: by ?? closedAccount },
     archivedAt: row.archivedAt?.toISOString() ?? null,
   }
+}
+
+export type ServiceRow = typeof services.$inferInsert
+
+/** Under the first address of the given ones that is free; undefined when none of them is. */
+export async function addService(db: Db, row: Omit<ServiceRow, 'slug'>, slugs: string[]): Promise<string | undefined> {
+  for (const slug of slugs) {
+    const [added] = await db
+      .insert(services)
+      .values({ ...row, slug })
+      .onConflictDoNothing({ target: [services.storefront, services.slug] })
+      .returning({ slug: services.slug })
+    if (added) return added.slug
+  }
+  return undefined
+}
+
+/** Several at once; false when one of their addresses is taken. */
+export async function addServiceRows(db: Db, rows: ServiceRow[]): Promise<boolean> {
+  if (rows.length === 0) return true
+  const added = await db
+    .insert(services)
+    .values(rows)
+    .onConflictDoNothing({ target: [services.storefront, services.slug] })
+    .returning({ id: services.id })
+  return added.length === rows.length
+}
+
+type Fields = 'title' | 'category' | 'price' | 'description' | 'imageUrl' | 'duration' | 'featured' | 'includes'
+type ChangedRow = Required<Pick<ServiceRow, 'id' | Fields>>
+type Change = { changedAt: Date; changedBy: string; hasWords: boolean }
+
+/** Several at once, that are locked. Where no words change, none are read anew, which is half of the work. */
+export async function setServiceRows(db: Db, rows: ChangedRow[], { changedAt, changedBy, hasWords }: Change) {
+  if (rows.length === 0) return
+  const words = sql`title = wanted.title, category = wanted.category, description = wanted.description, includes = wanted.includes,`
+  await db.execute(sql`
+    update services set ${hasWords ? words : sql``}
+      price = wanted.price, image_url = wanted."imageUrl", duration = wanted.duration, featured = wanted.featured,
+      changed_at = ${changedAt}, changed_by = ${changedBy}, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
+      id uuid, title text, category text, price integer, description text, "imageUrl" text, duration integer,
+      featured boolean, includes text[]
+    )
+    where services.id = wanted.id`)
+}
+
+type Changes = Partial<Omit<ServiceRow, 'id' | 'storefront' | 'slug' | 'createdAt' | 'version'>>
+
+/** One that is locked. */
+export async function setService(db: Db, id: string, changes: Changes) {
+  await db
+    .update(services)
+    .set({ ...changes, version: sql`${services.version} + 1` })
+    .where(eq(services.id, id))
+}
+
+/**
+ * Writes much of one storefront in this transaction; others hear of it, and may wait for it, only at its end. What fails
+ * takes its transaction with it, and the setting too.
+ */
+export async function movingAtEnd(db: Db, storefront: string, write: () => Promise<void>) {
+  await db.execute(sql`select set_config('doorstep.moves_at_end', 'yes', true)`)
+  await write()
+  await db.execute(
+    sql`select set_config('doorstep.moves_at_end', '', true), move_catalogue_version(array[${storefront}])`,
+  )
 }

@@ -1,9 +1,7 @@
 import type { Context } from 'hono'
-import { imageOf } from '#domain/image.ts'
+import { imageOf, type ImageWidth } from '#domain/image.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import type { Deps } from '#server/deps.ts'
 import type { Http } from '#server/platform/http/endpoints.ts'
-import { findImageFile } from '#server/image/store.ts'
 import type { Env } from '#server/platform/http/request.ts'
 
 const headers = {
@@ -18,8 +16,10 @@ const headers = {
 /** In calls. A page shows dozens, so that several visitors behind one address may open one at the same moment. */
 const costOfPicture = 1 / 4
 
-/** The pictures that were uploaded. All of them are ours: see the darkroom. */
-export function serveMedia({ app, admitVisit, making }: Http, { db }: Deps) {
+type FindImage = (id: string, width: ImageWidth) => Promise<Uint8Array | undefined>
+
+/** Serves the images that administrators uploaded. The server has encoded all of them itself: see decoder.ts. */
+export function serveMedia({ app, admitVisit, making }: Http, findImage: FindImage) {
   app.get('/media/*', async (c: Context<Env>) => {
     admitVisit(c, costOfPicture)
     // What has not the form of their addresses is none, and asks nothing of the database.
@@ -29,7 +29,7 @@ export function serveMedia({ app, admitVisit, making }: Http, { db }: Deps) {
     const fresh = { ...headers, ETag: tag }
     // It never changes, so whoever can name it has it.
     if (namesOf(c.req.header('if-none-match')).includes(tag)) return c.body(null, 304, fresh)
-    const bytes = await making(c, () => findImageFile(db, image.id, image.width), 'picture')
+    const bytes = await making(c, () => findImage(image.id, image.width), 'picture')
     if (!bytes) throw new Refusal('not_found')
     return c.body(new Uint8Array(bytes), 200, { ...fresh, 'Content-Length': String(bytes.length) })
   })

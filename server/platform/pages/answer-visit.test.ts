@@ -11,7 +11,7 @@ async function site(options: Options = {}) {
   const shop = await testApp({ watching: true, env })
   const drawn: string[] = []
   const held: (() => void)[] = []
-  const draw = async (_: unknown, __: unknown, address: string) => {
+  const draw = async (_: unknown, address: string) => {
     drawn.push(address)
     if (options.hold) await new Promise<void>((resolve) => held.push(resolve))
     const status = /not-found|\/-/.test(address) ? 404 : 200

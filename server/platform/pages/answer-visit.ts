@@ -17,7 +17,7 @@ import { type Env, originOf, storefrontOf } from '#server/platform/http/request.
 const lasting = [200, 301, 302, 404]
 
 /** A visitor who is refused gets a page too, though a plain one: drawing costs most when there is no room. */
-export function visiting(deps: Deps, http: Http, draw: DrawPage) {
+export function visiting(deps: Deps, http: Http, { draw, listImageSites }: Drawing) {
   return async (c: Context<Env>) => {
     try {
       http.admitVisit(c)
@@ -86,10 +86,10 @@ export function visiting(deps: Deps, http: Http, draw: DrawPage) {
   }
 
   async function made(c: Context<Env>, address: string): Promise<Response> {
-    return http.drawing(c, () => draw(c, sendFor(c), address))
+    return http.drawing(c, () => draw(c, address, { send: sendFor(c), listImageSites }))
   }
 
-  function sendFor(c: Context<Env>): Parameters<DrawPage>[1] {
+  function sendFor(c: Context<Env>): Sources['send'] {
     const spend = http.spending(c)
     return async (address, init, { inProcess }) =>
       http.app.request(address, init, { inProcess: { ...inProcess, spend } })
@@ -101,6 +101,8 @@ export function visiting(deps: Deps, http: Http, draw: DrawPage) {
   }
 }
 
+type Sources = Parameters<DrawPage>[2]
+type Drawing = { draw: DrawPage } & Pick<Sources, 'listImageSites'>
 type Detail = { page: string; pathname: string; suffix: string }
 
 const isForLater = ({ code }: Refusal) => code === 'rate_limited' || code === 'overloaded'

@@ -15,7 +15,7 @@ export async function openDevelopment(deps: Deps, servers: Server[]): Promise<De
   /** The same module object as before means that nothing it rests on was edited. */
   async function currentListener(): Promise<RequestListener> {
     const app = (await vite.ssrLoadModule('/server/app.ts')) as Pick<Loaded, 'createApp'>
-    const pages = (await vite.ssrLoadModule('/server/pages.ts')) as Pick<Loaded, 'createPages'>
+    const pages = (await vite.ssrLoadModule('/server/platform/pages/render.ts')) as Pick<Loaded, 'createPages'>
     if (made?.from.createApp === app.createApp && made.from.createPages === pages.createPages) return made.listener
     const bundle = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<Bundle>
     const draw = pages.createPages(deps, { bundle, developing: true })

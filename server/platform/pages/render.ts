@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Door } from '#domain/navigation.ts'
-import { pictureSites } from '#server/catalogue/actions.ts'
 import type { Deps } from '#server/deps.ts'
 import { describe, pathForLog } from '#server/log.ts'
 import { type Env, type InProcess, originOf, storefrontOf } from '#server/platform/http/request.ts'
@@ -34,8 +33,11 @@ type SendInProcess = (
   env: { inProcess: Omit<InProcess, 'spend'> },
 ) => Promise<Response>
 
+/** Where a page gets its data, and the sites whose images administrators of a storefront chose. */
+type Sources = { send: SendInProcess; listImageSites: (storefront: string) => Promise<string[]> }
+
 /** Draws the page of a path with its query, which need not be the one that was asked for. */
-export type DrawPage = (c: Context<Env>, send: SendInProcess, address: string) => Promise<Response>
+export type DrawPage = (c: Context<Env>, address: string, sources: Sources) => Promise<Response>
 
 /** The one way to write the path of a page: without slashes too many, small, and without signs written as numbers. */
 export function normalPath(pathname: string): string {
@@ -53,7 +55,7 @@ type Options = { bundle: () => Promise<Bundle>; developing: boolean }
 export function createPages(deps: Deps, { bundle, developing }: Options): DrawPage {
   const { config, shelf, log } = deps
   let made: { from: Bundle; draw: RequestHandler } | undefined
-  return async (c, send, address) => {
+  return async (c, address, { send, listImageSites }) => {
     const build = await bundle()
     if (made?.from !== build)
       made = { from: build, draw: createRequestHandler(build, developing ? 'development' : 'production') }
@@ -64,7 +66,7 @@ export function createPages(deps: Deps, { bundle, developing }: Options): DrawPa
       requestId: c.get('requestId'),
     }
     const nonce = randomBytes(16).toString('base64')
-    const sites = sitesFor(deps, isOffice(address) ? shelf.plans : [plan])
+    const sites = sitesFor(isOffice(address) ? shelf.plans : [plan], listImageSites)
     // Without them the page says what is wrong, and shows no pictures of others.
     const sitesOrNone = sites.catch(() => [])
     const context = build.entry.module.openContext({
@@ -94,8 +96,8 @@ export const isOffice = (address: string) => address.startsWith('/admin')
 /** Proxies refuse answers whose headers are too long. */
 const longestSites = 2_000
 
-async function sitesFor(deps: Deps, plans: { key: string }[]): Promise<string[]> {
-  const found = await Promise.all(plans.map(({ key }) => pictureSites(deps, key)))
+async function sitesFor(plans: { key: string }[], listImageSites: Sources['listImageSites']): Promise<string[]> {
+  const found = await Promise.all(plans.map(({ key }) => listImageSites(key)))
   let length = 0
   return [...new Set(found.flat())].filter((site) => (length += site.length + 1) <= longestSites)
 }

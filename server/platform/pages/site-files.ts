@@ -1,8 +1,6 @@
 import type { Context } from 'hono'
-import { pathOfCategory, pathOfService } from '#domain/catalogue.ts'
-import { pathOfArticle, publicPages, privateAreas } from '#domain/content.ts'
+import { privateAreas } from '#domain/content.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { listCategories, listSlugs } from '#server/catalogue/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOwnOrigin } from '#server/platform/http/hosts.ts'
 import type { Http } from '#server/platform/http/endpoints.ts'
@@ -11,8 +9,15 @@ import { type Env, originOf, storefrontOf } from '#server/platform/http/request.
 
 type Telling = (plan: StorefrontPlan, origin: string) => Promise<Response>
 
-/** What search engines and browsers ask a shop about itself. */
-export function serveDiscovery({ app, admitVisit, making }: Http, { clock, config, db, ready, shelf }: Deps) {
+/** The paths of the public pages of a storefront, with at most so many services. */
+type ListPaths = (plan: StorefrontPlan, mostServices: number) => Promise<string[]>
+
+/** The files that search engines, browsers and password managers look for: robots.txt, the site map, the manifest. */
+export function serveDiscovery(
+  { app, admitVisit, making }: Http,
+  { clock, config, ready, shelf }: Deps,
+  listPaths: ListPaths,
+) {
   const serve = (tell: Telling) => (c: Context<Env>) => {
     const plan = storefrontOf(c, shelf)
     const origin = originOf(c, plan, config)
@@ -34,20 +39,12 @@ export function serveDiscovery({ app, admitVisit, making }: Http, { clock, confi
     return c.redirect('/account#password', 302)
   })
 
-  async function addressesOf(plan: StorefrontPlan): Promise<string[]> {
-    const [categories, slugs] = await Promise.all([listCategories(db, plan), listSlugs(db, plan.key, mostAddresses)])
-    return [
-      ...publicPages,
-      ...categories.filter(({ count }) => count > 0).map(({ key }) => pathOfCategory(key)),
-      ...plan.content.articles.map(({ slug }) => pathOfArticle(slug)),
-      ...slugs.map(pathOfService),
-    ].slice(0, mostAddresses)
-  }
-
   app.get(
     '/sitemap.xml',
     serve(async (plan, origin) => {
-      const places = (await addressesOf(plan)).map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`)
+      const places = (await listPaths(plan, mostAddresses))
+        .slice(0, mostAddresses)
+        .map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`)
       const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${places.join('\n')}

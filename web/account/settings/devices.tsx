@@ -11,7 +11,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { AccountSection } from './section.tsx'
 import { problemOf } from '#web/forms/use-form.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { shortDay, shortMoment } from '#web/shared/short-moment.ts'
+import { shortDay, shortMoment } from '#web/account/short-moment.ts'
 
 const all = 'all'
 

@@ -3,18 +3,17 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { type Db, isDuplicate } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { decoyHash, type From, shutOut, tellUser, useLink } from '#server/identity/actions.ts'
+import { findLink, type Link, addLink, removeLinksOf, removeWaysBack } from '#server/identity/links/store.ts'
 import {
-  type Actor,
-  findLink,
   isReserved,
-  type Link,
   lockUser,
   removeSessions,
   setName,
   setVerifiedEmail,
+  reserveEmail,
 } from '#server/identity/store.ts'
-import { addLink, removeLinksOf, removeWaysBack, reserveEmail } from '#server/identity/writes.ts'
-import { removeWaitingSince } from '#server/message/writes.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
+import { removeWaitingSince } from '#server/message/store.ts'
 import { addSecurityEvent } from '#server/security/store.ts'
 import { hashToken, newToken } from '#server/platform/auth/token.ts'
 

@@ -1,8 +1,8 @@
-import { and, eq, gte, inArray, lte, ne, or } from 'drizzle-orm'
-import { adminIdleSince, type LinkPurpose } from '#domain/identity.ts'
+import { and, eq, gt, gte, isNull, ne } from 'drizzle-orm'
+import type { LinkPurpose } from '#domain/identity.ts'
+
+import { links, reservedEmails, users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Link } from './store.ts'
-import { links, reservedEmails, sessions, users } from './tables.ts'
 
 export async function addLink(db: Db, link: Link & { tokenHash: Buffer }) {
   await db.insert(links).values(link)
@@ -20,13 +20,6 @@ export async function removeLinksOf(db: Db, userId: string, purpose?: LinkPurpos
   await db.delete(links).where(and(eq(links.userId, userId), chosen))
 }
 
-/** Written before the account has another address: whoever wants this one waits for that, and then finds this. */
-export async function reserveEmail(db: Db, { until, ...kept }: typeof reservedEmails.$inferInsert) {
-  const { userId, email } = reservedEmails
-  const set = db.insert(reservedEmails).values({ ...kept, until })
-  await set.onConflictDoUpdate({ target: [userId, email], set: { until } })
-}
-
 /** The ways back from changes of address, and the addresses that are kept for them, by when both end. */
 export async function removeWaysBack(db: Db, userId: string, { endingFrom }: { endingFrom: Date }) {
   const isWayBack = and(eq(links.userId, userId), eq(links.purpose, 'restore'))
@@ -35,11 +28,13 @@ export async function removeWaysBack(db: Db, userId: string, { endingFrom }: { e
   await db.delete(reservedEmails).where(and(isTheirs, gte(reservedEmails.until, endingFrom)))
 }
 
-/** What is over is of no use to anybody. */
-export async function removeExpired(db: Db, now: Date) {
-  const admins = db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
-  const isIdle = and(lte(sessions.lastSeenAt, adminIdleSince(now)), inArray(sessions.userId, admins))
-  await db.delete(sessions).where(or(lte(sessions.expiresAt, now), isIdle))
-  await db.delete(links).where(lte(links.expiresAt, now))
-  await db.delete(reservedEmails).where(lte(reservedEmails.until, now))
+export type Link = { purpose: LinkPurpose; userId: string; email: string; expiresAt: Date }
+
+export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<Link | undefined> {
+  const [row] = await db
+    .select({ purpose: links.purpose, userId: links.userId, email: links.email, expiresAt: links.expiresAt })
+    .from(links)
+    .innerJoin(users, eq(users.id, links.userId))
+    .where(and(eq(links.tokenHash, tokenHash), gt(links.expiresAt, now), isNull(users.disabledAt)))
+  return row
 }

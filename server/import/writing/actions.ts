@@ -5,12 +5,22 @@ import { imageOf } from '#domain/image.ts'
 import { minorOf } from '#domain/format/money.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { addActivity, type Deed } from '#server/activity/store.ts'
-import { addServiceRows, movingAtEnd, setServiceRows } from '#server/catalogue/admin/writes.ts'
+import { addServiceRows, movingAtEnd, setServiceRows } from '#server/catalogue/admin/store.ts'
 import { type Db, inTransaction, isOrphan } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { lookThrough, type Planned } from './actions.ts'
-import { findImportText, holdStored, type ImportText, listImages, listTaken, takeTurn } from './store.ts'
-import { type Outcome, setDone, setFailed, setProgress } from './writes.ts'
+import { lookThrough, type Planned } from '#server/import/actions.ts'
+import {
+  findImportText,
+  holdStored,
+  type ImportText,
+  listImages,
+  listTaken,
+  takeTurn,
+  type Outcome,
+  setDone,
+  setFailed,
+  setProgress,
+} from '#server/import/store.ts'
 
 /** So often the catalogue may move between looking and writing; after that it is tried again later. */
 const mostTries = 5
