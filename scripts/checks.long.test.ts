@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Planted, plantingGround } from './planted.ts'
 
-const cases: (Planted & { with: string[] })[] = [
+const cases: (Planted & { with: string[]; copies?: number })[] = [
   {
     what: 'a file that is no word of the layout',
     file: 'server/catalogue/helpers.ts',
@@ -14,6 +14,21 @@ const cases: (Planted & { with: string[] })[] = [
     file: 'server/gadget/store.ts',
     text: 'export const x = 1\n',
     says: 'server/gadget/ has no domain/gadget.ts',
+    with: ['scripts/check-layout.ts'],
+  },
+  {
+    what: 'a file of web/shared that one area alone uses',
+    file: 'web/shared/p1.ts',
+    text: 'export const x = 1\n',
+    says: 'web/shared/p1.ts is used by no area alone',
+    with: ['scripts/check-layout.ts'],
+  },
+  {
+    what: 'a folder of more than 25 files',
+    file: 'domain/api/extra-file.ts',
+    text: 'export const x = 1\n',
+    says: 'domain/api/ has 26 files',
+    copies: 20,
     with: ['scripts/check-layout.ts'],
   },
   {
@@ -38,6 +53,9 @@ test.each(cases)('$what is found', (planted) => {
   const before = ground.run(tool, ...args)
   expect(before.status, before.said).toBe(0)
   ground.plant(planted)
+  for (let n = 2; n <= (planted.copies ?? 1); n += 1) {
+    ground.plant({ ...planted, file: planted.file.replace('.ts', `-${n}.ts`) })
+  }
   const { status, said } = ground.run(tool, ...args)
   ground.clear()
   expect(status).not.toBe(0)

@@ -48,13 +48,13 @@ const planted: Planted[] = [
     what: 'drizzle outside of a store',
     file: 'server/catalogue/actions.ts',
     text: "export { eq } from 'drizzle-orm'\n",
-    says: 'Only store.ts, writes.ts, office.ts, tables.ts, columns.ts, db.ts and cursor.ts',
+    says: 'Only store.ts, tables.ts and platform/database see the database',
   },
   {
     what: 'pg outside of a store',
     file: 'server/p8.ts',
     text: "import pg from 'pg'\nexport const pool = new pg.Pool()\n",
-    says: 'Only store.ts, writes.ts, office.ts, tables.ts, columns.ts, db.ts and cursor.ts',
+    says: 'Only store.ts, tables.ts and platform/database see the database',
   },
   {
     what: "another noun's store in a store",
@@ -63,8 +63,8 @@ const planted: Planted[] = [
     says: "A store reads others' tables beside its own",
   },
   {
-    what: "another noun's store beside its own writes",
-    file: 'server/review/writes.ts',
+    what: "another noun's store in a part of a noun",
+    file: 'server/review/admin/store.ts',
     text: "export { addUser } from '#server/identity/store.ts'\n",
     says: "A store reads others' tables beside its own",
   },
@@ -75,10 +75,28 @@ const planted: Planted[] = [
     says: 'Only actions.ts reaches into another noun',
   },
   {
-    what: 'a page in another page',
-    file: 'web/pages/home/p9.tsx',
-    text: "import Login from '#web/account/sign-in/login.tsx'\n\nexport default Login\n",
-    says: 'belongs to one route',
+    what: 'an area of the web in another',
+    file: 'web/home/p9.ts',
+    text: "export { newDraft } from '#web/booking/draft.ts'\n",
+    says: 'An area never imports another',
+  },
+  {
+    what: 'an area of the web in what several areas share',
+    file: 'web/shared/p40.ts',
+    text: "export { newDraft } from '#web/booking/draft.ts'\n",
+    says: 'imports no area',
+  },
+  {
+    what: 'a noun of the business in the platform',
+    file: 'server/platform/http/p41.ts',
+    text: "export { findUser } from '#server/identity/store.ts'\n",
+    says: 'platform knows no noun of the business',
+  },
+  {
+    what: 'only a type of a noun in the store of the platform',
+    file: 'server/platform/http/rate-limit/store.ts',
+    text: "export type { Credentials } from '#server/identity/store.ts'\n",
+    says: 'platform knows no noun of the business',
   },
   {
     what: 'Doorstep in web/ui',
@@ -88,7 +106,7 @@ const planted: Planted[] = [
   },
   {
     what: 'a way up',
-    file: 'web/parts/p11.ts',
+    file: 'web/shared/p11.ts',
     text: "export { ask } from '../../web/api.ts'\n",
     says: 'Use ./ for neighbours',
   },
@@ -191,7 +209,7 @@ const planted: Planted[] = [
   {
     what: 'SQL from a template, asked once',
     file: 'server/p30.ts',
-    text: "import { askOnce } from './db.ts'\nexport const find = (id: string) => askOnce({}, `select ${id}`)\n",
+    text: "import { askOnce } from '#server/platform/database/db.ts'\nexport const find = (id: string) => askOnce({}, `select ${id}`)\n",
     says: 'Do not put SQL together',
   },
   {
@@ -207,12 +225,6 @@ const planted: Planted[] = [
     says: 'Use ./ for neighbours',
   },
   {
-    what: 'a page in the page beside it',
-    file: 'web/pages/account/p33.tsx',
-    text: "import Login from './login.tsx'\n\nexport default Login\n",
-    says: 'belongs to one route',
-  },
-  {
     what: "another noun's store in jobs",
     file: 'server/p34/jobs.ts',
     text: "export { addUser } from '#server/identity/store.ts'\n",
@@ -220,13 +232,13 @@ const planted: Planted[] = [
   },
   {
     what: 'a second fetch',
-    file: 'web/parts/p35.ts',
+    file: 'web/shared/p35.ts',
     text: "export const load = () => fetch('/api/services')\n",
     says: 'Ask through #web/api.ts',
   },
   {
     what: 'a second reader of the token',
-    file: 'web/parts/p36.ts',
+    file: 'web/shared/p36.ts',
     text: "export const token = () => localStorage.getItem('token')\n",
     says: 'The token lives in #web/session.ts',
   },

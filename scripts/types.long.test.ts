@@ -21,25 +21,25 @@ const wire: Planted[] = [
   {
     what: 'an endpoint without a limit class',
     file: 'domain/r1.ts',
-    text: "import { get, nothing } from './endpoint.ts'\nexport const a = get('/api/a', { by: 'anyone', says: '', query: nothing, reply: nothing })\n",
+    text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { by: 'anyone', says: '', query: nothing, reply: nothing })\n",
     says: "'limit'",
   },
   {
     what: 'an endpoint that does not say who may ask',
     file: 'domain/r2.ts',
-    text: "import { get, nothing } from './endpoint.ts'\nexport const a = get('/api/a', { limit: 'browse', says: '', query: nothing, reply: nothing })\n",
+    text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { limit: 'browse', says: '', query: nothing, reply: nothing })\n",
     says: "'by'",
   },
   {
     what: 'an endpoint without a reply',
     file: 'domain/r3.ts',
-    text: "import { get, nothing } from './endpoint.ts'\nexport const a = get('/api/a', { by: 'anyone', limit: 'browse', says: '', query: nothing })\n",
+    text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { by: 'anyone', limit: 'browse', says: '', query: nothing })\n",
     says: "'reply'",
   },
   {
     what: 'a write without a body',
     file: 'domain/r4.ts',
-    text: "import { nothing, post } from './endpoint.ts'\nexport const a = post('/api/a', { by: 'anyone', limit: 'write', says: '', reply: nothing })\n",
+    text: "import { nothing, post } from '#domain/contract/endpoint.ts'\nexport const a = post('/api/a', { by: 'anyone', limit: 'write', says: '', reply: nothing })\n",
     says: "'body'",
   },
 ]
@@ -47,19 +47,19 @@ const answers: Planted[] = [
   {
     what: 'an endpoint that nobody answers',
     file: 'server/s1.ts',
-    text: "import type { api } from '#domain/api.ts'\nimport type { Answers } from './http.ts'\nexport const a: Answers<typeof api.identity> = { me: async ({ actor }) => actor.user, logout: async () => {} }\n",
+    text: "import type { api } from '#domain/api.ts'\nimport type { Answers } from '#server/platform/http/endpoints.ts'\nexport const a: Answers<typeof api.identity> = { me: async ({ actor }) => actor.user, logout: async () => {} }\n",
     says: 'login, register',
   },
   {
     what: 'an answer that nobody asked for',
     file: 'server/s2.ts',
-    text: "import type { api } from '#domain/api.ts'\nimport type { Answers } from './http.ts'\nexport const a: Answers<typeof api.contract> = { openapi: async () => ({}), more: async () => ({}) }\n",
+    text: "import type { api } from '#domain/api.ts'\nimport type { Answers } from '#server/platform/http/endpoints.ts'\nexport const a: Answers<typeof api.contract> = { openapi: async () => ({}), more: async () => ({}) }\n",
     says: "'more' does not exist",
   },
   {
     what: 'a public answer that looks at who asks',
     file: 'server/s3.ts',
-    text: "import type { api } from '#domain/api.ts'\nimport type { Answers } from './http.ts'\nexport const a: Answers<typeof api.contract> = { openapi: async ({ actor }) => ({ actor }) }\n",
+    text: "import type { api } from '#domain/api.ts'\nimport type { Answers } from '#server/platform/http/endpoints.ts'\nexport const a: Answers<typeof api.contract> = { openapi: async ({ actor }) => ({ actor }) }\n",
     says: "'actor' does not exist",
   },
 ]
