@@ -130,7 +130,7 @@ test(
     await page.reload()
     const [, time = ''] = written(tomorrow).split(' at ')
     await expect(note).toHaveText(`For tomorrow, ${time}:`)
-    await expect(page.getByText('PAN, Form 16 or the invoices of the year')).toBeVisible()
+    await expect(page.getByText('PAN, Form 16 or the invoices for the year')).toBeVisible()
   },
 )
 

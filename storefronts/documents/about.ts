@@ -2,38 +2,38 @@ import type { ContentPlan } from '#domain/content.ts'
 
 export const about: ContentPlan['about'] = {
   summary:
-    'Most papers are not difficult. They are many, they refer to each other, and the office is open while you work. We send somebody who does this daily to your table instead.',
+    'Most paperwork is not difficult. There is just a lot of it, one form depends on another, and the office is only open while you are at work. So we send someone who does this every day to your home or office.',
   sections: [
     {
       heading: 'What we do',
       paragraphs: [
-        'You choose a service, a day and an hour. A professional of that field comes to your home or office, goes through your papers with you, and drafts or files what is needed. What has to be fetched or answered later is followed up and brought to you.',
-        'We help with registrations and licences for a business, agreements and affidavits, tax, identity papers, passports and visas, and the papers of a house or flat.',
+        'You choose a service, a day and an hour. A professional in that field comes to your home or office, goes through your papers with you, and drafts or files what is needed. If something has to be collected or answered later, we follow it up and bring it to you.',
+        'We help with business registrations and licences, agreements and affidavits, tax, identity documents, passports and visas, and the papers for a house or flat.',
       ],
     },
     {
       heading: 'How we work',
-      paragraphs: ['A few rules make the difference between help and one more office to deal with.'],
+      paragraphs: ['A few rules make sure that we are a help, and not one more office to deal with.'],
       points: [
-        'The price stands beside every service, and the pricing page says which fee and tax are added to it.',
-        'You pay in cash when somebody has come, and nothing in advance. We never ask for a card.',
-        'Originals are read at your table. They leave it only when an office asks to see them.',
-        'You sign nothing that has not been explained.',
-        'If you do not need a service, we say so.',
+        'Every service shows its price, and the pricing page says which fee and tax are added to it.',
+        'You pay in cash at the visit, and nothing in advance. We never ask for a card.',
+        'We read your originals at your table. They leave your home only if an office insists on seeing them.',
+        'You never sign anything that has not been explained to you.',
+        'If you do not need a service, we tell you so.',
       ],
     },
     {
       heading: 'What we cannot do',
       paragraphs: [
-        'An officer decides on an application, not we. We cannot promise that a passport, a visa or a trademark is granted, nor by which day, and you should not believe anybody who does.',
-        'Some steps want you in person: fingerprints, photographs, a signature before the registrar. We tell you beforehand which ones, and prepare you for them.',
+        'The decision on an application is made by an officer, not by us. We cannot promise that a passport, a visa or a trademark will be granted, or by which date, and you should not believe anyone who does.',
+        'Some steps need you in person: fingerprints, photographs, or a signature before the registrar. We tell you in advance which ones they are, and prepare you for them.',
       ],
     },
     {
-      heading: 'Who comes',
+      heading: 'Who comes to you',
       paragraphs: [
-        'Company secretaries, lawyers, tax practitioners, notaries, and people who know the counters of passport and transport offices. Our own team adds each of them; nobody can sign up as a professional by filling in a form.',
-        'If something was not right, tell our support. The terms say how we put it right.',
+        'Company secretaries, lawyers, tax practitioners, notaries, and people who know the passport and transport offices well. Our own team adds each of them; no one can sign up as a professional just by filling in a form.',
+        'If something was not right, please tell our support team. Our terms explain how we put it right.',
       ],
     },
   ],

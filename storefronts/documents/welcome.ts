@@ -2,14 +2,14 @@ import type { Welcome } from '#domain/content.ts'
 
 export const welcome: Welcome = {
   title: 'Paperwork done right, at your doorstep.',
-  lead: 'Company registration, GST, passports, rent agreements and more. See the price, pick an hour, and a verified professional takes it from there.',
+  lead: 'Company registration, GST, passports, rent agreements and more. See the price, pick a time, and a verified professional takes it from there.',
   hints: ['GST', 'passport'],
   popular: ['Rent agreement', 'PAN update', 'Trademark'],
   categories: 'What do you need done?',
   steps: [
     {
       title: 'Submit requirements',
-      text: 'Tell us what you need and book a time. Each service says what it covers, so you know which papers to keep ready.',
+      text: 'Tell us what you need and book a time. Each service shows what it includes, so you know which papers to keep ready.',
       picture: 'submit',
     },
     {
@@ -25,25 +25,25 @@ export const welcome: Welcome = {
   ],
   testimonials: [
     {
-      quote: 'We had our incorporation certificate in nine days. I signed everything at my own dining table.',
+      quote: 'We got our incorporation certificate in nine days, and I signed everything at my own dining table.',
       name: 'Kavya Deshmukh',
       role: 'Founder, Pune',
       rating: 5,
     },
     {
-      quote: 'The rent agreement was drafted, stamped and signed at home by both of us the same evening.',
+      quote: 'Our rent agreement was drafted, stamped and signed at home, all in one evening. Very convenient.',
       name: 'Farhan Sheikh',
       role: 'Tenant, Bengaluru',
       rating: 5,
     },
     {
-      quote: 'They caught a spelling mismatch in my Aadhaar before the passport office did. Saved me a month.',
+      quote: 'They spotted a spelling mistake in my Aadhaar before the passport office did. That saved me a month.',
       name: 'Meera Joshi',
       role: 'Teacher, Indore',
       rating: 4,
     },
     {
-      quote: 'I dreaded the GST forms. We sat together for an hour, and I knew what to file when.',
+      quote: 'I used to dread GST. We sat together for one hour, and now I know what to file and when.',
       name: 'Joseph Thomas',
       role: 'Bakery owner, Kochi',
       rating: 5,
@@ -51,6 +51,6 @@ export const welcome: Welcome = {
   ],
   closing: {
     title: 'Have a deadline coming up?',
-    text: 'Create an account once and book any service in three short steps. You pay only when it is delivered.',
+    text: 'Create an account and book any service in three short steps. You pay only at the visit.',
   },
 }

@@ -10,7 +10,7 @@ export const business: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/company',
     description:
-      'A company secretary comes to you, settles the name and the shareholding, and files the SPICe+ form while you watch. You receive the certificate of incorporation with the PAN and TAN of the company.',
+      'A company secretary comes to you, helps you decide on the name and the shareholding, and files the SPICe+ form while you watch. You receive the certificate of incorporation with the company’s PAN and TAN.',
     includes: [
       'Name search and reservation',
       'Two digital signature certificates',
@@ -28,12 +28,12 @@ export const business: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/shop',
     description:
-      'For a proprietorship or a partnership that does not need to be a company. We compare the forms with you, draft the deed where there is one, and apply for the shop and establishment registration of your state.',
+      'For a proprietorship or a partnership that does not need to be a company. We compare the options with you, draft the deed if you need one, and apply for shop and establishment registration in your state.',
     includes: [
       'Comparison of proprietorship, partnership and LLP',
       'Partnership deed drafted and explained',
       'Shop and establishment application',
-      'List of papers the bank wants for a current account',
+      'List of papers the bank needs for a current account',
     ],
     featured: false,
   },
@@ -45,9 +45,9 @@ export const business: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/msme',
     description:
-      'The portal charges nothing for this registration; you pay us for getting it right the first time. We find your activity codes, enter investment and turnover as your returns show them, and file with your Aadhaar.',
+      'The portal charges nothing for this registration; you pay us for getting it right the first time. We find your activity codes, enter investment and turnover as shown in your returns, and file with your Aadhaar.',
     includes: [
-      'Check of micro, small or medium',
+      'Check if you are micro, small or medium',
       'Activity codes chosen with you',
       'Filing on the Udyam portal',
       'Udyam certificate, digital and printed',
@@ -62,13 +62,13 @@ export const business: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/fssai',
     description:
-      'For home bakers, cloud kitchens, cafés and food shops. We check which kind of registration or licence your kitchen needs, photograph the premises and file the application on FoSCoS.',
+      'For home bakers, cloud kitchens, cafés and food shops. We check which registration or licence your kitchen needs, photograph the premises and file the application on FoSCoS.',
     includes: [
-      'Check of registration, state or central licence',
+      'Check if you need registration, a state or a central licence',
       'Food categories chosen with you',
       'Application on the FoSCoS portal',
-      'Answers to queries of the food safety officer',
-      'Certificate ready to hang up',
+      'Replies to queries from the food safety officer',
+      'Certificate ready to display',
     ],
     featured: false,
   },
@@ -80,12 +80,12 @@ export const business: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/compliance',
     description:
-      'A company secretary goes through the minutes, the registers and the annual forms of your company and brings up to date what is missing. You keep a calendar of what falls due in the coming year.',
+      'A company secretary goes through your company’s minutes, registers and annual forms, and brings them up to date. You also get a calendar of everything that is due in the coming year.',
     includes: [
       'Check of minutes and statutory registers',
-      'Minutes and resolutions that are missing, drafted',
+      'Missing minutes and resolutions drafted',
       'Annual return and accounts prepared for filing',
-      'Calendar of the coming due dates',
+      'Calendar of upcoming due dates',
     ],
     featured: false,
   },
@@ -97,7 +97,7 @@ export const business: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/company',
     description:
-      'For partners who want their own property kept apart from the firm, with less yearly paperwork than a company. A company secretary files the incorporation with you and drafts the agreement that says who puts in what and who decides what.',
+      'For partners who want to keep their own property separate from the firm, with less yearly paperwork than a company. A company secretary files the incorporation with you and drafts the agreement that says who contributes what and who decides what.',
     includes: [
       'Comparison with a company and a partnership',
       'Name search and reservation',
@@ -115,13 +115,13 @@ export const business: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/shop',
     description:
-      'The municipal body wants to know what is sold or made at an address before the shutter goes up. We find the right class of trade, collect the papers of the premises and file for a new licence or a renewal.',
+      'The municipality wants to know what is sold or made at an address before you open. We find the right trade category, collect the papers for the premises and apply for a new licence or a renewal.',
     includes: [
-      'Check of trade class and municipal rules',
-      'Rent papers, tax receipt and site sketch sorted',
+      'Check of trade category and municipal rules',
+      'Rent papers, tax receipt and site sketch put in order',
       'Application for a new licence or a renewal',
-      'Answers to queries of the inspector',
-      'Note of the renewal date',
+      'Replies to queries from the inspector',
+      'Reminder of the renewal date',
     ],
     featured: false,
   },
@@ -133,9 +133,9 @@ export const business: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/trade',
     description:
-      'Customs and banks ask for this code before goods cross the border. We file the application with the Directorate General of Foreign Trade and show you the yearly update that keeps the code alive.',
+      'Customs and banks ask for this code before you can import or export goods. We file the application with the Directorate General of Foreign Trade and show you the yearly update that keeps the code valid.',
     includes: [
-      'Check whether your trade needs the code',
+      'Check if your business needs the code',
       'Bank certificate or cancelled cheque prepared',
       'Application on the DGFT portal',
       'Printed code and a note on the yearly update',
@@ -150,7 +150,7 @@ export const business: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/token',
     description:
-      'A signature on a USB token, for the company register, tenders, GST and tax. We fill in the application, sit with you through the video check and make a test signature on your own computer.',
+      'A digital signature on a USB token, for company filings, tenders, GST and income tax. We fill in the application, help you with the video check and make a test signature on your own computer.',
     includes: [
       'Class 3 certificate for two years',
       'USB token',

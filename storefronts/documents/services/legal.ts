@@ -10,7 +10,7 @@ export const legal: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/trademark',
     description:
-      'An attorney searches the register, tells you honestly how strong your mark is and files it in the right class. You may use the TM sign from the day of filing.',
+      'A trademark attorney searches the register, tells you honestly how strong your mark is and files it in the right class. You can use the TM symbol from the day of filing.',
     includes: [
       'Search of the trademark register',
       'Advice on class and wording',
@@ -27,9 +27,9 @@ export const legal: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/will',
     description:
-      'A lawyer listens to what you want to settle and drafts the paper for it: a loan among friends, a family settlement, a contract with a supplier or a promise to keep something secret. Every clause is explained before you sign.',
+      'A lawyer listens to what you need and drafts the document for it: a loan between friends, a family settlement, a contract with a supplier or a confidentiality agreement. Every clause is explained before you sign.',
     includes: [
-      'Talk about what is to be settled',
+      'Discussion of what you need',
       'One document of up to ten pages',
       'Advice on stamp paper and witnesses',
       'One round of changes',
@@ -45,11 +45,11 @@ export const legal: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/legal',
     description:
-      'Bring out the agreement that somebody wants you to sign. A lawyer reads it with you, marks what is unusual or against you, and writes down what to ask for before you sign.',
+      'Someone has given you an agreement to sign. A lawyer reads it with you, marks anything that is unusual or unfair to you, and writes down what to ask for before you sign.',
     includes: [
-      'Reading of up to twenty pages',
-      'Marks at every clause that matters',
-      'Explanation in plain words',
+      'Review of up to twenty pages',
+      'Notes on every important clause',
+      'Explanation in plain language',
       'List of changes to ask for',
     ],
     featured: false,
@@ -62,12 +62,12 @@ export const legal: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/notary',
     description:
-      'A notary comes to you, checks who signs, watches the signature and attests it. Good for people who cannot travel, and for several signatures in one family.',
+      'A notary comes to you, checks the identity of everyone who signs, witnesses the signatures and attests them. Helpful for people who cannot travel, and for families with several signatures.',
     includes: [
       'Check of identity and originals',
       'Up to three signatures attested',
       'Notarial stamp and seal',
-      'Entry in the register of the notary',
+      'Entry in the notary’s register',
     ],
     featured: false,
   },
@@ -79,12 +79,12 @@ export const legal: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/employment',
     description:
-      'Offer letters, contracts and policies for your first employees or your fiftieth. A lawyer adapts them to your state and trade, and tells you which registrations come with the number of people.',
+      'Offer letters, contracts and policies, whether for your first employee or your fiftieth. A lawyer adapts them to your state and your business, and tells you which registrations become necessary as your team grows.',
     includes: [
       'Offer letter and employment contract',
-      'Clause on confidentiality and notice',
+      'Confidentiality and notice clauses',
       'Leave policy that fits your state',
-      'Note on provident fund and state insurance',
+      'Note on provident fund and ESI',
     ],
     featured: false,
   },
@@ -96,13 +96,8 @@ export const legal: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/affidavit',
     description:
-      'For a change of name, a proof of address or a gap between two school years. We draft the statement in the words that the office expects, print it on stamp paper and have it attested.',
-    includes: [
-      'Draft in the words of the office',
-      'Stamp paper of the right value',
-      'Attestation',
-      'One certified copy',
-    ],
+      'For a change of name, proof of address or a gap in your education. We draft the affidavit in the wording that the office expects, print it on stamp paper and have it attested.',
+    includes: ['Draft in the required wording', 'Stamp paper of the right value', 'Attestation', 'One certified copy'],
     featured: false,
   },
   {
@@ -113,12 +108,12 @@ export const legal: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/will',
     description:
-      'A lawyer goes through what you own and whom you wish to have it, and writes the will in plain words. It is signed at your table before two witnesses who receive nothing under it; registration is your choice, and we say what speaks for it.',
+      'A lawyer goes through what you own and who should inherit it, and writes the will in plain language. You sign it at home before two witnesses who inherit nothing under it. Registration is optional, and we explain its advantages.',
     includes: [
       'List of property, accounts and heirs',
       'Will of up to ten pages',
       'One round of changes',
-      'Signing before two witnesses of yours',
+      'Signing before two witnesses that you choose',
       'Advice on registration and safe keeping',
     ],
     featured: false,
@@ -131,13 +126,13 @@ export const legal: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/notary',
     description:
-      'For a sale, a bank account or a court date at which you cannot be present. A lawyer keeps the power as narrow as its purpose, and tells you when a notary is enough and when the paper has to be registered.',
+      'For a sale, a bank account or a court date that you cannot attend in person. A lawyer limits the power to what is really needed, and tells you if notarization is enough or if the deed has to be registered.',
     includes: [
-      'Advice on a general or a special power',
+      'Advice on general or special power',
       'Deed of up to five pages',
       'Stamp paper of the right value',
       'Attestation by a notary',
-      'Steps to take it back later',
+      'How to revoke it later',
     ],
     featured: false,
   },
@@ -149,13 +144,13 @@ export const legal: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/notice',
     description:
-      'For a deposit that is not returned, a bill that is not paid or work that was never finished. A lawyer reads your papers, says whether a notice makes sense, and sends it under the name of the office.',
+      'For a deposit that was not returned, a bill that was not paid or work that was never finished. A lawyer reads your papers, advises you if a notice makes sense, and sends it on the firm’s letterhead.',
     includes: [
-      'Reading of papers and messages',
+      'Review of your papers and messages',
       'Opinion before anything is sent',
       'Notice drafted and agreed with you',
       'Registered post with acknowledgement due',
-      'One reply of the other side read and explained',
+      'One reply from the other side explained',
     ],
     featured: false,
   },
@@ -167,12 +162,12 @@ export const legal: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/copyright',
     description:
-      'A book, a song, a film, an artwork or a program is yours from the day you make it; the register helps you to prove it. We prepare the copies and the statement of the work, file them and answer what the examiner asks.',
+      'A book, a song, a film, an artwork or a program is yours from the day you create it, and registration helps you to prove it. We prepare the copies and the statement of the work, file the application and reply to the examiner.',
     includes: [
       'Check that the work can be registered',
       'Consent of co-authors and publisher drafted',
       'Filing with the Copyright Office, one work',
-      'Answer to one letter of the examiner',
+      'Reply to one letter from the examiner',
     ],
     featured: false,
   },

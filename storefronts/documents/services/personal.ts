@@ -10,7 +10,7 @@ export const personal: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/pan',
     description:
-      'Names or birth dates that differ between PAN and Aadhaar are corrected first, then the two are linked. You see the confirmation of the department before we leave.',
+      'If your name or date of birth differs between PAN and Aadhaar, we request the correction first and then link the two. You see the department’s confirmation before we leave.',
     includes: [
       'Comparison of both records',
       'Correction request where they differ',
@@ -27,11 +27,11 @@ export const personal: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/licence',
     description:
-      'Renewal, change of address or a duplicate for a lost one. We fill in the form with you, upload the papers and book the slot at the transport office, should it want to see you.',
+      'For a renewal, a change of address or a duplicate of a lost licence. We fill in the form with you, upload the papers and book a slot at the transport office if you have to appear in person.',
     includes: [
       'Form filled in and checked',
       'Papers scanned and uploaded',
-      'Medical certificate arranged where it is asked for',
+      'Medical certificate arranged if required',
       'Slot at the transport office',
     ],
     featured: false,
@@ -44,12 +44,12 @@ export const personal: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/voter',
     description:
-      'We look for your name on the roll, then apply for what is needed: a first entry, a correction or a move to another constituency. The commission charges nothing for it; you pay for the help.',
+      'We look for your name on the electoral roll, then apply for what you need: a first entry, a correction or a move to another constituency. The Election Commission charges nothing for this; you pay only for our help.',
     includes: [
       'Search of the electoral roll',
       'The right form, filled in with you',
       'Papers scanned and uploaded',
-      'Reference number to follow the application',
+      'Reference number to track the application',
     ],
     featured: false,
   },
@@ -61,12 +61,12 @@ export const personal: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/birth',
     description:
-      'A copy of an entry, a name added later, or a birth that nobody registered in time. We find out which office holds the register and prepare the application and the affidavit it wants.',
+      'For a copy of the certificate, a name added later, or a birth that was not registered in time. We find out which office holds the register and prepare the application and the affidavit it requires.',
     includes: [
       'Finding the office that holds the register',
       'Application and affidavit prepared',
       'List of proofs for a late registration',
-      'Two certified copies applied for',
+      'Application for two certified copies',
     ],
     featured: false,
   },
@@ -78,11 +78,11 @@ export const personal: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/certificate',
     description:
-      'Income, caste, domicile, senior citizen: tell us which certificate you need. We bring the form of your state, fill it in with you and say plainly what we can file and where you must go yourself.',
+      'Income, caste, domicile or senior citizen: tell us which certificate you need. We bring your state’s form, fill it in with you and tell you clearly what we can file and where you have to go yourself.',
     includes: [
       'The form of your state, filled in',
-      'Check of the proofs that go with it',
-      'Filing where the office takes it online',
+      'Check of the supporting documents',
+      'Online filing where the office accepts it',
       'Directions and a checklist where it does not',
     ],
     featured: false,
@@ -95,12 +95,12 @@ export const personal: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/ration',
     description:
-      'A new card, a child added, a name taken off or a move to another shop. We fill in the form of your state and check the proofs; which kind of card a family gets, the food department decides.',
+      'For a new card, to add a child, to remove a name or to move to another ration shop. We fill in your state’s form and check the documents. The food department decides which type of card your family gets.',
     includes: [
       'The form of your state, filled in',
       'Names compared with Aadhaar',
       'Papers scanned and uploaded',
-      'Reference number to follow the application',
+      'Reference number to track the application',
     ],
     featured: false,
   },
@@ -112,11 +112,11 @@ export const personal: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/marriage',
     description:
-      'We find out which Act applies to you and which registrar is yours, and prepare the file for both of you and the witnesses. At the appointment itself the couple has to be present.',
+      'We find out which Act applies to you and which registrar is responsible, and prepare the file for both of you and the witnesses. The couple has to attend the appointment in person.',
     includes: [
       'Advice on the Act that applies',
       'Application and affidavits prepared',
-      'Proofs of age, address and wedding sorted',
+      'Proof of age, address and wedding put in order',
       'List of papers for the witnesses',
       'Appointment with the registrar',
     ],
@@ -130,12 +130,12 @@ export const personal: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/affidavit',
     description:
-      'After a marriage, a divorce or a decision of your own, offices want to see the new name in print. We draft the affidavit, place the newspaper notices and prepare the file for the Gazette.',
+      'After a marriage, a divorce or simply your own decision, offices want to see your new name in print. We draft the affidavit, place the newspaper notices and prepare the file for the Gazette.',
     includes: [
       'Affidavit drafted and attested',
       'Notices placed in two newspapers',
       'Gazette application prepared',
-      'List of records to change next, in order',
+      'List of records to update next, in order',
     ],
     featured: false,
   },
@@ -147,13 +147,13 @@ export const personal: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/payslip',
     description:
-      'Old provident fund accounts often stick at a wrong date of leaving or a name with one letter less. We put the record right with you first, and then file the transfer or the claim.',
+      'Claims on old provident fund accounts often get stuck because of a wrong date of leaving or a missing letter in a name. We correct the record with you first, and then file the transfer or the claim.',
     includes: [
       'Search for old accounts under your UAN',
       'Check of name, PAN, Aadhaar and bank',
       'Correction request where they differ',
       'Transfer or claim filed online',
-      'Note on tax for an early withdrawal',
+      'Note on tax for early withdrawal',
     ],
     featured: false,
   },
@@ -165,10 +165,10 @@ export const personal: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/pan',
     description:
-      'The yearly proof for the pension office, given from your own chair. We bring the fingerprint reader, enter the pension payment order and send the digital life certificate while you watch.',
+      'The yearly proof for the pension office, without leaving your home. We bring the fingerprint reader, enter your pension payment order and submit the digital life certificate while you watch.',
     includes: [
       'Check of pension order and bank account',
-      'Fingerprint or face read at home',
+      'Fingerprint or face scan at home',
       'Digital life certificate submitted',
       'Printed copy with its number',
     ],

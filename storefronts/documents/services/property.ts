@@ -10,12 +10,12 @@ export const property: StorefrontPlan['services'] = [
     duration: 120,
     imageUrl: '/art/property',
     description:
-      'A property lawyer reads the chain of title, the encumbrance certificate and the tax receipts, and writes you an opinion in plain words. Missing papers are applied for.',
+      'A property lawyer reads the chain of title, the encumbrance certificate and the tax receipts, and gives you a written opinion in plain language. We apply for any papers that are missing.',
     includes: [
-      'Reading of the chain of title',
+      'Review of the chain of title',
       'Encumbrance certificate for 13 years',
       'Check of tax receipts and khata',
-      'Written opinion in plain words',
+      'Written opinion in plain language',
     ],
     featured: false,
   },
@@ -27,7 +27,7 @@ export const property: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/rent',
     description:
-      'We draft the agreement with both sides at one table, print it on stamp paper and have it signed in front of witnesses. Where your state wants it registered, we prepare that too.',
+      'We draft the agreement with both sides at one table, print it on stamp paper and have it signed before witnesses. If your state requires registration, we prepare that too.',
     includes: [
       'Draft with rent, deposit, notice and repairs',
       'Stamp paper of the right value',
@@ -44,13 +44,13 @@ export const property: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/property',
     description:
-      'A property lawyer drafts the deed from the title papers, works out stamp duty and registration fee, and goes through every clause with buyer and seller. On the day of registration somebody stands beside you.',
+      'A property lawyer drafts the deed from the title papers, works out the stamp duty and registration fee, and goes through every clause with buyer and seller. On the day of registration, one of us comes with you.',
     includes: [
       'Check of the title papers',
       'Deed drafted and explained to both sides',
-      'Stamp duty and registration fee worked out',
+      'Stamp duty and registration fee calculated',
       'Slot at the sub-registrar',
-      'Somebody with you on the day of registration',
+      'Support on the day of registration',
     ],
     featured: false,
   },
@@ -62,12 +62,12 @@ export const property: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/encumbrance',
     description:
-      'The extract from the sub-registrar that shows sales, mortgages and charges on a property. We apply for the years your bank or buyer asks for, and a property lawyer reads the entries with you.',
+      'The sub-registrar’s record of sales, mortgages and charges on a property. We apply for the years that your bank or buyer asks for, and a property lawyer goes through the entries with you.',
     includes: [
       'Survey and document numbers checked',
       'Application for up to thirty years',
-      'Certificate fetched or downloaded',
-      'Entries explained in plain words',
+      'Certificate collected or downloaded',
+      'Entries explained in plain language',
     ],
     featured: false,
   },
@@ -79,11 +79,11 @@ export const property: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/gift',
     description:
-      'For a flat or a plot that passes to a child, a spouse or a parent while everybody is there to see it. A property lawyer drafts the deed, explains what cannot be taken back, and works out the stamp duty that your state asks of relatives.',
+      'For a flat or a plot that you want to give to a child, a spouse or a parent during your lifetime. A property lawyer drafts the deed, explains what cannot be undone, and works out the stamp duty that your state charges between relatives.',
     includes: [
       'Check of the title papers',
       'Deed drafted and explained to both sides',
-      'Stamp duty and concessions worked out',
+      'Stamp duty and concessions calculated',
       'Note on income tax for both sides',
       'Slot at the sub-registrar',
     ],
@@ -97,13 +97,13 @@ export const property: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/encumbrance',
     description:
-      'After a purchase or an inheritance the tax record still carries the old name. We collect deed, receipts and heirship papers, file the change with the municipal or revenue office and follow it through its queries.',
+      'After a purchase or an inheritance, the tax record is still in the old name. We collect the deed, receipts and heirship papers, file the change with the municipal or revenue office and follow up on its queries.',
     includes: [
       'Check of deed and tax receipts',
-      'Arrears of property tax worked out',
+      'Property tax arrears calculated',
       'Application for the change of name',
       'Two follow-ups with the office',
-      'Copy of the new entry applied for',
+      'Application for a copy of the new entry',
     ],
     featured: false,
   },
@@ -115,13 +115,13 @@ export const property: StorefrontPlan['services'] = [
     duration: 120,
     imageUrl: '/art/company',
     description:
-      'When a flat in a housing society is sold or inherited, the share certificate has to follow. We prepare forms, indemnities and heirship papers, and take the file to the managing committee, which decides on it.',
+      'When a flat in a housing society is sold or inherited, the share certificate has to be transferred too. We prepare the forms, indemnities and heirship papers, and take the file to the managing committee, which decides on it.',
     includes: [
-      'Reading of bye-laws and share certificate',
+      'Review of bye-laws and share certificate',
       'Transfer or nomination forms filled in',
       'Indemnity bonds and affidavits drafted',
       'Dues and transfer fee checked',
-      'File handed in and followed for three months',
+      'File submitted and followed up for three months',
     ],
     featured: false,
   },

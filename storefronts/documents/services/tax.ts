@@ -10,11 +10,11 @@ export const tax: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/gst',
     description:
-      'We check whether you need GST, choose the right scheme with you and file the application. You keep the GSTIN and a short sheet that says which return falls due when.',
+      'We check if you need GST, choose the right scheme with you and file the application. You get your GSTIN and a one-page list of your returns and their due dates.',
     includes: [
       'Check of turnover and place of supply',
       'Application on the GST portal',
-      'Answers to queries of the officer',
+      'Replies to queries from the officer',
       'GSTIN and registration certificate',
     ],
     featured: true,
@@ -27,12 +27,12 @@ export const tax: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/gst',
     description:
-      'One month of sales and purchases, matched with what your suppliers have reported and filed while you look on. Input credit that is missing is listed with the name of the supplier to call.',
+      'One month of sales and purchases, matched with what your suppliers have reported and filed while you watch. You get a list of any missing input credit, with the supplier to call for each.',
     includes: [
-      'Sales and purchases of one month',
-      'Match with the credit statement of the portal',
+      'Sales and purchases for one month',
+      'Matching with the credit statement on the portal',
       'Filing of GSTR-1 and GSTR-3B',
-      'List of credit that is missing',
+      'List of missing input credit',
     ],
     featured: false,
   },
@@ -44,12 +44,12 @@ export const tax: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/tax',
     description:
-      'For people with a salary, one or two houses and some interest. We compare Form 16 with what the department already knows, work out both regimes and file the one that costs you less.',
+      'For people with a salary, one or two houses and some interest. We compare Form 16 with the department’s records, calculate your tax under both regimes and file under the one that costs you less.',
     includes: [
       'Form 16 compared with the annual statement',
-      'Both tax regimes worked out',
+      'Tax calculated under both regimes',
       'Return filed and verified',
-      'Computation and acknowledgement to keep',
+      'Computation and acknowledgement for your records',
     ],
     featured: false,
   },
@@ -61,12 +61,12 @@ export const tax: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/tax',
     description:
-      'For a loan, a visa or a notice you often need papers of several years. We fetch returns, acknowledgements and statements from the portals with you, sort them and explain any letter from the department.',
+      'A loan, a visa or a tax notice often needs papers from several years. We download your returns, acknowledgements and statements with you, put them in order and explain any letter from the department.',
     includes: [
-      'Returns and acknowledgements of three years',
+      'Returns and acknowledgements for three years',
       'Annual statement and tax credit statement',
-      'TDS certificates that can be downloaded',
-      'One notice read and explained',
+      'TDS certificates, where available online',
+      'One notice explained',
     ],
     featured: false,
   },
@@ -78,7 +78,7 @@ export const tax: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/gains',
     description:
-      'For shops, freelancers and professionals with books or without. We compare presumptive tax with actual profit, check what the portals already know, and file the return after you have seen every figure.',
+      'For shops, freelancers and professionals, with or without books of account. We compare presumptive tax with your actual profit, check it against the department’s records, and file the return after you have seen every figure.',
     includes: [
       'Sales compared with the GST returns',
       'Profit and loss account and balance sheet',
@@ -96,13 +96,13 @@ export const tax: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/payslip',
     description:
-      'One quarter of tax deducted from salaries, rent, fees or contractors. We match challans with deductions, correct PANs that do not fit and file the statement, so that people can claim what was taken from them.',
+      'One quarter of tax deducted from salaries, rent, fees or payments to contractors. We match challans with deductions, correct any wrong PANs and file the statement, so that your payees can claim their credit.',
     includes: [
       'One quarter, up to twenty entries',
       'Challans matched with deductions',
-      'PANs of the payees checked',
+      'PANs of payees verified',
       'Statement filed',
-      'TDS certificates ready to hand out',
+      'TDS certificates ready to issue',
     ],
     featured: false,
   },
@@ -114,10 +114,10 @@ export const tax: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/gains',
     description:
-      'For the year in which you sold a house, land, shares or funds. A tax practitioner works out cost and gain from your deeds and statements, and says what reinvestment would change before the return is filed.',
+      'For a year in which you sold a house, land, shares or mutual funds. A tax practitioner works out the cost and the gain from your deeds and statements, and explains how reinvesting could save tax before the return is filed.',
     includes: [
-      'Cost and gain of up to two properties',
-      'Statements of shares and funds sorted',
+      'Cost and gain for up to two properties',
+      'Share and fund statements put in order',
       'Exemptions for reinvestment explained',
       'Losses set off and carried forward',
       'Return filed and verified',
