@@ -4,81 +4,81 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'How does it work?',
     answer:
-      'You choose a service, a day and an hour. A professional of that trade comes to your home at that hour, does what the service lists and cleans up. You pay in cash when somebody has come.',
+      'You choose a service, a day and an hour. A professional comes to your home at that time, does what the service lists and cleans up. You pay in cash at the visit.',
   },
   {
-    question: 'When can somebody come?',
+    question: 'When can a professional come?',
     answer:
-      'Visits start on the hour, from 8:00 AM to 8:00 PM, on all days of the week. Our support has shorter hours, which are on the contact page.',
+      'Visits start on the hour, from 8:00 AM to 8:00 PM, seven days a week. Our support team has shorter hours, which you can find on the contact page.',
   },
   {
     question: 'How do I pay?',
     answer:
-      'In cash, when the professional has come. Nothing is paid online and nothing in advance, so we never ask for a card or a bank login. Anybody who does is not from us.',
+      'In cash, to the professional, at the visit. You pay nothing online and nothing in advance, so we never ask for a card or a bank login. Anyone who does is not from us.',
   },
   {
     question: 'What does the price cover?',
     answer:
-      'Everything on the list of the service, labor and common parts included where the list names them. A service fee and tax are added; the pricing page says how much. Anything else is quoted to you before it is done.',
+      'Everything on the list of the service, including labor, and common parts where the list names them. A service fee and tax are added; the pricing page says how much. We quote you a price for anything else before we do it.',
   },
   {
     question: 'What if the job turns out to be bigger?',
     answer:
-      'The professional stops, shows you why and tells you what it would take. You may say no; then what you booked is finished as far as possible, or you book the larger job for another day.',
+      'The professional stops, shows you why and tells you what it would take. You are free to say no. In that case we finish what you booked as far as possible, and you can book the larger job for another day.',
   },
   {
-    question: 'Do I have to be at home?',
+    question: 'Do I have to be home?',
     answer:
-      'Somebody over 18 should be there at the start, to show what is to be done, and at the end, to look at it and pay. In between you are free to leave the professional to it.',
+      'An adult should be there at the start, to show what needs to be done, and at the end, to look at the work and pay. In between, you can leave the professional to it.',
   },
   {
     question: 'Should I prepare anything?',
     answer:
-      'Clear the way to the spot, and put away what could break. Keep pets in another room. For plumbing and electrical work it helps to know where the main valve and the panel are.',
+      'Clear the work area, and put away anything that could break. Keep pets in another room. For plumbing and electrical work, it helps to know where the main valve and the panel are.',
   },
   {
     question: 'Can I cancel or move a booking?',
     answer:
-      'Yes, free of charge, up to 24 hours before the appointment. A booking that you move keeps its price. Open it in My Dashboard and press Reschedule or Cancel booking. When it is later than that, please contact support.',
+      'Yes, free of charge, up to 24 hours before the appointment. A booking that you move keeps its price. Open it in My Dashboard and press Reschedule or Cancel booking. After that, please contact support.',
   },
   {
-    question: 'How do I make an account?',
+    question: 'How do I create an account?',
     answer:
-      'Press Sign Up, and give your name, your email address and a password of at least 8 characters. It costs nothing. We send you a link that confirms the address; you need not wait for it to use the account. You can look at all services and prices without an account.',
+      'Press Sign Up, and enter your name, your email address and a password of at least 8 characters. It is free. We email you a link to confirm your address, but you do not have to wait for it to use the account. You can see all services and prices without an account.',
   },
   {
     question: 'Do Doorstep Home and Doorstep Documents share an account?',
     answer:
-      'Yes, it is one account: the same email address and password work on both, and what you change on one counts on the other. You sign in once on each.',
+      'Yes, it is one account: the same email address and password work on both, and a change on one applies to the other. You sign in once on each.',
   },
   {
-    question: 'What if I forgot my password?',
+    question: 'What if I forget my password?',
     answer:
-      'Press Forgot password where you sign in, and enter your email address. We send you a link that works for one hour and lets you choose a new password. That signs out every device, so sign in again afterwards. Nobody here can see your password, or tell you one on the phone.',
+      'Press Forgot password on the sign-in page and enter your email address. We send you a link that works for one hour and lets you choose a new password. That signs out every device, so sign in again afterward. No one at Doorstep can see your password or give it to you over the phone.',
   },
   {
     question: 'I did not get the email. What can I do?',
     answer:
-      'Give it a few minutes, and look into the spam folder. Then check the address: if it has no account, no link for a new password is sent, and the page does not tell. Otherwise ask again and use the newest email. We send only a few in an hour to one address, so after several tries please wait an hour.',
+      'Wait a few minutes, and check your spam folder. Then check that the address is right: if it has no account, we do not send a password link, and for your privacy the page does not say so. Otherwise, ask for another email and use the newest one. We send only a few emails an hour to one address, so after several attempts please wait an hour.',
   },
   {
     question: 'On how many devices can I be signed in?',
     answer:
-      'On as many as you like. Your account page, /account, lists them, and there you sign out one of them, or all but the one you are using. A browser that is signed in on both storefronts is listed twice. With Remember me you stay signed in for 30 days, without it for 12 hours.',
+      'As many as you like. Your account page, /account, lists them. There you can sign out any of them, or all except the one you are using. A browser that is signed in on both storefronts is listed twice. With Remember me you stay signed in for 30 days, and without it for 12 hours.',
   },
   {
     question: 'How do I change my email address?',
     answer:
-      'On your account page, /account, with your password. We send a link to the new address, which works for 24 hours. Until you have opened it and confirmed, your account keeps the old address.',
+      'On your account page, /account. You will need your password. We send a link to the new address, which works for 24 hours. Your account keeps the old address until you open the link and confirm.',
   },
   {
     question: 'How do I download my data?',
     answer:
-      'On your account page, /account: one file with what we keep about you. If something in it is wrong and you cannot change it there, write to support from the email address of your account.',
+      'On your account page, /account. You get one file with the data we store about you. If something in it is wrong and you cannot change it yourself, write to support from the email address of your account.',
   },
   {
     question: 'How do I delete my account?',
     answer:
-      'On your account page, /account, with your password. The account is gone at once, on both storefronts, with everything that names you, and nobody can bring it back. Download your data first if you want to keep it.',
+      'On your account page, /account. You will need your password. Your account and everything with your name on it are deleted immediately, on both storefronts, and no one can restore them. If you want a copy of your data, download it first.',
   },
 ]

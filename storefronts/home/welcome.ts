@@ -2,19 +2,19 @@ import type { Welcome } from '#domain/content.ts'
 
 export const welcome: Welcome = {
   title: 'A good pair of hands, at your doorstep.',
-  lead: 'Plumbers, cleaners, stylists, electricians and carpenters. See the price, pick an hour, and pay in cash when the job is done.',
+  lead: 'Plumbers, cleaners, stylists, electricians and carpenters. See the price, pick a time, and pay in cash when the job is done.',
   hints: ['faucet', 'cleaning'],
   popular: ['Deep cleaning', 'Faucet repair', 'Haircut'],
   categories: 'What needs doing?',
   steps: [
     {
       title: 'Book your service',
-      text: 'Pick a service, a day and an hour that suits you.',
+      text: 'Pick a service, a day and an hour that suit you.',
       picture: 'submit',
     },
     {
       title: 'Get confirmation',
-      text: 'A verified professional accepts, and you know who is coming and when.',
+      text: 'A verified professional confirms, and you know who is coming and when.',
       picture: 'prepare',
     },
     {
@@ -25,25 +25,27 @@ export const welcome: Welcome = {
   ],
   testimonials: [
     {
-      quote: 'Booked at breakfast, the leak was gone by lunch. He even checked the other faucets while he was there.',
+      quote:
+        'Booked it over breakfast and the leak was fixed the next day. He even checked the other faucets while he was here.',
       name: 'Dana Whitfield',
       role: 'Homeowner, Columbus',
       rating: 5,
     },
     {
-      quote: 'Clear price, no upsell at the door. The deep clean took three hours and it shows.',
+      quote:
+        'The price was the price, no upselling at the door. They spent three hours on the deep clean and you can tell.',
       name: 'Marcus Bell',
       role: 'Renter, Denver',
       rating: 5,
     },
     {
-      quote: 'Rescheduling took a minute. The haircut was better than my usual place.',
+      quote: 'I had to reschedule, which took about a minute. And the haircut was better than at my usual place.',
       name: 'Elena Torres',
       role: 'Parent of two, Austin',
       rating: 4,
     },
     {
-      quote: 'The shelves are level, the dust was gone, and the bill was the number from the page.',
+      quote: 'Shelves are level, he vacuumed up the dust, and I paid exactly what it said online.',
       name: 'Priya Raman',
       role: 'Nurse, Seattle',
       rating: 5,
@@ -51,6 +53,6 @@ export const welcome: Welcome = {
   ],
   closing: {
     title: 'Something on your list?',
-    text: 'Create an account once and book any service in three short steps. No card needed.',
+    text: 'Create an account and book any service in three short steps. No card needed.',
   },
 }

@@ -4,48 +4,48 @@ export const warmOutlet: PlannedArticle = {
   slug: 'what-a-warm-outlet-tells-you',
   title: 'What a warm outlet tells you',
   summary:
-    'Outlets should not be warm, buzz, or let a plug fall out. What each sign means, what you can safely test yourself, and where to stop and switch off the breaker.',
+    'An outlet should not feel warm, buzz, or let a plug fall out. What each sign means, what you can safely test yourself, and when to stop and switch off the breaker.',
   date: '2026-09-14',
   introduction:
-    'Electricity in a house is quiet. It does not hum, smell or glow, and the plate of an outlet has the temperature of the wall. When that changes, something is making heat where it should not, and heat inside a wall is how electrical fires begin. Fortunately an outlet mostly tells you so before.',
+    'Electricity in a house should be quiet. It does not hum, smell or glow, and the cover of an outlet is as cool as the wall. When that changes, something is producing heat where it should not, and heat inside a wall is how electrical fires start. Fortunately, an outlet usually gives you a warning first.',
   sections: [
     {
-      heading: 'Signs, and what they mean',
-      paragraphs: ['Go through the rooms once and look at every outlet and switch. It takes a few minutes.'],
+      heading: 'Warning signs and what they mean',
+      paragraphs: ['Walk through your home and look at every outlet and switch. It takes only a few minutes.'],
       points: [
-        'Warm to the touch with little plugged in: a loose wire behind it. Switch off its breaker and leave it off.',
-        'Brown marks, a smell of burnt plastic, a crackle: the same, and more urgent.',
-        'A plug that falls out or wobbles: the contacts inside are worn. They will get warm as soon as something strong runs on them.',
-        'Lights that dim when the vacuum starts: a long or crowded circuit. Not dangerous by itself, worth mentioning.',
-        'A breaker that trips again and again: it does its work. Never put in a bigger one.',
-        'A dimmer that is a little warm: often normal. One that is hot is loaded too high.',
+        'Warm to the touch with little plugged in: probably a loose wire behind it. Switch off its breaker and leave it off.',
+        'Brown marks, a smell of burnt plastic, a crackling sound: the same problem, only more urgent.',
+        'A plug that falls out or wobbles: the contacts inside are worn. They will heat up as soon as you plug in something powerful.',
+        'Lights that dim when you start the vacuum: a long or overloaded circuit. Not dangerous in itself, but worth mentioning.',
+        'A breaker that keeps tripping: it is doing its job. Never replace it with a bigger one.',
+        'A dimmer that is slightly warm: often normal. If it is hot, it is overloaded.',
       ],
     },
     {
       heading: 'Test the ones with buttons',
       paragraphs: [
-        'The outlets with a Test and a Reset button are GFCIs. They cut the power when current takes a way through you, and belong wherever water is near: kitchen, bathroom, garage, laundry, outdoors. Press Test: it should click, and a lamp plugged into it should go out. Press Reset and the lamp comes back. Do this once a month. If it does not click, or cannot be reset, it no longer protects anybody.',
-        'One GFCI often guards several plain outlets after it. If the outlet in the bathroom is dead, look for a button to press in the garage before you call anyone.',
+        'Outlets with a Test and a Reset button are GFCIs. They cut the power if current flows through a person, and they belong wherever there is water: kitchen, bathroom, garage, laundry, outdoors. Press Test: it should click, and a lamp plugged into it should go out. Press Reset, and the lamp should come back on. Do this once a month. If the outlet does not click, or cannot be reset, it no longer protects anyone.',
+        'One GFCI often protects several ordinary outlets down the line. If the outlet in your bathroom is dead, look for a GFCI to reset in the garage before you call anyone.',
       ],
     },
     {
       heading: 'Space heaters and power strips',
       paragraphs: [
-        'A warm outlet often has a space heater on it, or a power strip with one. A heater draws close to all that a common circuit can give, for hours. Plug it straight into the wall, alone, and feel the plug after half an hour. If it is warm, the outlet needs to be replaced even though it works.',
+        'A warm outlet often has a space heater plugged into it, or a power strip with one. A heater uses nearly all that an ordinary circuit can supply, and for hours. Plug it directly into the wall, with nothing else, and feel the plug after half an hour. If it is warm, the outlet should be replaced, even if it works.',
         'Power strips are for lamps, chargers and screens. Never plug one strip into another, and never run a cord under a rug.',
       ],
     },
     {
       heading: 'If the house is from the late sixties',
       paragraphs: [
-        'Between about 1965 and 1973 many houses were wired with aluminum. It is not forbidden, but its connections loosen more easily, and it needs outlets and connectors made for it. If you see dull silver wire, or the letters AL on the cable in the basement, tell us before the visit. A plain new outlet is then the wrong repair.',
+        'Between about 1965 and 1973, many houses were wired with aluminum. It is not banned, but its connections work loose more easily, and it needs outlets and connectors that are made for it. If you see dull silver wire, or the letters AL on the cable in the basement, tell us before the visit. An ordinary outlet would be the wrong repair.',
       ],
     },
     {
       heading: 'What to leave alone',
       paragraphs: [
-        'Pressing a test button, switching a breaker and pulling a plug are yours to do. Taking off the cover is where to stop: a switched-off circuit may share its box with one that is live. Adding an outlet or a circuit needs a permit in many places, and the electrician can tell you whether yours is one of them.',
-        'Until somebody has looked, keep the breaker of a warm outlet off and put a piece of tape across it, so that no one turns it back on to be helpful. If you see smoke or sparks, leave and call 911.',
+        'You can press a test button, switch a breaker and pull a plug. Do not take off the cover: a box with a switched-off circuit may also contain a live one. Adding an outlet or a circuit requires a permit in many places, and the electrician can tell you if yours is one of them.',
+        'Until an electrician has looked at a warm outlet, keep its breaker off and put a piece of tape over it, so that no one switches it back on by mistake. If you see smoke or sparks, get out and call 911.',
       ],
     },
   ],

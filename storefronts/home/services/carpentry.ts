@@ -10,7 +10,7 @@ export const carpentry: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/shelf',
     description:
-      'Up to three shelves, level and anchored for the wall you have. The carpenter brings anchors for drywall, brick and plaster.',
+      'Up to three shelves, mounted level and anchored to suit your wall. The carpenter brings anchors for drywall, brick and plaster.',
     includes: ['Stud and pipe detection', 'Anchors for your wall', 'Up to three shelves', 'Load test'],
     featured: false,
   },
@@ -22,9 +22,9 @@ export const carpentry: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/furniture',
     description:
-      'One large piece or two small ones, put together by the manual and set where you want them. What must be fixed to the wall is fixed, and the boxes are flattened for recycling.',
+      'One large piece or two small ones, assembled by the manual and placed where you want them. Tall pieces are secured to the wall, and the boxes are flattened for recycling.',
     includes: [
-      'Parts counted before the start',
+      'Parts counted before assembly',
       'Assembly by the manual',
       'Tip-over strap fixed to the wall',
       'Doors and drawers adjusted',
@@ -39,7 +39,7 @@ export const carpentry: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/door',
     description:
-      'One door that sticks, drags or does not latch. The carpenter looks for the cause first, which is often a loose hinge and not the wood, and planes only what has to go.',
+      'One door that sticks, drags or does not latch. The carpenter looks for the cause first, which is often a loose hinge and not the wood, and planes only as much as needed.',
     includes: [
       'Hinges tightened, longer screws where needed',
       'Planing and sanding of the edge',
@@ -56,12 +56,12 @@ export const carpentry: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/tv',
     description:
-      'One TV of up to 75 inches on the wall, at the height you want when you sit. You have the TV, we bring a fixed or tilting mount. Cables run in a channel along the wall, not inside it.',
+      'One TV of up to 75 inches, mounted at the right height for your couch. You have the TV, and we bring a fixed or tilting mount. Cables run in a channel along the wall, not inside it.',
     includes: [
       'Fixed or tilting mount',
       'Bolted into studs or masonry',
-      'Cable channel in white',
-      'Level and hold checked',
+      'White cable channel',
+      'Level and load checked',
       'Devices connected',
     ],
     featured: false,
@@ -74,8 +74,8 @@ export const carpentry: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/door',
     description:
-      'A new deadbolt, knob or keypad in a door that has one already. You buy the lock, and the carpenter checks that it fits the holes in your door. It is tried with the door open first, so that nobody is locked out.',
-    includes: ['Old lock taken out', 'New lock fitted', 'Latch and strike plate aligned', 'All keys or codes tried'],
+      'A new deadbolt, knob or keypad for a door that already has one. You buy the lock, and the carpenter checks that it fits the holes in your door. It is tested with the door open first, so that no one gets locked out.',
+    includes: ['Old lock taken out', 'New lock fitted', 'Latch and strike plate aligned', 'All keys or codes tested'],
     featured: false,
   },
   {
@@ -86,9 +86,9 @@ export const carpentry: StorefrontPlan['services'] = [
     duration: 165,
     imageUrl: '/art/carpentry',
     description:
-      'New baseboards, casing or crown in one room, up to 40 feet. Corners are cut to the angle that the walls have, which is seldom square. Painting is not included, but joints and nail holes are filled and ready for it.',
+      'New baseboards, casing or crown in one room, up to 40 feet. Corners are cut to the real angle of your walls, which is rarely 90 degrees. Painting is not included, but joints and nail holes are filled and ready for it.',
     includes: [
-      'Old trim taken off with care',
+      'Old trim carefully removed',
       'Primed pine, up to 40 feet',
       'Corners mitered or coped',
       'Nail holes filled',

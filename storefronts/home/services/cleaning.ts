@@ -10,7 +10,7 @@ export const cleaning: StorefrontPlan['services'] = [
     duration: 180,
     imageUrl: '/art/cleaning',
     description:
-      'Two cleaners work through the house from top to bottom, including the places that weekly cleaning skips. They bring everything they need.',
+      'Two cleaners work through your home from top to bottom, including the places that weekly cleaning skips. They bring everything they need.',
     includes: [
       'Kitchen with oven and refrigerator',
       'Bathrooms descaled and disinfected',
@@ -27,7 +27,7 @@ export const cleaning: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/sofa',
     description:
-      'One sofa of up to three seats, vacuumed, treated and extracted with warm water. The cleaner tests a hidden spot first and tells you which stains will stay. Allow half a day for drying.',
+      'One sofa of up to three seats, vacuumed, treated for stains and cleaned by warm water extraction. The cleaner tests a hidden spot first and tells you which stains will not come out. Allow half a day for drying.',
     includes: [
       'Check of the fabric label',
       'Test on a hidden spot',
@@ -44,7 +44,7 @@ export const cleaning: StorefrontPlan['services'] = [
     duration: 120,
     imageUrl: '/art/windows',
     description:
-      'Up to ten windows, inside and out, as far as they can be reached from inside or from a short ladder. Frames and sills are wiped, screens brushed and put back.',
+      'Up to ten windows, inside and out, if they can be reached from inside or from a short ladder. Frames and sills are wiped, and screens are brushed and put back.',
     includes: ['Glass on both sides', 'Frames, sills and tracks', 'Screens brushed', 'Up to ten windows'],
     featured: false,
   },
@@ -56,7 +56,7 @@ export const cleaning: StorefrontPlan['services'] = [
     duration: 120,
     imageUrl: '/art/cleaning',
     description:
-      'One cleaner for a home that is in good shape and should stay so. Kitchen, bathrooms, floors and dust, room by room. What has built up over years is a matter for the deep cleaning.',
+      'One cleaner for a home that is in good shape and should stay that way. Kitchen, bathrooms, floors and dusting, room by room. For dirt that has built up over time, please book the deep cleaning.',
     includes: [
       'Kitchen counters, sink and stovetop',
       'Up to two bathrooms',
@@ -74,7 +74,7 @@ export const cleaning: StorefrontPlan['services'] = [
     duration: 180,
     imageUrl: '/art/moving',
     description:
-      'Three cleaners for an empty home, on the day before you hand over the keys. They work from the list that landlords commonly use; show them yours if it is a different one. Nail holes and paint are not part of it.',
+      'Three cleaners for an empty home, before you hand over the keys. They work from a standard landlord checklist, or from your landlord’s if you show it to them. Nail holes and paint are not included.',
     includes: [
       'Cabinets, closets and drawers inside',
       'Oven and refrigerator inside',
@@ -93,7 +93,7 @@ export const cleaning: StorefrontPlan['services'] = [
     duration: 105,
     imageUrl: '/art/carpet',
     description:
-      'Wall-to-wall carpet in up to two rooms, or one large rug, cleaned with hot water and extracted. Wool and silk need other methods; please ask our support first. Carpets are damp for about half a day afterward.',
+      'Wall-to-wall carpet in up to two rooms, or one large rug, cleaned with hot water and extracted. Wool and silk need other methods, so please ask our support team first. Carpets stay damp for about half a day.',
     includes: [
       'Vacuumed first, edges by hand',
       'Stains treated one by one',
@@ -110,7 +110,7 @@ export const cleaning: StorefrontPlan['services'] = [
     duration: 135,
     imageUrl: '/art/oven',
     description:
-      'The kitchen alone, done thoroughly, with the oven and the range hood as the main work. Please leave the oven off from the evening before, and clear the counters.',
+      'A thorough cleaning of the kitchen, with a focus on the oven and the range hood. Please turn the oven off the evening before, and clear the counters.',
     includes: [
       'Oven with racks and door glass',
       'Range hood and its filter',

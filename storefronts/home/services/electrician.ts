@@ -10,11 +10,11 @@ export const electrician: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/electrician',
     description:
-      'A licensed electrician adds or replaces an outlet to code and tests the circuit. If the panel has no room, you hear it before any work starts.',
+      'A licensed electrician adds or replaces an outlet to code and tests the circuit. If the panel has no room, the electrician tells you before any work starts.',
     includes: [
       'Check of the circuit and panel',
       'One outlet with cover plate',
-      'GFCI where code asks for it',
+      'GFCI where code requires it',
       'Test and label',
     ],
     featured: true,
@@ -27,10 +27,10 @@ export const electrician: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/fan',
     description:
-      'You buy the fan, we hang it. The electrician checks that the box in the ceiling is rated for a fan, replaces it if not, and balances the blades before leaving.',
+      'You buy the fan, we hang it. The electrician checks that the ceiling box is rated for a fan, replaces it if not, and balances the blades before leaving.',
     includes: [
       'Old fixture taken down',
-      'Fan-rated box where it is missing',
+      'Fan-rated box if needed',
       'Assembly, wiring and balancing',
       'Test of all speeds and the light',
     ],
@@ -44,7 +44,7 @@ export const electrician: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/pendant',
     description:
-      'One pendant, ceiling light or wall lamp in a place that has a box already. You buy the fixture, the electrician hangs it, checks the wires behind it and sets the height with you.',
+      'One pendant, ceiling light or wall light, installed where there already is an electrical box. You buy the fixture. The electrician checks the wires, hangs it and sets the height with you.',
     includes: [
       'Old fixture taken down',
       'Box and wires checked',
@@ -61,11 +61,11 @@ export const electrician: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/smoke',
     description:
-      'Smoke detectors wear out about ten years after the date on the back. The electrician replaces up to three of them, hardwired or on batteries, and tells you where the code wants one and you have none.',
+      'Smoke detectors wear out about ten years after the date on the back. The electrician replaces up to three of them, hardwired or battery powered, and tells you if code requires one where you have none.',
     includes: [
       'Up to three new detectors',
       'Fresh batteries',
-      'Alarms linked where they are wired',
+      'Hardwired alarms interconnected',
       'Test of each one',
       'Old detectors taken away',
     ],
@@ -79,13 +79,13 @@ export const electrician: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/thermostat',
     description:
-      'You buy the thermostat, we make it work with your furnace or heat pump. The electrician checks for the common wire first, because many older homes do not have one, and tells you what can be done then.',
+      'You buy the thermostat, and we make it work with your furnace or heat pump. The electrician checks for a common wire first, because many older homes do not have one, and explains your options if it is missing.',
     includes: [
       'Check that it fits your system',
       'Old wires labeled',
       'Mounting and wiring',
       'Heating and cooling tested',
-      'Set up with your Wi-Fi',
+      'Setup with your Wi-Fi',
     ],
     featured: false,
   },
@@ -97,7 +97,7 @@ export const electrician: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/aircon',
     description:
-      'One window air conditioner of up to 12,000 BTU, lifted in, braced and sealed. The electrician looks at the outlet and its circuit before the AC is plugged in, since a crowded circuit trips on the first hot day.',
+      'One window air conditioner of up to 12,000 BTU, lifted in, braced and sealed. The electrician checks the outlet and its circuit before plugging in the AC, because an overloaded circuit trips on the first hot day.',
     includes: [
       'Check of outlet and circuit',
       'AC braced and tilted to drain',
@@ -115,7 +115,7 @@ export const electrician: StorefrontPlan['services'] = [
     duration: 180,
     imageUrl: '/art/charger',
     description:
-      'A 240-volt outlet for charging a car, in a garage whose panel is on the same wall or next to it. The electrician works out the load first. A permit, where your town asks for one, is not in the price.',
+      'A 240-volt outlet for charging an electric car, in a garage with the panel on the same wall or close by. The electrician calculates the load first. If your town requires a permit, it is not included in the price.',
     includes: [
       'Load calculation for the panel',
       'Double-pole breaker',

@@ -27,11 +27,11 @@ export const plumbing: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/drain',
     description:
-      'One slow or blocked drain in the kitchen or bathroom, cleared with a cable and not with chemicals. If the block sits in the main line, the plumber tells you what that takes before going on.',
+      'One slow or clogged drain in the kitchen or bathroom, cleared with a drain snake and no chemicals. If the clog is in the main line, the plumber tells you what it would take before going any further.',
     includes: [
       'One sink, tub or shower drain',
-      'Trap taken off and cleaned',
-      'Cable up to 25 feet',
+      'Trap removed and cleaned',
+      'Drain snake up to 25 feet',
       'Test with running water',
     ],
     featured: false,
@@ -44,7 +44,7 @@ export const plumbing: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/boiler',
     description:
-      'A yearly service for a tank heater, gas or electric. The plumber flushes the sediment, tests the relief valve and tells you how much life the anode rod has left.',
+      'Yearly maintenance for a tank water heater, gas or electric. The plumber flushes out the sediment, tests the relief valve and tells you how much life the anode rod has left.',
     includes: [
       'Tank flushed until the water runs clear',
       'Relief valve and shutoffs tested',
@@ -62,12 +62,12 @@ export const plumbing: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/toilet',
     description:
-      'For a toilet that runs on, fills slowly or rocks on the floor. The plumber finds out which part has given up, replaces what sits in the tank and tells you if the bowl itself is the trouble.',
+      'For a toilet that keeps running, fills slowly or rocks on the floor. The plumber finds out which part has failed, replaces the worn parts in the tank and tells you if the bowl itself is the problem.',
     includes: [
       'Dye test of the flapper',
       'New flapper or fill valve',
       'Bolts and supply line checked',
-      'Test of ten flushes',
+      'Ten test flushes',
     ],
     featured: false,
   },
@@ -79,11 +79,11 @@ export const plumbing: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/plumbing',
     description:
-      'One leak at a pipe that can be reached, such as under a sink or in the basement. The damaged piece is cut out and replaced, not wrapped. Opening and closing a wall is a job of its own, and you hear its price first.',
+      'One leak in a pipe that is easy to reach, such as under a sink or in the basement. The damaged piece is cut out and replaced, not just wrapped. Opening up a wall is a separate job, and you get a price for it first.',
     includes: [
       'Leak found and water shut off',
       'Up to two feet of new pipe',
-      'Copper, PEX or PVC, as you have it',
+      'Copper, PEX or PVC to match yours',
       'Pressure test',
       'Area dried and wiped',
     ],
@@ -97,13 +97,13 @@ export const plumbing: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/drain',
     description:
-      'The old disposal comes out, a new one with half a horsepower goes in, on the outlet that is there. The plumber checks the drain line before closing up, because a new grinder does not help a blocked pipe.',
+      'We take out the old disposal and put in a new half-horsepower one, using the existing outlet. The plumber also checks the drain line, because a new disposal is no help with a clogged pipe.',
     includes: [
       'New 1/2 HP disposal',
-      'Sink flange sealed afresh',
+      'Sink flange resealed',
       'Drain and dishwasher hose connected',
       'Check for leaks with a full sink',
-      'Old unit taken away',
+      'Old unit hauled away',
     ],
     featured: false,
   },
@@ -115,11 +115,11 @@ export const plumbing: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/shower',
     description:
-      'You choose the shower head, we put it on. The plumber cleans the old thread, seals it and makes sure that the arm in the wall is sound before anything is tightened.',
+      'You choose the shower head, and we install it. The plumber cleans and seals the threads, and makes sure that the shower arm is sound before tightening anything.',
     includes: [
-      'Old head taken off',
-      'Thread cleaned and taped',
-      'New head or hand shower fitted',
+      'Old shower head removed',
+      'Threads cleaned and taped',
+      'New shower head or hand shower installed',
       'Hot and cold water tested',
     ],
     featured: false,

@@ -10,7 +10,7 @@ export const salon: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/haircut',
     description:
-      'A stylist comes with cape, mirror and tools, talks over what you want and leaves the floor as it was. Good for children and for people who cannot easily go out.',
+      'A stylist comes with a cape, mirror and tools, talks over what you want and sweeps up afterward. Great for kids and for people who cannot easily get out.',
     includes: [
       'Consultation before the first cut',
       'Cut and finish',
@@ -27,7 +27,7 @@ export const salon: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/nails',
     description:
-      'Hands and feet in your own chair, with a foot bath that the technician brings. Metal tools are sterilized, files and buffers are new and stay with you.',
+      'Hands and feet, in your own chair, with a foot bath that the technician brings along. Metal tools are sterilized, and the files and buffers are new and yours to keep.',
     includes: [
       'Soak, shaping and cuticle care',
       'Hand and foot massage',
@@ -44,8 +44,8 @@ export const salon: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/salon',
     description:
-      'Wash, dry and style for a dinner, an interview or no reason at all. The stylist brings dryer, brushes and products and needs a chair, an outlet and a sink.',
-    includes: ['Wash and conditioner', 'Heat protection', 'Blow-dry with a round brush', 'Finish smooth or with waves'],
+      'Wash, dry and style for a dinner, an interview or no reason at all. The stylist brings a dryer, brushes and products, and needs a chair, an outlet and a sink.',
+    includes: ['Shampoo and conditioner', 'Heat protection', 'Blow-dry with a round brush', 'Smooth or wavy finish'],
     featured: false,
   },
   {
@@ -56,13 +56,13 @@ export const salon: StorefrontPlan['services'] = [
     duration: 135,
     imageUrl: '/art/coloring',
     description:
-      'One color from root to tip, or the roots alone. The stylist mixes the shade at your table and covers floor and chair. If you have reacted to hair dye before, please do not book this.',
+      'One color from root to tip, or just the roots. The stylist mixes the shade at your home and covers the floor and chair. If you have ever had a reaction to hair dye, please do not book this service.',
     includes: [
       'Shade chosen with a swatch book',
-      'Gloves, cape and covers for the floor',
+      'Cape and floor covers',
       'Color, rinse and conditioner',
       'Blow-dry at the end',
-      'Formula noted for next time',
+      'Your formula noted for next time',
     ],
     featured: false,
   },
@@ -74,9 +74,9 @@ export const salon: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/facial',
     description:
-      'An hour for your face, on a folding table that the esthetician brings. Products are picked for your skin and without fragrance if you ask for it. It is care and not a medical treatment.',
+      'A relaxing hour for your face, on a folding table that the esthetician brings along. Products are chosen for your skin, and fragrance free if you ask. This is skin care, not a medical treatment.',
     includes: [
-      'Talk about skin and allergies',
+      'Consultation on skin and allergies',
       'Cleansing and gentle exfoliation',
       'Mask and moisturizer',
       'Fresh towels and linen',
@@ -91,10 +91,10 @@ export const salon: StorefrontPlan['services'] = [
     duration: 75,
     imageUrl: '/art/makeup',
     description:
-      'Makeup for a wedding guest, a graduation or a photo, done where you get dressed. Bring a picture of what you like, or of what you do not. Lashes are put on if you want them.',
+      'Makeup for a wedding, a graduation or a photo shoot, done where you get dressed. Have a picture ready of what you like, or of what you do not. Lashes are included if you want them.',
     includes: [
       'Skin prepared and primed',
-      'Full face, light or strong',
+      'Full face, natural or glamorous',
       'Lashes on request',
       'Lipstick sample for touch-ups',
       'Clean brushes for every client',
@@ -109,10 +109,10 @@ export const salon: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/haircut',
     description:
-      'Shape, length and a clean line at cheek and neck. The barber uses a new blade for every visit and finishes with oil or balm. Tell the barber first if your skin is sensitive.',
+      'Shape, length and clean lines at the cheeks and neck. The barber uses a new blade for every visit and finishes with oil or balm. If your skin is sensitive, please mention it first.',
     includes: [
       'Trim with clippers and scissors',
-      'Neck and cheek line with a razor',
+      'Neck and cheek lines with a razor',
       'Hot towel',
       'Oil or balm to finish',
     ],
