@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const documents = [root, join(root, 'docs')].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => [name, folder] as const),
+)
+
+test.each(documents)('every file that %s names exists', (name, folder) => {
+  const text = readFileSync(join(folder, name), 'utf8')
+  const paths = [...text.matchAll(/`((?:domain|server|web|storefronts|e2e|scripts|docs|bench|campaigns)\/[\w./-]*)/g)]
+  const links = [...text.matchAll(/(?:\]\(|srcset="|src=")(?!https?:|#)([^)"#]+)/g)]
+  const missing = [
+    ...paths.map(([, path = '']) => join(root, path)),
+    ...links.map(([, path = '']) => join(folder, path)),
+  ].filter((path) => !existsSync(path) && !isExample(path))
+  expect(missing).toEqual([])
+})
+
+/** CONTRIBUTING.md adds a noun that does not exist. */
+function isExample(path: string): boolean {
+  return path.includes('notice')
+}
