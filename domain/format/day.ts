@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Each is made once: making one costs more than all that is written with it. */
+/** Formats are cached: making one costs more than all that is written with it. */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${Object.entries(options).join(' ')}`
   const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
@@ -29,7 +29,7 @@ const styles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DayStyle = keyof typeof styles
 
-/** A day as the people of the locale write it. It is yyyy-MM-dd and the same in every time zone. */
+/** A day (yyyy-MM-dd) as people of the locale write it. It is the same day in every time zone. */
 export function formatDay(day: string, locale: string, style: DayStyle = 'plain'): string {
   return formatOf(locale, { ...styles[style], timeZone: 'UTC' }).format(new Date(day))
 }
@@ -39,27 +39,30 @@ export function formatDays(first: string, last: string, locale: string): string 
   return formatOf(locale, { ...styles.short, timeZone: 'UTC' }).formatRange(new Date(first), new Date(last))
 }
 
-/** Nov 24, 2026: in lists it is the same for everybody. */
+/** Nov 24, 2026: lists show it like this in every locale. */
 export function formatListDay(day: string): string {
   return formatDay(day, 'en-US', 'short')
 }
 
-/** The day and the time that the clocks of a time zone show at an instant: yyyy-MM-dd and HH:mm. */
-export function clockAt(instant: string, timeZone: string): { date: string; time: string } {
+/** A day (yyyy-MM-dd) and a time (HH:mm) of the clocks of some time zone. */
+export type ClockTime = { date: string; time: string }
+
+/** What the clocks of a time zone show at an instant. */
+export function clockAt(instant: string, timeZone: string): ClockTime {
   // In Swedish both are written like this.
   const options = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
   const [date = '', time = ''] = formatOf('sv-SE', options).format(new Date(instant)).split(' ')
   return { date, time }
 }
 
-/** How many days of the calendar lie between: 1 for the day after. */
+/** The number of calendar days between two days: 1 for the day after. */
 export function daysFrom(one: string, other: string): number {
   return Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000)
 }
 
 /**
- * The day of the week, 0 for the first: that is Sunday in the United States, and Monday elsewhere. (The tables that
- * browsers have say Sunday for India; its calendars on the wall do not agree.)
+ * The day of the week, 0 for the first: Sunday in the United States, Monday elsewhere. Browsers say Sunday for India,
+ * but printed calendars there begin with Monday.
  */
 export function placeInWeek(day: string, locale: string): number {
   const fromSunday = new Date(day).getUTCDay()
@@ -73,22 +76,100 @@ export function formatTime(time: string, locale: string): string {
   )
 }
 
-/** Not 1970: some have had another name since. */
+/** 9:00 am with a no-break space, for text that may wrap. */
+export function unbrokenTime(time: string, locale: string): string {
+  return formatTime(time, locale).replaceAll(/\s/g, '\u00a0')
+}
+
+/** 8 AM: an hour on an axis. */
+export function formatHour(hour: number, locale: string): string {
+  return formatOf(locale, { hour: 'numeric', timeZone: 'UTC' }).format(new Date(hour * 3_600_000))
+}
+
+/** 6 PM, 6:30 PM: where there is little room. */
+export function formatShortTime(time: string, locale: string): string {
+  return time.endsWith(':00') ? formatHour(Number(time.slice(0, 2)), locale) : formatTime(time, locale)
+}
+
+/** 6:00, without 'am' or 'pm', which the axis beside it shows. */
+export function formatBareTime(time: string, locale: string): string {
+  return formatOf(locale, { timeStyle: 'short', timeZone: 'UTC' })
+    .formatToParts(new Date(`1970-01-01T${time}:00Z`))
+    .filter(({ type }) => type !== 'dayPeriod')
+    .map(({ value }) => value)
+    .join('')
+    .trim()
+}
+
+type Place = { timeZone: string; locale: string }
+
+/** Nov 20, 2026, 7:42 am; in full: Monday, 23 November 2026, 10:00 am */
+export function formatMoment(instant: string, { timeZone, locale }: Place, style: 'list' | 'full' = 'list'): string {
+  const { date, time } = clockAt(instant, timeZone)
+  const day = style === 'list' ? formatListDay(date) : formatDay(date, locale, style)
+  return `${day}, ${unbrokenTime(time, locale)}`
+}
+
+/** today, 9:14 pm; yesterday, 9:14 pm; the day alone when it is longer ago. */
+export function formatRecentMoment(instant: string, { now, timeZone, locale }: Place & { now: number }): string {
+  const { date, time } = clockAt(instant, timeZone)
+  const days = daysFrom(clockAt(new Date(now).toISOString(), timeZone).date, date)
+  if (days !== 0 && days !== -1) return formatListDay(date)
+  return `${relativeDay(days, locale)}, ${unbrokenTime(time, locale)}`
+}
+
+/** today, 6:00 pm; tomorrow, 9:00 am; Mon 23 Nov, 9:00 am when it is further away. */
+export function formatNearMoment(
+  { date, time }: ClockTime,
+  { today, locale }: { today: string; locale: string },
+): string {
+  const days = daysFrom(today, date)
+  if (days !== 0 && days !== 1) return formatDayAndTime({ date, time }, locale)
+  return `${relativeDay(days, locale)}, ${formatTime(time, locale)}`
+}
+
+/** Mon 23 Nov, 9:00 am */
+export function formatDayAndTime({ date, time }: ClockTime, locale: string): string {
+  return `${formatDay(date, locale, 'weekday')} ${formatDay(date, locale, 'brief')}, ${formatTime(time, locale)}`
+}
+
+function relativeDay(days: number, locale: string): string {
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+}
+
+/** 2 days and 22 hours: the largest unit and the next, rounded down so that it never promises more. */
+export function formatSpan(milliseconds: number, locale: string): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  const counts = [
+    ['day', Math.floor(minutes / 1_440)],
+    ['hour', Math.floor(minutes / 60) % 24],
+    ['minute', minutes % 60],
+  ] as const
+  const first = counts.findIndex(([, count]) => count > 0)
+  if (first < 0) return 'less than a minute'
+  const words = counts
+    .slice(first, first + 2)
+    .filter(([, count]) => count > 0)
+    .map(([unit, count]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+  return new Intl.ListFormat(locale).format(words)
+}
+
+/** Not 1970: some zones have been renamed since. */
 const recently = new Date('2026-01-01')
 
-/** What people call a time zone: India Standard Time, Eastern Time. */
+/** The common name of a time zone: India Standard Time, Eastern Time. */
 export function nameOfZone(timeZone: string, locale: string): string {
   const parts = formatOf(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(recently)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** The same in short, where there is little room: IST, EST. It may change with the season. */
+/** IST, EST: where there is little room. It may change with the season. */
 export function shortNameOfZone(timeZone: string, at: string, locale: string): string {
   const parts = formatOf(locale, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(at))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Whether the clocks of two time zones show something else at an instant, whatever they are called. */
+/** Whether the clocks of two time zones differ at an instant; zones with different names may not. */
 export function isOtherTime(one: string, other: string, at: string): boolean {
   const [here, there] = [clockAt(at, one), clockAt(at, other)]
   return here.date !== there.date || here.time !== there.time

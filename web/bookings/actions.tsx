@@ -1,8 +1,8 @@
 import { type BookingDetails, canReview, isOpen, pathOfBooked, pathOfBooking, whyNotChange } from '#domain/booking.ts'
 import { refusals } from '#domain/contract/refusal.ts'
+import { formatMoment } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { longMoment } from '#web/shared/moments.ts'
 import { CalendarButton } from '#web/shared/calendar-button.tsx'
 import { ReviewLink } from '#web/shared/reviews/review-link.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -69,7 +69,7 @@ function Changes({ booking, onCancel }: Pick<Props, 'booking' | 'onCancel'>) {
       <p className="text-center text-sm text-balance text-text-2">
         Free until{' '}
         <b className="figures font-semibold text-text">
-          {longMoment(booking.cancellableUntil, { timeZone: booking.timeZone, locale })}
+          {formatMoment(booking.cancellableUntil, { timeZone: booking.timeZone, locale }, 'full')}
         </b>
         . After that, please contact support.
       </p>

@@ -1,7 +1,6 @@
 import { type BookingDetails, isOpen } from '#domain/booking.ts'
-import { formatDay } from '#domain/format/day.ts'
+import { formatDay, unbrokenTime } from '#domain/format/day.ts'
 import { BookedEmail } from './email-status.tsx'
-import { timeInOne } from '#web/shared/moments.ts'
 import { FactRow } from '#web/shared/fact-row.tsx'
 import { Picture } from '#web/shared/picture.tsx'
 import { usePreparation } from '#web/shared/use-preparation.ts'
@@ -54,7 +53,7 @@ function When({ booking: { service, date, time, timeZone, startsAt, duration } }
       <div>
         <p className="figures text-lead leading-snug font-semibold">{formatDay(date, locale, 'full')}</p>
         <p className="figures text-text-2">
-          {timeInOne(time, locale)}, about {duration} minutes
+          {unbrokenTime(time, locale)}, about {duration} minutes
         </p>
         <p className="mt-0.5 text-sm text-text-3">
           <ZoneNote timeZone={timeZone} at={startsAt} />

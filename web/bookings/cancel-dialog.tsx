@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '#domain/api.ts'
 import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
-import { formatListDay } from '#domain/format/day.ts'
+import { formatListDay, formatMoment, formatSpan, unbrokenTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -12,7 +12,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { longMoment, spanInWords, timeInOne } from '#web/shared/moments.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import { problemOf } from '#web/forms/use-form.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -120,8 +119,10 @@ function FreeUntil({ booking: { cancellableUntil, timeZone }, now }: Pick<Props,
     <div className="mb-4 flex gap-3 rounded-md border border-transparent bg-success-soft px-4 py-3.5 text-sm text-success-text">
       <Icon name="clock" className="mt-px" />
       <p className="figures min-w-0 flex-1">
-        <b className="font-heavy">Cancelling is free until {longMoment(cancellableUntil, { timeZone, locale })}.</b>{' '}
-        That is in {spanInWords(left, locale)}. You pay nothing.
+        <b className="font-heavy">
+          Cancelling is free until {formatMoment(cancellableUntil, { timeZone, locale }, 'full')}.
+        </b>{' '}
+        That is in {formatSpan(left, locale)}. You pay nothing.
       </p>
     </div>
   )
@@ -135,7 +136,7 @@ function Named({ booking: { service, date, time, price } }: Pick<Props, 'booking
       <div className="text-sm leading-snug wrap-anywhere">
         <p className="text-ui font-semibold">{service.title}</p>
         <p className="figures mt-0.5 text-text-2">
-          {formatListDay(date)} at {timeInOne(time, locale)},{' '}
+          {formatListDay(date)} at {unbrokenTime(time, locale)},{' '}
           {formatMoney(price.total, { currency: price.currency, locale }, 'summary')}
         </p>
       </div>

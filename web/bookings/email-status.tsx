@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#domain/booking.ts'
 import { maskedAddress } from '#domain/message.ts'
+import { formatMoment } from '#domain/format/day.ts'
 import { TextLink } from '#web/ui/link.tsx'
-import { listMoment } from '#web/shared/moments.ts'
 import { FactRow } from '#web/shared/fact-row.tsx'
 import { useConfirmation } from './use-email-status.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -34,7 +34,7 @@ export function BookedEmail({ booking, now }: Props) {
       </FactRow>
     )
   }
-  const moment = listMoment(at, { timeZone: booking.timeZone, locale })
+  const moment = formatMoment(at, { timeZone: booking.timeZone, locale })
   const isLate = now - Date.parse(at) > patience
   const [how, note] =
     state === 'sent'

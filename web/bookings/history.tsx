@@ -1,11 +1,10 @@
 import { type BookingDetails, isOpen, statusNames } from '#domain/booking.ts'
-import { clockAt } from '#domain/format/day.ts'
+import { clockAt, formatMoment } from '#domain/format/day.ts'
 import { dayToRemindOf } from '#domain/message.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { BadgeShape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { listMoment } from '#web/shared/moments.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { booking: BookingDetails; now: number }
@@ -102,7 +101,7 @@ function Step({ mark, title, at, timeZone, isNext = false, children }: StepProps
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
           <p className={cx('text-base font-semibold', isNext && 'text-text-2')}>{title}</p>
           <time dateTime={at} className="figures text-text-3">
-            {listMoment(at, { timeZone, locale })}
+            {formatMoment(at, { timeZone, locale })}
           </time>
         </div>
         {children}

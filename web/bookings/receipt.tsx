@@ -1,8 +1,7 @@
 import { type BookingDetails, isOpen } from '#domain/booking.ts'
-import { clockAt, formatDay, nameOfZone } from '#domain/format/day.ts'
+import { clockAt, formatDay, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
 import { LogoMark } from '#web/art/logo.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { timeInOne } from '#web/shared/moments.ts'
 import { BookedLines } from './receipt-lines.tsx'
 import { useBookedShop } from './use-booking-storefront.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
@@ -104,7 +103,7 @@ function WhoAndWhen({ booking, address: { text, isLong } }: { booking: BookingDe
       <Fact name="Appointment">
         <span className="figures">{formatDay(date, locale, 'full')}</span>
         <More>
-          {timeInOne(time, locale)}, {nameOfZone(timeZone, locale)}
+          {unbrokenTime(time, locale)}, {nameOfZone(timeZone, locale)}
         </More>
         {professional && <More>Professional: {professional.name}</More>}
         {!professional && isOpen(status) && <More>Professional: to be assigned</More>}

@@ -1,6 +1,6 @@
+import { formatNearMoment } from '#domain/format/day.ts'
 import { Note } from '#web/ui/note.tsx'
 import type { Visit } from './read.ts'
-import { nearMoment } from '#web/shared/near-moment.ts'
 import { usePreparation } from '#web/shared/use-preparation.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
@@ -11,7 +11,7 @@ export function DashboardVisit({ visit: { booking, today } }: { visit: Visit }) 
   if (preparation === undefined) return null
   return (
     <Note tone="promise" icon="file">
-      <b>For {nearMoment(booking, { today, locale })}:</b> {preparation}
+      <b>For {formatNearMoment(booking, { today, locale })}:</b> {preparation}
     </Note>
   )
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { SecurityEvent, SecurityEventKind } from '#domain/security.ts'
+import { formatRecentMoment } from '#domain/format/day.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AccountSection } from './section.tsx'
-import { shortMoment } from '#web/account/short-moment.ts'
 import { useFirstNew } from '#web/shared/use-focus-first-new.ts'
 import { problemOf } from '#web/forms/use-form.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -88,7 +88,7 @@ function Event({ event, now }: { event: SecurityEvent; now: number }) {
         <span className="figures text-sm break-words text-text-3">{where}</span>
       </span>
       <time dateTime={at} className="figures text-sm text-text-3">
-        {shortMoment(at, { now, locale, timeZone })}
+        {formatRecentMoment(at, { now, locale, timeZone })}
       </time>
     </li>
   )

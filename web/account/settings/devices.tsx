@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { Session } from '#domain/account.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
+import { clockAt, formatListDay, formatRecentMoment } from '#domain/format/day.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { ask } from '#web/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,7 +12,6 @@ import { useToast } from '#web/ui/toast.tsx'
 import { AccountSection } from './section.tsx'
 import { problemOf } from '#web/forms/use-form.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { shortDay, shortMoment } from '#web/account/short-moment.ts'
 
 const all = 'all'
 
@@ -99,8 +99,8 @@ function Device({ session, now, children }: { session: Session; now: number; chi
         <b className="block font-heavy">{device}</b>
         <span className="figures text-sm text-text-3">
           {current
-            ? `Active now, signed in ${shortDay(createdAt, timeZone)}`
-            : `Last active ${shortMoment(lastSeenAt, { now, locale, timeZone })}`}
+            ? `Active now, signed in ${formatListDay(clockAt(createdAt, timeZone).date)}`
+            : `Last active ${formatRecentMoment(lastSeenAt, { now, locale, timeZone })}`}
         </span>
       </span>
       {children}

@@ -1,11 +1,11 @@
 import type { Service } from '#domain/catalogue.ts'
 import { formatMoney, priceLines } from '#domain/format/money.ts'
+import { formatNearMoment } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from '#web/shared/services/book-link.tsx'
 import { Heart } from '#web/data/favorites/heart.tsx'
-import { nearMoment } from '#web/shared/near-moment.ts'
 import { NextMoment } from '#web/shared/services/next-slot.tsx'
 import { QuickSlots } from './quick-slots.tsx'
 import { useQuickSlots } from './use-quick-slots.ts'
@@ -46,7 +46,7 @@ export function BookCard({ service }: { service: Service }) {
           </div>
         )}
         <p className="figures min-h-[1.5em] text-sm text-text-2 900:text-center noscript:hidden">
-          {quick && next && <NextMoment at={nearMoment(next, { today: quick.today, locale: shop.locale })} />}
+          {quick && next && <NextMoment at={formatNearMoment(next, { today: quick.today, locale: shop.locale })} />}
         </p>
       </div>
       <ul className="grid gap-3 text-ui">

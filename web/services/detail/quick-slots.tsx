@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { pathOfBooking } from '#domain/booking.ts'
-import { formatDay, formatTime } from '#domain/format/day.ts'
+import { type ClockTime, formatDay, formatTime } from '#domain/format/day.ts'
 import { loginAddress } from '#web/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Moment } from '#web/shared/near-moment.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import type { Quick } from './use-quick-slots.ts'
 import { useUser } from '#web/data/use-user.ts'
@@ -42,7 +41,7 @@ export function QuickSlots({ service, quick }: Props) {
   )
 }
 
-function QuickSlot({ service, slot: { date, time } }: { service: { _id: string }; slot: Moment }) {
+function QuickSlot({ service, slot: { date, time } }: { service: { _id: string }; slot: ClockTime }) {
   const { locale } = useStorefront()
   const user = useUser()
   const pathname = pathOfBooking(service._id, { date, time })

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
-import { clockAt } from '#domain/format/day.ts'
+import { clockAt, formatNearMoment } from '#domain/format/day.ts'
 import { ask } from '#web/api.ts'
-import { nearMoment } from '#web/shared/near-moment.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { whenIdle } from '#web/data/when-idle.ts'
 
@@ -34,7 +33,7 @@ export function useNextSlots(ids: string[]): NextMoments {
       const words = chunk.map((id) => {
         const slot = items.find(({ _id }) => _id === id)
         heardAt.current.set(id, performance.now())
-        return [id, slot ? nearMoment(slot, { today, locale }) : null] as const
+        return [id, slot ? formatNearMoment(slot, { today, locale }) : null] as const
       })
       setKnown((before) => new Map([...before, ...words]))
     }

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#domain/format/day.ts'
+import { formatDayAndTime } from '#domain/format/day.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -23,8 +23,7 @@ export function TakenNote({ taken: { message, others }, onChoose }: TakenProps) 
           <span className="text-text-2">Free near it:</span>
           {others.slice(0, mostNamed).map((other) => (
             <Button key={`${other.date} ${other.time}`} look="secondary" size="s" onClick={() => onChoose(other)}>
-              {formatDay(other.date, locale, 'weekday')} {formatDay(other.date, locale, 'brief')},{' '}
-              {formatTime(other.time, locale)}
+              {formatDayAndTime(other, locale)}
             </Button>
           ))}
         </p>

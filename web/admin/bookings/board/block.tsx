@@ -1,12 +1,13 @@
 import type { Block } from '#domain/board.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
+import { formatBareTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { BadgeShape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { Placed, Span } from './rows.ts'
 import { placeOf, useVariables } from './css-variables.ts'
-import { bareTime, blockInWords, canBeGiven } from './labels.ts'
+import { blockInWords, canBeGiven } from './labels.ts'
 
 const looks: Record<BookingStatus, string> = {
   pending: 'bg-pending-bg text-pending-text before:bg-pending',
@@ -119,7 +120,7 @@ function Inside({ block, locale, isInHand = false }: InsideProps) {
       </b>
       {(duration >= roomForTime || isInHand) && (
         <span className={cx('figures text-nowrap', isLong && 'truncate')}>
-          {isLong ? service : bareTime(time, locale)}
+          {isLong ? service : formatBareTime(time, locale)}
         </span>
       )}
       <span className="flex min-w-0 items-center gap-0.75 font-semibold text-nowrap">

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type Block, spanOn } from '#domain/board.ts'
+import { formatBareTime, formatHour } from '#domain/format/day.ts'
 import { cx } from '#web/ui/cx.ts'
 import { isForOthers } from '#web/ui/keys.ts'
 import { BlockInHand } from './block.tsx'
@@ -10,7 +11,7 @@ import { type BoardRow, nobody, type Span } from './rows.ts'
 import { RowOnBoard } from './row.tsx'
 import type { Stage } from './stage.ts'
 import { useVariables } from './css-variables.ts'
-import { bareTime, canBeGiven, hourName, timeAt } from './labels.ts'
+import { canBeGiven, timeAt } from './labels.ts'
 
 type Props = {
   stage: Stage
@@ -132,7 +133,7 @@ function Axis({ stage: { hours, locale, minute } }: { stage: Stage }) {
           className={cx('w-0 flex-1 pb-2 first:*:translate-x-1', place % 2 === 1 && 'max-1280:invisible')}
         >
           <span className={cx('inline-block -translate-x-1/2 whitespace-nowrap', isHidden(hour) && 'invisible')}>
-            {hourName(hour, locale)}
+            {formatHour(hour, locale)}
           </span>
         </span>
       ))}
@@ -157,7 +158,7 @@ function NowInAxis({ minute, hours, locale }: NowProps) {
       ref={ref}
       className="absolute bottom-1 left-[calc(var(--names)+(100%-var(--names))*var(--now))] -translate-x-1/2 rounded-xs bg-ink px-1.5 py-0.5 leading-[1.35] font-semibold text-on-ink"
     >
-      {bareTime(timeAt(minute), locale)}
+      {formatBareTime(timeAt(minute), locale)}
     </span>
   )
 }

@@ -11,30 +11,6 @@ export function timeAt(minutes: number): string {
   return `${of(Math.floor(at / 60))}:${of(at % 60)}`
 }
 
-const parts = new Map<string, Intl.DateTimeFormat>()
-
-/** A time without saying which half of the day: 6:00. The axis says that. */
-export function bareTime(time: string, locale: string): string {
-  const format = parts.get(locale) ?? new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
-  parts.set(locale, format)
-  return format
-    .formatToParts(new Date(`1970-01-01T${time}:00Z`))
-    .filter(({ type }) => type !== 'dayPeriod')
-    .map(({ value }) => value)
-    .join('')
-    .trim()
-}
-
-/** An hour on the axis: 8 AM. */
-export function hourName(hour: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }).format(new Date(hour * 3_600_000))
-}
-
-/** A time where no axis says which half of the day it is, and there is little room: 6 PM, 6:30 PM. */
-export function shortTime(time: string, locale: string): string {
-  return time.endsWith(':00') ? hourName(Number(time.slice(0, 2)), locale) : formatTime(time, locale)
-}
-
 /** How it stands, with the mark for administrators. */
 export function statusInWords(block: Pick<Block, 'status' | 'unconfirmed'>): string {
   const name = statusNames[block.status]

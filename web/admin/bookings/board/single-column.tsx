@@ -1,4 +1,5 @@
 import { spanOn } from '#domain/board.ts'
+import { formatBareTime, formatHour } from '#domain/format/day.ts'
 import { BadgeShape } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -8,7 +9,7 @@ import { hatched } from './row.tsx'
 import { type BoardRow, nobody, type Placed, type Span } from './rows.ts'
 import type { Stage } from './stage.ts'
 import { placeOf, useVariables } from './css-variables.ts'
-import { bareTime, blockInWords, hourName, statusInWords, timeAt, whyInWords } from './labels.ts'
+import { blockInWords, statusInWords, timeAt, whyInWords } from './labels.ts'
 import { ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
 
 type Props = { stage: Stage; days: Days; onOpen: (id: string) => void }
@@ -70,7 +71,7 @@ function Hours({ stage, row, onOpen }: { stage: Stage; row: BoardRow; onOpen: (i
       <div aria-hidden="true" className="figures border-r border-border text-2xs font-medium text-text-3">
         {names.map((hour) => (
           <span key={hour} className="block h-22 border-b border-border p-1.5 last:border-0">
-            {hourName(hour, locale)}
+            {formatHour(hour, locale)}
           </span>
         ))}
       </div>
@@ -118,7 +119,7 @@ function Now({ minute, hours, locale }: { minute: number; hours: Span; locale: s
       className="figures absolute inset-x-0 top-[calc(var(--from)*100%-1px)] z-1 h-0.5 bg-ink"
     >
       <span className="absolute top-1/2 right-full mr-1 -translate-y-1/2 rounded-xs bg-ink px-1.5 py-0.5 text-2xs leading-[1.35] font-semibold text-on-ink">
-        {bareTime(timeAt(minute), locale)}
+        {formatBareTime(timeAt(minute), locale)}
       </span>
     </span>
   )
@@ -154,7 +155,7 @@ function Block({ placed: { block, lane }, stage: { hours, locale, date }, lanes,
         <span className="sr-only">{blockInWords(block, locale)}</span>
         <span aria-hidden="true" className="flex h-full flex-col gap-0.5 p-1.5 pl-2.5 text-xs">
           <b className="figures truncate font-heavy">
-            {bareTime(time, locale)} {customer}
+            {formatBareTime(time, locale)} {customer}
           </b>
           <span className="flex min-w-0 items-center gap-1">
             <BadgeShape of={status} />

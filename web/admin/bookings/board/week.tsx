@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Block, Board } from '#domain/board.ts'
 import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
 import { isOpen } from '#domain/booking.ts'
-import { formatDay } from '#domain/format/day.ts'
+import { formatDay, formatShortTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { BadgeShape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -14,7 +14,7 @@ import type { Days } from './use-days.ts'
 import { hatched, NameOfRow } from './row.tsx'
 import { type BoardRow, nobody } from './rows.ts'
 import { namesIn, type Stage, stageOf } from './stage.ts'
-import { blockInWords, shortTime, whyInWords } from './labels.ts'
+import { blockInWords, whyInWords } from './labels.ts'
 import type { Shop } from '#web/admin/use-admin.ts'
 
 type Props = { board: Board | undefined; days: Days; shop: Shop; onOpen: (id: string) => void }
@@ -180,7 +180,7 @@ function Line({ block, locale, isAlert, who, onOpen }: LineProps) {
       <BadgeShape of={block.status} />
       {isMarkedUnconfirmed(block) && <Icon name="mail" className="size-3.5 flex-none 900:hidden" />}
       <span aria-hidden="true" className="flex-none font-heavy">
-        {shortTime(block.time, locale)}
+        {formatShortTime(block.time, locale)}
       </span>
       <span aria-hidden="true" className="min-w-0 flex-1 truncate">
         {block.customer}

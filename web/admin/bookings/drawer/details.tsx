@@ -1,10 +1,9 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { isOpen } from '#domain/booking.ts'
-import { clockAt, formatListDay, nameOfZone } from '#domain/format/day.ts'
+import { formatListDay, formatMoment, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { timeInOne } from '#web/shared/moments.ts'
 import { BookingHistory } from './history.tsx'
 import { EmailAddress, Unconfirmed, useTold } from '#web/admin/bookings/columns.tsx'
 import { useOffice } from '#web/admin/use-admin.ts'
@@ -87,11 +86,10 @@ function Facts({ booking }: Of) {
   const { shopOf } = useOffice()
   const { locale } = shopOf(booking.storefront).storefront
   const { date, time, timeZone, address, notes, professional, number, createdAt, status } = booking
-  const made = clockAt(createdAt, timeZone)
   return (
     <dl className="figures mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-ui">
       <Fact name="Date & time">
-        {formatListDay(date)} at {timeInOne(time, locale)}
+        {formatListDay(date)} at {unbrokenTime(time, locale)}
         <span className="block text-sm text-text-3">{nameOfZone(timeZone, locale)}</span>
       </Fact>
       <Fact name="Professional">
@@ -102,9 +100,7 @@ function Facts({ booking }: Of) {
       {address !== '' && <Fact name="Address">{address}</Fact>}
       {notes !== '' && <Fact name="Notes">{notes}</Fact>}
       <Fact name="Booking ID">{number}</Fact>
-      <Fact name="Created">
-        {formatListDay(made.date)}, {timeInOne(made.time, locale)}
-      </Fact>
+      <Fact name="Created">{formatMoment(createdAt, { timeZone, locale })}</Fact>
     </dl>
   )
 }

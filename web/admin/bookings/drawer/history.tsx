@@ -1,8 +1,8 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import type { MessageKind } from '#domain/message.ts'
+import { formatMoment } from '#domain/format/day.ts'
 import { cx } from '#web/ui/cx.ts'
-import { listMoment } from '#web/shared/moments.ts'
 import { useOffice } from '#web/admin/use-admin.ts'
 
 /** How it went, oldest first: what became of it, who was to come, and what its customer was told. */
@@ -24,7 +24,7 @@ export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
             <div className="flex flex-wrap justify-between gap-x-3">
               <p className={cx('wrap-anywhere', isTrouble && 'font-semibold text-danger-text')}>{text}</p>
               <time dateTime={at} className="figures text-text-3">
-                {listMoment(at, { timeZone, locale })}
+                {formatMoment(at, { timeZone, locale })}
               </time>
               {note !== '' && <p className="w-full whitespace-pre-line wrap-anywhere text-text-2">{note}</p>}
             </div>

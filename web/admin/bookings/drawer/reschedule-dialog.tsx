@@ -2,13 +2,12 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
-import { formatDay, formatTime } from '#domain/format/day.ts'
+import { formatDay, formatMoment, formatTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { listMoment } from '#web/shared/moments.ts'
 import { type BookingMove, useBookingMove } from './use-reschedule-form.ts'
 import { LeavingQuestion } from '#web/forms/discard-dialog.tsx'
 import { OfficeTimes } from '#web/admin/bookings/new/times.tsx'
@@ -159,7 +158,7 @@ function Changed({ run: { theirs } }: { run: BookingMove }) {
   const { booking, by, at } = theirs
   return (
     <Note tone="problem">
-      <b>{by}</b> has changed this booking meanwhile, on {listMoment(at, { timeZone, locale })}. It is{' '}
+      <b>{by}</b> has changed this booking meanwhile, on {formatMoment(at, { timeZone, locale })}. It is{' '}
       {statusNames[booking.status].toLowerCase()} now, for {formatDay(booking.date, locale, 'full')} at{' '}
       {formatTime(booking.time, locale)}. Nothing of it has been written over: look at the time that you chose, and save
       it again if it is still right.

@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import { mostOfNote, type AdminBookingDetails } from '#domain/booking/admin.ts'
 import { BookingStatus, statusHeadings } from '#domain/booking.ts'
-import { clockAt, formatListDay } from '#domain/format/day.ts'
+import { clockAt, formatListDay, unbrokenTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { timeInOne } from '#web/shared/moments.ts'
 import { type Trouble, useStatusForm } from './use-status-form.ts'
 import { LeavingQuestion } from '#web/forms/discard-dialog.tsx'
 import { useOffice } from '#web/admin/use-admin.ts'
@@ -130,7 +129,7 @@ function Appointment({ of: { customer, date, time, storefront } }: { of: AdminBo
   const { locale } = useOffice().shopOf(storefront).storefront
   return (
     <span className="figures wrap-anywhere">
-      {customer.name} · {formatListDay(date)} at {timeInOne(time, locale)}
+      {customer.name} · {formatListDay(date)} at {unbrokenTime(time, locale)}
     </span>
   )
 }
@@ -172,7 +171,7 @@ function Said({ trouble: { message, isTaken, isTheirs, news }, booking, onBookAn
         {news && clock ? (
           <>
             <b className="font-semibold">{news.by}</b> was first and {news.what} on {formatListDay(clock.date)} at{' '}
-            {timeInOne(clock.time, locale)}.
+            {unbrokenTime(clock.time, locale)}.
           </>
         ) : (
           message
