@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * `npm run audit`: writes what the product ships as a CycloneDX bill of materials, and asks the registry which direct
- * dependencies have a newer release. The result stands in docs/packages.md with the day on which the registry answered.
+ * dependencies have a newer release. The answer is in docs/packages.md, with its date.
  */
 const root = join(import.meta.dirname, '..')
 const billOfMaterials = 'sbom.cdx.json'
@@ -14,13 +14,13 @@ type Manifest = { name: string; devDependencies: Record<string, string> }
 type Outdated = Record<string, { wanted: string; latest: string }>
 type Bill = { metadata: { component: { name: string } }; components: unknown[] }
 
-/** Why a dependency stays where it is although the registry has a newer one. */
+/** Why a dependency is not updated although the registry has a newer release. */
 const reasons: [RegExp, string][] = [
   [
     /^(tailwindcss|@tailwindcss\/vite|knip|oxlint|oxlint-tsgolint|oxfmt)$/,
     'The registry lacks some of its packages for other platforms, and `npm ci` refuses such a lock file.',
   ],
-  [/^pg-boss$/, 'It asks for a release of rrule-temporal that the registry does not have.'],
+  [/^pg-boss$/, 'It needs a release of rrule-temporal that the registry does not have.'],
   [/^node-/, 'All platforms run the same release of Node, and the registry has the newer one for some of them only.'],
 ]
 
@@ -40,13 +40,13 @@ for (const row of rows) say(row)
 async function writeBill(): Promise<Bill> {
   const options = ['--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx']
   const made = askNpm<Bill>(['sbom', ...options])
-  // npm takes the name of the folder.
+  // npm uses the name of the folder.
   made.metadata.component.name = manifest.name
   await writeFile(join(root, billOfMaterials), `${JSON.stringify(made, undefined, 2)}\n`)
   return made
 }
 
-/** npm answers in JSON; `outdated` exits with 1 when there is something to say. */
+/** npm answers in JSON; `outdated` exits with 1 when packages are outdated. */
 function askNpm<Answer>(args: string[], codes = [0]): Answer {
   const { status, stdout, stderr } = spawnSync('npm', args, {
     cwd: root,
@@ -65,13 +65,13 @@ function pageOf(lines: string[]): string {
   const table =
     lines.length === 0
       ? ['Every direct dependency is at its newest release.']
-      : ['| Package | Here | Newest | Part | Why it stays |', '| --- | --- | --- | --- | --- |', ...lines]
+      : ['| Package | Installed | Newest | Part | Reason to stay |', '| --- | --- | --- | --- | --- |', ...lines]
   return `${[
     '# Packages',
     '',
     '`npm run audit` writes this page and `sbom.cdx.json`, the CycloneDX bill of materials of what the product ships.',
     '',
-    `The registry answered on ${new Date().toISOString().slice(0, 10)}.`,
+    `Checked against the registry on ${new Date().toISOString().slice(0, 10)}.`,
     '',
     ...table,
     '',

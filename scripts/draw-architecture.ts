@@ -196,7 +196,7 @@ function namesIn(paths: string[]): string[] {
   return [...new Set(paths.map((path) => (path.split('/')[1] ?? '').replace(/\.\w+$/, '')))].toSorted()
 }
 
-/** Lines of names with commas. A letter is at most 8 px wide. */
+/** Lines of names with commas. A character takes about 7.5 px. */
 function wrap(names: string[], width: number): string[] {
   return names
     .join(', ')
