@@ -58,7 +58,7 @@ describe('a name that nobody has told us', () => {
   test.each(unknown)('%s: 421, before anything is drawn or kept', async (host) => {
     const { at, drawn, deps } = await aShop()
     const page = await at(host)
-    expect([page.status, page.text.includes('No shop is known here'), drawn()]).toEqual([421, true, 0])
+    expect([page.status, page.text.includes('There is no storefront at this address'), drawn()]).toEqual([421, true, 0])
     expect(page.text).not.toContain('Try again')
     const { status, headers, text } = await at(host, '/api/storefront')
     expect(problemIn({ status, headers, body: JSON.parse(text) }).code).toBe('misdirected')
