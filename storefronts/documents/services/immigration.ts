@@ -27,7 +27,7 @@ export const immigration: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/visa',
     description:
-      'We go through the consulate’s checklist with you, fill in the form and put the folder together: funds, employment, travel and accommodation. Only the consulate decides if a visa is granted.',
+      'We go through the consulate’s checklist with you, fill in the form and put the folder together: funds, employment, travel and accommodation. Only the consulate decides whether a visa is granted.',
     includes: [
       'Checklist for your destination',
       'Form filled in and checked',
@@ -81,7 +81,7 @@ export const immigration: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/clearance',
     description:
-      'Employers and consulates abroad often ask for this, and some employers in India do too. We find out if the passport office or the state police must issue yours, file the application and tell you what the police station will want to see.',
+      'Employers and consulates abroad often ask for this, and some employers in India do too. We find out whether the passport office or the state police must issue yours, file the application and tell you what the police station will want to see.',
     includes: [
       'Check of which office issues it',
       'Form filled in and checked',

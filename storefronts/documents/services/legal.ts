@@ -126,7 +126,7 @@ export const legal: StorefrontPlan['services'] = [
     duration: 60,
     imageUrl: '/art/notary',
     description:
-      'For a sale, a bank account or a court date that you cannot attend in person. A lawyer limits the power to what is really needed, and tells you if notarization is enough or if the deed has to be registered.',
+      'For a sale, a bank account or a court date that you cannot attend in person. A lawyer limits the power to what is really needed, and tells you whether notarization is enough or the deed has to be registered.',
     includes: [
       'Advice on general or special power',
       'Deed of up to five pages',
@@ -144,7 +144,7 @@ export const legal: StorefrontPlan['services'] = [
     duration: 45,
     imageUrl: '/art/notice',
     description:
-      'For a deposit that was not returned, a bill that was not paid or work that was never finished. A lawyer reads your papers, advises you if a notice makes sense, and sends it on the firm’s letterhead.',
+      'For a deposit that was not returned, a bill that was not paid or work that was never finished. A lawyer reads your papers, advises you whether a notice makes sense, and sends it on the firm’s letterhead.',
     includes: [
       'Review of your papers and messages',
       'Opinion before anything is sent',
