@@ -32,6 +32,15 @@ export type ArticleSummary = z.infer<typeof ArticleSummary>
 export const Article = z.strictObject({ ...ArticleSummary.shape, introduction: text, sections })
 export type Article = z.infer<typeof Article>
 
+/** Terms, privacy policy and the like. Texts may contain links as `[label](address)` and names in backticks. */
+export const LegalPage = z.strictObject({
+  title: line({ min: 1, max: 60 }),
+  summary: line({ min: 1, max: 160 }),
+  introduction: text,
+  sections,
+})
+export type LegalPage = z.infer<typeof LegalPage>
+
 const words = line({ min: 1, max: 200 })
 
 /** The steps stand on one line, each with a small picture; web/art knows what these look like. */

@@ -15,10 +15,13 @@ export type Shelf = {
   getPlan: (key: string) => StorefrontPlan
 }
 
+/** Texts that all storefronts share. */
+const sharedFolder = 'legal'
+
 /** Reads `storefronts/<key>/storefront.ts`; a new folder there is a new storefront. */
 export async function readShelf(folder = join(import.meta.dirname, '..', 'storefronts')): Promise<Shelf> {
   const entries = await readdir(folder, { withFileTypes: true })
-  const keys = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const keys = entries.filter((entry) => entry.isDirectory() && entry.name !== sharedFolder).map(({ name }) => name)
   // One after the other: what runs the tests takes two files of one name for the same while both are on their way.
   const plans: StorefrontPlan[] = []
   for (const key of keys.sort()) plans.push(await readPlan(folder, key))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from '#domain/catalogue.ts'
-import { About, Article, ArticleSummary, Preparation, Question, Welcome } from '#domain/content.ts'
+import { About, Article, ArticleSummary, LegalPage, Preparation, Question, Welcome } from '#domain/content.ts'
 import { always, get, list, nothing } from '#domain/contract/endpoint.ts'
 import { StorefrontFrame } from '#domain/navigation.ts'
 import { Availability, AvailabilityQuery, NextSlot, NextSlotsQuery } from '#domain/slot.ts'
@@ -132,6 +132,14 @@ export const storefront = {
     says: 'One article with its text, by slug',
     query: nothing,
     reply: Article,
+    isKept: always,
+  }),
+  legal: get('/api/storefront/legal/:page', {
+    by: 'anyone',
+    limit: 'browse',
+    says: 'One of the pages terms, privacy-policy and cookies',
+    query: nothing,
+    reply: LegalPage,
     isKept: always,
   }),
 }

@@ -43,6 +43,29 @@ test.each(['documents', 'home'])('every article of %s can be read', async (store
   }
 })
 
+test.each(['terms', 'privacy-policy', 'cookies'])(
+  'the page %s names the storefront, and leaves no mark open',
+  async (page) => {
+    for (const [storefront, brand] of [
+      ['documents', 'Doorstep Documents'],
+      ['home', 'Doorstep Home'],
+    ] as const) {
+      const { status, body, text } = await shop.get(`/api/storefront/legal/${page}`, { storefront })
+      expect([status, body.summary.includes(brand)]).toEqual([200, true])
+      const plain = text.replaceAll(/\[[^\]]+\]\((\/[a-z-]+|(mailto|tel):[^)\s]+)\)|`\w+`/g, '')
+      expect(plain).not.toMatch(/\]\(|`|undefined|NaN/)
+    }
+  },
+)
+
+test('the terms name the fee, the tax and the days of the storefront', async () => {
+  const { text } = await shop.get('/api/storefront/legal/terms', { storefront: 'home' })
+  expect(text).toContain('a service fee of $5 and tax of 10% of the price')
+  expect(text).toContain('up to 30 days ahead')
+  for (const page of ['imprint', 'constructor'])
+    expect((await shop.get(`/api/storefront/legal/${page}`)).status).toBe(404)
+})
+
 test("an article that is not there, or another storefront's, is not found", async () => {
   const [article]: ArticleSummary[] = (await shop.get('/api/storefront/articles', { storefront: 'home' })).body
   for (const slug of ['no-such-article', article?.slug]) {

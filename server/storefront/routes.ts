@@ -5,7 +5,16 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import type { Storefront, StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
+import { cookies } from '#storefronts/legal/cookies.ts'
+import { privacyPolicy } from '#storefronts/legal/privacy-policy.ts'
+import { terms } from '#storefronts/legal/terms.ts'
 import { getFrame } from './actions.ts'
+
+const legalPages = new Map([
+  ['terms', terms],
+  ['privacy-policy', privacyPolicy],
+  ['cookies', cookies],
+])
 
 export function storefrontRoutes(deps: Deps): Answers<typeof api.storefront> {
   return {
@@ -20,6 +29,11 @@ export function storefrontRoutes(deps: Deps): Answers<typeof api.storefront> {
       const article = findArticle(storefront.content, params.article)
       if (!article) throw new Refusal('not_found')
       return article
+    },
+    async legal({ storefront, params }) {
+      const write = legalPages.get(params.page)
+      if (!write) throw new Refusal('not_found')
+      return write(storefront)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Article } from '#domain/content.ts'
+import { RichText } from './rich-text.tsx'
 
 /** The body of a text: headings, paragraphs, points. */
 export function Sections({ of }: { of: Article['sections'] }) {
@@ -6,12 +7,16 @@ export function Sections({ of }: { of: Article['sections'] }) {
     <section key={heading}>
       <h2>{heading}</h2>
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          <RichText>{paragraph}</RichText>
+        </p>
       ))}
       {points && (
         <ul>
           {points.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point}>
+              <RichText>{point}</RichText>
+            </li>
           ))}
         </ul>
       )}

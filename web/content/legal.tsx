@@ -1,0 +1,25 @@
+import { api } from '#domain/api.ts'
+import { askContext } from '#web/context.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { RichText } from './rich-text.tsx'
+import { Sections } from './sections.tsx'
+import type { Route } from './+types/legal.ts'
+
+export async function loader({ context, pattern }: Route.LoaderArgs) {
+  const params = { page: pattern.slice(pattern.lastIndexOf('/') + 1) }
+  return { page: await context.get(askContext)(api.storefront.legal, { params }) }
+}
+
+export default function Legal({ loaderData: { page } }: Route.ComponentProps) {
+  const { title, summary, introduction, sections } = page
+  return (
+    <article className="prose">
+      <PageHead title={title} description={summary} />
+      <h1>{title}</h1>
+      <p>
+        <RichText>{introduction}</RichText>
+      </p>
+      <Sections of={sections} />
+    </article>
+  )
+}
