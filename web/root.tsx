@@ -11,7 +11,7 @@ import { keepEarlyPress } from './early-submit.ts'
 import { beforePaint, setAsBeforePaint } from './mode.ts'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
-import { useWish } from '#web/data/favorites/use-favorite-toggle.ts'
+import { usePendingFavorite } from '#web/data/favorites/use-favorite-toggle.ts'
 import { Toasts } from './ui/toast.tsx'
 import './look/look.css'
 
@@ -68,7 +68,7 @@ function doorStyle({ hue, chroma, chromaDark }: StorefrontFrame['door']): string
 }
 
 export default function Root() {
-  useWish()
+  usePendingFavorite()
   return <Outlet />
 }
 

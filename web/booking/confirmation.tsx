@@ -14,7 +14,7 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
 /** 'Booking Confirmed!', for a booking that exists. */
-export function Booked({ booking }: { booking: BookingDetails }) {
+export function Confirmation({ booking }: { booking: BookingDetails }) {
   return (
     <section className="wrap max-w-190! pt-8 pb-16">
       <PageHead title="Booking Confirmed" isPrivate />
@@ -28,7 +28,7 @@ export function Booked({ booking }: { booking: BookingDetails }) {
           <b className="font-semibold wrap-anywhere text-text">{booking.customer.email}</b>.
         </p>
       </div>
-      <BookedCard booking={booking} />
+      <BookingCard booking={booking} />
       <div className="mt-5 grid gap-3 600:grid-cols-2">
         <ButtonLink to="/dashboard" size="l" full>
           View My Bookings
@@ -42,7 +42,7 @@ export function Booked({ booking }: { booking: BookingDetails }) {
   )
 }
 
-function BookedCard({ booking }: { booking: BookingDetails }) {
+function BookingCard({ booking }: { booking: BookingDetails }) {
   const { locale } = useStorefront()
   const { service, number, date, time, timeZone, startsAt, status, address, price } = booking
   const rows = [

@@ -6,9 +6,9 @@ import type { Ask } from '#domain/contract/endpoint.ts'
 import { readAs } from '#domain/contract/field.ts'
 import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
-import { Booked } from './confirmation.tsx'
+import { Confirmation } from './confirmation.tsx'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
-import { forgetMade, justMade, timesOf, type ToBook } from './use-wizard.ts'
+import { forgetConfirmed, findConfirmed, timesOf, type ToBook } from './use-wizard.ts'
 import { BookingWizard } from './wizard.tsx'
 import { errorKindOf } from '#web/shell/error-page.tsx'
 import { Loading } from '#web/shell/loading.tsx'
@@ -25,7 +25,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const { searchParams } = new URL(request.url)
   const confirmed = searchParams.get('confirmed')
   if (confirmed !== null) {
-    if (justMade(confirmed)) return { user }
+    if (findConfirmed(confirmed)) return { user }
     // Come back to later, there is nothing to celebrate: it is one of one's bookings.
     throw elsewhere(request, pathOfBooked(confirmed))
   }
@@ -50,7 +50,7 @@ clientLoader.hydrate = true as const
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isHere = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   const confirmed = nextUrl.searchParams.get('confirmed')
-  const isKnown = confirmed === null ? isStep(currentUrl) && isStep(nextUrl) : justMade(confirmed) !== undefined
+  const isKnown = confirmed === null ? isStep(currentUrl) && isStep(nextUrl) : findConfirmed(confirmed) !== undefined
   return isHere && isKnown ? false : defaultShouldRevalidate
 }
 
@@ -87,19 +87,19 @@ function addressesOf(bookings: Booking[]): string[] {
 
 export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
-export default function BookService({ loaderData: { toBook, ...rest } }: Route.ComponentProps) {
+export default function BookingPage({ loaderData: { toBook, ...rest } }: Route.ComponentProps) {
   const user = usePrivatePage(rest.user)
   const confirmed = useSearchParams()[0].get('confirmed')
   if (!user) return <Loading />
-  if (confirmed !== null) return <Confirmation key={confirmed} of={confirmed} user={user} />
+  if (confirmed !== null) return <Confirmed key={confirmed} of={confirmed} user={user} />
   return toBook ? <BookingWizard key={`${user._id} ${toBook.service._id}`} toBook={{ ...toBook, user }} /> : <Loading />
 }
 
-function Confirmation({ of, user }: { of: string; user: User }) {
-  const [booking] = useState(() => justMade(of))
+function Confirmed({ of, user }: { of: string; user: User }) {
+  const [booking] = useState(() => findConfirmed(of))
   // As long as it is looked at: who comes back to it finds the booking itself.
-  useEffect(() => forgetMade, [])
-  return booking?.customer._id === user._id ? <Booked booking={booking} /> : <Loading />
+  useEffect(() => forgetConfirmed, [])
+  return booking?.customer._id === user._id ? <Confirmation booking={booking} /> : <Loading />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -4,7 +4,7 @@ import { readAs } from '#domain/contract/field.ts'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { addressLike } from '#web/forms/address-placeholder.ts'
-import type { BookingRun } from './use-wizard.ts'
+import type { Wizard } from './use-wizard.ts'
 import { Form } from '#web/forms/form.tsx'
 import { StepTitle } from '#web/shared/time-picker/step-title.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -13,20 +13,20 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 const Place = z.pick(NewBooking, { address: true, notes: true })
 
 /** Step 2, Address. One that is known already is offered, not asked again. */
-export function BookAddress({ run, onDone }: { run: BookingRun; onDone: () => void }) {
+export function StepAddress({ wizard, onDone }: { wizard: Wizard; onDone: () => void }) {
   const { locale } = useStorefront()
-  const { draft, change, addresses, saved } = run
+  const { draft, change, addresses, saved } = wizard
   const { state, errorOf } = useForm({
     fields: ['address', 'notes'],
-    read: () => readAs(Place, { address: run.address, notes: draft.notes }),
+    read: () => readAs(Place, { address: wizard.address, notes: draft.notes }),
     send: async () => onDone(),
     failed: '',
   })
   return (
     <div className="p-5 600:p-6">
-      <StepTitle isMoved={run.isMoved}>Where should we come?</StepTitle>
+      <StepTitle isMoved={wizard.isMoved}>Where should we come?</StepTitle>
       <div className="mt-4.5">
-        <Form {...state} id={run.form}>
+        <Form {...state} id={wizard.form}>
           {addresses.length > 0 && (
             <fieldset className="grid gap-2.5">
               <legend className="sr-only">Address of the visit</legend>

@@ -4,26 +4,26 @@ import type { User } from '#domain/identity.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { BookingRun } from './use-wizard.ts'
+import type { Wizard } from './use-wizard.ts'
 import { FactRow } from '#web/shared/fact-row.tsx'
 import { StepTitle } from '#web/shared/time-picker/step-title.tsx'
-import type { SendingProblem } from './use-submit.ts'
+import type { SubmitProblem } from './use-submit.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ConfirmEmail } from '#web/shared/verification-link.tsx'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
 type Props = {
-  run: BookingRun
-  problem: SendingProblem | undefined
+  wizard: Wizard
+  problem: SubmitProblem | undefined
   onConfirm: () => void
   /** Where the steps before this one are. */
   to: { time: string; address: string }
 }
 
 /** Step 3, Confirm: all that is about to be agreed. */
-export function BookCheck({ run, problem, onConfirm, to }: Props) {
+export function StepConfirm({ wizard, problem, onConfirm, to }: Props) {
   const { locale } = useStorefront()
-  const { service, user, draft, date, time, price, timeZone } = run
+  const { service, user, draft, date, time, price, timeZone } = wizard
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
   const note = useRef<HTMLDivElement>(null)
   // The button may be pressed wherever the page is scrolled to.
@@ -32,7 +32,7 @@ export function BookCheck({ run, problem, onConfirm, to }: Props) {
   }, [problem])
   return (
     <form
-      id={run.form}
+      id={wizard.form}
       onSubmit={(event) => {
         event.preventDefault()
         onConfirm()
@@ -41,10 +41,10 @@ export function BookCheck({ run, problem, onConfirm, to }: Props) {
       <div className="grid gap-4 px-5 pt-5 600:px-6 600:pt-6">
         {problem !== undefined && (
           <div ref={note}>
-            <Trouble problem={problem} user={user} />
+            <ProblemNote problem={problem} user={user} />
           </div>
         )}
-        <StepTitle isMoved={run.isMoved}>Check the details</StepTitle>
+        <StepTitle isMoved={wizard.isMoved}>Check the details</StepTitle>
       </div>
       <div>
         <FactRow
@@ -67,7 +67,7 @@ export function BookCheck({ run, problem, onConfirm, to }: Props) {
           action={<Edit to={to.address} what="address and notes" />}
           note={draft.notes.trim() === '' ? undefined : `Note: ${draft.notes.trim()}`}
         >
-          {run.address.trim()}
+          {wizard.address.trim()}
         </FactRow>
         <FactRow icon="cash" label="Payment" note={`Pay ${total} when the work is done.`}>
           Cash on delivery
@@ -80,7 +80,7 @@ export function BookCheck({ run, problem, onConfirm, to }: Props) {
   )
 }
 
-function Trouble({ problem: { text, code }, user }: { problem: SendingProblem; user: User }) {
+function ProblemNote({ problem: { text, code }, user }: { problem: SubmitProblem; user: User }) {
   const words = (
     <>
       <span className="font-strong">{text}</span> <span>Your choices are still here.</span>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { formatDay, formatTime } from '#domain/format/day.ts'
-import type { BookingRun } from './use-wizard.ts'
+import type { Wizard } from './use-wizard.ts'
 import { TimePicker, type Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { type Taken, TakenNote } from '#web/shared/time-picker/taken-note.tsx'
 
-type Props = { run: BookingRun; taken: Taken | undefined; onDone: () => void }
+type Props = { wizard: Wizard; taken: Taken | undefined; onDone: () => void }
 
 /** Step 1, Date & Time. */
-export function BookTime({ run, taken, onDone }: Props) {
+export function StepTime({ wizard, taken, onDone }: Props) {
   const { locale } = useStorefront()
   const [tries, setTries] = useState(0)
   const [cleared, setCleared] = useState<string>()
-  const { times, date, time, gone, choose } = run
+  const { times, date, time, gone, choose } = wizard
 
   function pick(choice: Choice) {
     setTries(0)
@@ -22,7 +22,7 @@ export function BookTime({ run, taken, onDone }: Props) {
 
   return (
     <form
-      id={run.form}
+      id={wizard.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -32,12 +32,12 @@ export function BookTime({ run, taken, onDone }: Props) {
     >
       {taken && <TakenNote taken={taken} onChoose={pick} />}
       <TimePicker
-        days={run.days}
-        timeZone={run.timeZone}
+        days={wizard.days}
+        timeZone={wizard.timeZone}
         chosen={{ date, time }}
         onChoose={pick}
         times={times}
-        isMoved={run.isMoved}
+        isMoved={wizard.isMoved}
         missed={time === undefined ? tries : 0}
         news={newsOf({ gone, cleared: cleared === date ? cleared : undefined }, locale)}
       />

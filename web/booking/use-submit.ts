@@ -17,7 +17,7 @@ const calledOff =
   'An earlier try did go through, and that booking has been cancelled since. To book it once more, press Confirm Booking again.'
 
 /** Why it was not booked; the code where the server has declined it. */
-export type SendingProblem = { text: string; code?: RefusalCode | undefined }
+export type SubmitProblem = { text: string; code?: RefusalCode | undefined }
 
 type Plan = {
   /** Where on the way one is: what is said holds for there, and is not said again when one comes back. */
@@ -33,8 +33,8 @@ type Plan = {
 }
 
 /** Sends a booking, as often as it takes: under one key it is made once, whatever becomes of the answers. */
-export function useConfirm({ place, draft, change, onMade, onDone, onTaken, onPrice }: Plan) {
-  const [problem, setProblem] = useState<SendingProblem & { place: string }>()
+export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPrice }: Plan) {
+  const [problem, setProblem] = useState<SubmitProblem & { place: string }>()
   const [busy, setBusy] = useState(false)
   const show = useToast()
   const here = usePlace(place)

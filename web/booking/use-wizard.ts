@@ -31,21 +31,21 @@ export function timesOf(service: string): AskForTimes {
 /** What has just been booked, for as long as its confirmation is shown: nowhere else, for it says where somebody lives. */
 let made: BookingDetails | undefined
 
-export function justMade(id: string | null): BookingDetails | undefined {
+export function findConfirmed(id: string | null): BookingDetails | undefined {
   return made?._id === id ? made : undefined
 }
 
-/** Until `forgetMade`. */
-export function rememberMade(booking: BookingDetails) {
+/** Until `forgetConfirmed`. */
+export function keepConfirmed(booking: BookingDetails) {
   made = booking
 }
 
-export function forgetMade() {
+export function forgetConfirmed() {
   made = undefined
 }
 
 /** One way through the three steps: what has been chosen so far, as far as it still holds. */
-export function useBookingRun({ service, user, addresses, open, ...toBook }: ToBook) {
+export function useWizard({ service, user, addresses, open, ...toBook }: ToBook) {
   const shop = useStorefront()
   const of = { user: user._id, service: service._id }
   const { draft, change } = useDraftOf(of)
@@ -102,7 +102,7 @@ function useTimeOf(draft: Choice & { isSent?: boolean | undefined }, read: DaysO
   }
 }
 
-export type BookingRun = ReturnType<typeof useBookingRun> & {
+export type Wizard = ReturnType<typeof useWizard> & {
   /** Whether one has come here from another step. */
   isMoved: boolean
 }

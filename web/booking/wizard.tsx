@@ -6,15 +6,15 @@ import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { BookAddress } from './step-address.tsx'
-import { BookCheck } from './step-confirm.tsx'
-import { BookTime } from './step-time.tsx'
-import { type BookingRun, rememberMade, type ToBook, useBookingRun } from './use-wizard.ts'
+import { StepAddress } from './step-address.tsx'
+import { StepConfirm } from './step-confirm.tsx'
+import { StepTime } from './step-time.tsx'
+import { type Wizard, keepConfirmed, type ToBook, useWizard } from './use-wizard.ts'
 import { FoldedSummary, OrderSummary, Promises } from './order-summary.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { Stepper } from './stepper.tsx'
-import { useConfirm } from './use-submit.ts'
+import { useSubmit } from './use-submit.ts'
 import type { Taken } from '#web/shared/time-picker/taken-note.tsx'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 import { ConfirmEmail } from '#web/shared/verification-link.tsx'
@@ -31,9 +31,9 @@ type At = 0 | 1 | 2
 export function BookingWizard({ toBook }: { toBook: ToBook }) {
   const { key } = useLocation()
   const [firstKey] = useState(key)
-  const run: BookingRun = { ...useBookingRun(toBook), isMoved: key !== firstKey }
-  const { at, pathOf, go } = useSteps(run)
-  const { confirm, busy, problem, taken, choose } = useSending(run, go)
+  const wizard: Wizard = { ...useWizard(toBook), isMoved: key !== firstKey }
+  const { at, pathOf, go } = useSteps(wizard)
+  const { confirm, busy, problem, taken, choose } = useConfirmStep(wizard, go)
   const step = steps[at]
   return (
     <>
@@ -43,15 +43,15 @@ export function BookingWizard({ toBook }: { toBook: ToBook }) {
         <div className="mt-3 600:mt-4">
           <Stepper steps={steps.map(({ key, label }) => ({ label, to: pathOf(key) }))} at={at} />
         </div>
-        {at === 0 && run.booked && <BookedNote booked={run.booked} />}
+        {at === 0 && wizard.booked && <BookedNote booked={wizard.booked} />}
         {at === 0 && <ConfirmNote toBook={toBook} />}
       </div>
-      <Frame run={run} at={at} busy={busy} back={at === 0 ? undefined : pathOf(at === 1 ? 'time' : 'address')}>
-        {step.key === 'time' && <BookTime run={{ ...run, choose }} taken={taken} onDone={() => go('address')} />}
-        {step.key === 'address' && <BookAddress run={run} onDone={() => go('confirm')} />}
+      <Frame wizard={wizard} at={at} busy={busy} back={at === 0 ? undefined : pathOf(at === 1 ? 'time' : 'address')}>
+        {step.key === 'time' && <StepTime wizard={{ ...wizard, choose }} taken={taken} onDone={() => go('address')} />}
+        {step.key === 'address' && <StepAddress wizard={wizard} onDone={() => go('confirm')} />}
         {step.key === 'confirm' && (
-          <BookCheck
-            run={run}
+          <StepConfirm
+            wizard={wizard}
             problem={problem}
             onConfirm={confirm}
             to={{ time: pathOf('time'), address: pathOf('address') }}
@@ -63,7 +63,7 @@ export function BookingWizard({ toBook }: { toBook: ToBook }) {
 }
 
 /** The step as the address says, or as far as what is chosen reaches; the address then says that too. */
-function useSteps({ time, address }: BookingRun) {
+function useSteps({ time, address }: Wizard) {
   const { pathname } = useLocation()
   const asked = useSearchParams()[0].get('step') ?? 'time'
   const navigate = useNavigate()
@@ -88,31 +88,31 @@ function pathTo(pathname: string, step: StepKey): string {
 }
 
 /** The last step, and the way back from it when somebody else was faster. */
-function useSending(run: BookingRun, go: (step: StepKey) => void) {
+function useConfirmStep(wizard: Wizard, go: (step: StepKey) => void) {
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
   const [taken, setTaken] = useState<Taken>()
-  const { draft, change, date, time, address, price, service } = run
-  const { confirm, busy, problem } = useConfirm({
+  const { draft, change, date, time, address, price, service } = wizard
+  const { confirm, busy, problem } = useSubmit({
     place: key,
     draft,
     change,
-    onMade: run.finish,
+    onMade: wizard.finish,
     onDone: (booking) => {
-      rememberMade(booking)
+      keepConfirmed(booking)
       void navigate(`${pathname}?confirmed=${booking._id}`, { replace: true })
     },
     onTaken(news) {
       setTaken(news)
       change({ time: undefined })
-      run.times.reread()
+      wizard.times.reread()
       go('time')
     },
-    onPrice: run.setPrice,
+    onPrice: wizard.setPrice,
   })
-  const choose: BookingRun['choose'] = (choice) => {
+  const choose: Wizard['choose'] = (choice) => {
     setTaken(undefined)
-    run.choose(choice)
+    wizard.choose(choice)
   }
   return {
     busy,
@@ -127,9 +127,9 @@ function useSending(run: BookingRun, go: (step: StepKey) => void) {
   }
 }
 
-type FrameProps = { run: BookingRun; at: At; busy: boolean; back: string | undefined; children: React.ReactNode }
+type FrameProps = { wizard: Wizard; at: At; busy: boolean; back: string | undefined; children: React.ReactNode }
 
-function Frame({ run: { service, price, date, time, form }, at, busy, back, children }: FrameProps) {
+function Frame({ wizard: { service, price, date, time, form }, at, busy, back, children }: FrameProps) {
   const { locale } = useStorefront()
   const summary = { service, price, chosen: { date, time } }
   const hasTime = date !== undefined && time !== undefined
@@ -175,7 +175,7 @@ function ConfirmNote({ toBook: { user, upcoming } }: { toBook: ToBook }) {
 }
 
 /** For whoever has come back by the browser's button: it is made, and need not be made again. */
-function BookedNote({ booked }: { booked: NonNullable<BookingRun['booked']> }) {
+function BookedNote({ booked }: { booked: NonNullable<Wizard['booked']> }) {
   const { locale } = useStorefront()
   return (
     <div className="mt-4 max-w-200">

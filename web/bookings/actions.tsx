@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** What can be done with a booking, which is less from one day before it. */
-export function BookedActions({ booking, now, isOver, isOffered, onCancel, onReview }: Props) {
+export function BookingActions({ booking, now, isOver, isOffered, onCancel, onReview }: Props) {
   const { _id, status, startsAt, service, review } = booking
   const isToReview = canReview(booking)
   const isToCome = isOpen(status) && !isOver

@@ -1,6 +1,6 @@
 import { type BookingDetails, isOpen } from '#domain/booking.ts'
 import { formatDay, unbrokenTime } from '#domain/format/day.ts'
-import { BookedEmail } from './email-status.tsx'
+import { EmailStatus } from './email-status.tsx'
 import { FactRow } from '#web/shared/fact-row.tsx'
 import { Picture } from '#web/shared/picture.tsx'
 import { usePreparation } from '#web/shared/use-preparation.ts'
@@ -17,7 +17,7 @@ const payments = {
 type Props = { booking: BookingDetails; now: number; isOver: boolean }
 
 /** When, where, who comes, and how it is paid. */
-export function BookedAppointment({ booking, now, isOver }: Props) {
+export function Appointment({ booking, now, isOver }: Props) {
   const { status, address, notes, professional, service } = booking
   const isToCome = isOpen(status) && !isOver
   return (
@@ -39,7 +39,7 @@ export function BookedAppointment({ booking, now, isOver }: Props) {
       <FactRow icon="cash" label="Payment" note={payments[status]}>
         Cash on delivery
       </FactRow>
-      <BookedEmail booking={booking} now={now} />
+      <EmailStatus booking={booking} now={now} />
       {isToCome && <KeepReady category={service.category} />}
     </section>
   )

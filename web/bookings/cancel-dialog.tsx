@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** 'Cancel this booking?': until when it is free stands before the question. */
-export function CancelBooking({ booking, now, open, onClose, onCancelled, onStale }: Props) {
+export function CancelDialog({ booking, now, open, onClose, onCancelled, onStale }: Props) {
   const { keep, busy, problem, cancel, forget } = useCancelling({ booking, onCancelled, onStale })
   const isStale = problem?.isStale ?? false
 

@@ -3,7 +3,7 @@ import { maskedAddress } from '#domain/message.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { FactRow } from '#web/shared/fact-row.tsx'
-import { useConfirmation } from './use-email-status.ts'
+import { useEmailStatus } from './use-email-status.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { booking: BookingDetails; now: number }
@@ -12,9 +12,9 @@ type Props = { booking: BookingDetails; now: number }
 const patience = 60_000
 
 /** What we have written about it, and whether that has left. */
-export function BookedEmail({ booking, now }: Props) {
+export function EmailStatus({ booking, now }: Props) {
   const { locale } = useStorefront()
-  const confirmation = useConfirmation(booking)
+  const confirmation = useEmailStatus(booking)
   const label = 'E-mail'
   if (!confirmation) {
     return (

@@ -11,7 +11,7 @@ type Props = { booking: BookingDetails; now: number }
 type Change = BookingDetails['history'][number]
 
 /** How it went, oldest first, and what is still to come. */
-export function BookedHistory({ booking, now }: Props) {
+export function BookingHistory({ booking, now }: Props) {
   const { locale } = useStorefront()
   const { history, status, startsAt, timeZone, price } = booking
   const isToCome = isOpen(status) && now < Date.parse(startsAt)

@@ -2,11 +2,11 @@ import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { linkClass, TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { useBookedShop } from './use-booking-storefront.ts'
+import { useBookingStorefront } from './use-booking-storefront.ts'
 import { PhoneLink } from '#web/shared/phone-link.tsx'
 import { PriceLines } from '#web/shared/price-lines.tsx'
 
-export function BookedPrice({ booking }: { booking: BookingDetails }) {
+export function BookingPrice({ booking }: { booking: BookingDetails }) {
   return (
     <section className="grid gap-4.5 rounded-xl border border-border bg-surface p-5 shadow-2 600:p-6">
       <h2 className="text-h3">Price</h2>
@@ -20,8 +20,8 @@ export function BookedPrice({ booking }: { booking: BookingDetails }) {
 }
 
 /** Who helps: the shop that the booking was made at, which may be another. */
-export function BookedHelp({ booking }: { booking: BookingDetails }) {
-  const { brand, support, url } = useBookedShop(booking)
+export function BookingHelp({ booking }: { booking: BookingDetails }) {
+  const { brand, support, url } = useBookingStorefront(booking)
   return (
     <Note icon="help">
       <b>Need Help?</b>{' '}

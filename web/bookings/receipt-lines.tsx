@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
 /** What was agreed, line by line; of a cancelled booking nothing is due. */
-export function BookedLines({ booking }: { booking: BookingDetails }) {
+export function ReceiptLines({ booking }: { booking: BookingDetails }) {
   const { locale } = useStorefront()
   const { service, duration, status, price: agreed } = booking
   const category = useCategory(service.category)?.name

@@ -2,8 +2,8 @@ import { type BookingDetails, isOpen } from '#domain/booking.ts'
 import { clockAt, formatDay, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
 import { LogoMark } from '#web/art/logo.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { BookedLines } from './receipt-lines.tsx'
-import { useBookedShop } from './use-booking-storefront.ts'
+import { ReceiptLines } from './receipt-lines.tsx'
+import { useBookingStorefront } from './use-booking-storefront.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
@@ -20,7 +20,7 @@ type Props = { booking: BookingDetails; now: number }
  * The receipt as one sheet of paper: in light colours in either mode. Its least height in print is that of the shorter
  * of A4 and Letter, less the margins; what is printed must not need a second page.
  */
-export function BookedSheet({ booking, now }: Props) {
+export function Receipt({ booking, now }: Props) {
   const { locale } = useStorefront()
   const { number, status, createdAt, timeZone } = booking
   const address = onPaper(booking.address)
@@ -46,7 +46,7 @@ export function BookedSheet({ booking, now }: Props) {
         <Fact name="Printed on">{day(new Date(now).toISOString())}</Fact>
       </dl>
       <WhoAndWhen booking={booking} address={address} />
-      <BookedLines booking={booking} />
+      <ReceiptLines booking={booking} />
       {status !== 'cancelled' && <Signatures />}
       <p className="mt-auto flex flex-wrap justify-between gap-x-5 gap-y-1.5 border-t border-border pt-4.5 text-sm text-text-2">
         <span>Price as agreed at booking. Keep this page for your records.</span>
@@ -57,7 +57,7 @@ export function BookedSheet({ booking, now }: Props) {
 }
 
 function Letterhead({ booking }: { booking: BookingDetails }) {
-  const { isHere, brand, support } = useBookedShop(booking)
+  const { isHere, brand, support } = useBookingStorefront(booking)
   const [house, ...own] = brand.split(' ')
   return (
     <div

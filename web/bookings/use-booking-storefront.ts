@@ -12,7 +12,7 @@ type Shop = {
 }
 
 /** Whose booking it is: one finds one's own bookings on every storefront. */
-export function useBookedShop({ storefront }: BookingDetails): Shop {
+export function useBookingStorefront({ storefront }: BookingDetails): Shop {
   const here = useStorefront()
   const other = here.others.find(({ key }) => key === storefront)
   return other

@@ -7,7 +7,7 @@ import { ask } from '#web/api.ts'
 const pauses = { first: 3_000, growth: 1.5, longest: 60_000 }
 
 /** What has become of the newest letter about a booking: looked after while it waits, and while somebody looks. */
-export function useConfirmation(booking: BookingDetails): BookingDetails['confirmation'] {
+export function useEmailStatus(booking: BookingDetails): BookingDetails['confirmation'] {
   const [seen, setSeen] = useState<{ of: BookingDetails; confirmation: BookingDetails['confirmation'] }>()
   const confirmation = seen?.of === booking ? seen.confirmation : booking.confirmation
   const isWaiting = confirmation?.state === 'waiting'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** A list that grows when somebody asks for more: they go on with the first of what is new, where the selector finds it. */
-export function useFirstNew<List extends HTMLElement>(count: number, selector: string) {
+export function useFocusFirstNew<List extends HTMLElement>(count: number, selector: string) {
   const list = useRef<List>(null)
   const firstNew = useRef<number>(undefined)
   useEffect(() => {

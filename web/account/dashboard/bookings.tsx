@@ -8,18 +8,18 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BookingRow } from './booking-row.tsx'
 import type { BookingsTab } from '#web/shared/dashboard-view.ts'
-import { DashboardMore } from './show-more.tsx'
+import { ShowMore } from './show-more.tsx'
 import { ReviewBooking } from '#web/shared/reviews/review-booking.tsx'
-import { useFirstNew } from '#web/shared/use-focus-first-new.ts'
+import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
 type Props = { tab: BookingsTab; bookings: Page<Booking> }
 
 /** The bookings of a tab, and the way to more of them. */
-export function DashboardList({ tab, bookings: { items, total, next } }: Props) {
+export function Bookings({ tab, bookings: { items, total, next } }: Props) {
   const [reviewed, setReviewed] = useState<Booking>()
   const { revalidate } = useRevalidator()
-  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, '[data-details]')
+  const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-details]')
 
   const [first] = items
   if (!first) return <NoBookings tab={tab} />
@@ -33,7 +33,7 @@ export function DashboardList({ tab, bookings: { items, total, next } }: Props) 
       <p className="mt-3.5 text-xs text-text-3">
         <ZoneNote timeZone={first.timeZone} at={first.startsAt} />
       </p>
-      {next !== null && <DashboardMore {...{ tab, total, onMore }} shown={items.length} />}
+      {next !== null && <ShowMore {...{ tab, total, onMore }} shown={items.length} />}
       <ReviewBooking
         booking={reviewed}
         onClose={() => setReviewed(undefined)}
@@ -57,7 +57,7 @@ function NoBookings({ tab }: { tab: BookingsTab }) {
 }
 
 /** The same lines in the same places, as long as nobody knows what they say. */
-export function DashboardListSkeleton() {
+export function BookingsSkeleton() {
   return (
     <div>
       <p role="status" className="sr-only">

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** 'Delete this review?' */
-export function DeleteReview({ review, onClose, onDeleted, onStale }: Props) {
+export function DeleteReviewDialog({ review, onClose, onDeleted, onStale }: Props) {
   const removal = useRemoval({
     item: review,
     remove: ({ _id }) => ask(api.review.remove, { params: { review: _id } }),

@@ -4,18 +4,18 @@ import type { Page } from '#domain/contract/endpoint.ts'
 import { Spot } from '#web/art/scenes/spots.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { DashboardMore } from './show-more.tsx'
+import { ShowMore } from './show-more.tsx'
 import { NextSlots } from '#web/shared/services/next-slot.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
 import { useFavorite } from '#web/data/favorites/use-favorites.ts'
-import { useFirstNew } from '#web/shared/use-focus-first-new.ts'
-import { useLiking } from '#web/data/favorites/use-favorite-toggle.ts'
+import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
+import { useFavoriteToggle } from '#web/data/favorites/use-favorite-toggle.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** Full cards, three across. One that is taken away leaves its place for a while, so that nothing jumps. */
-export function DashboardFavorites({ favorites: { items, total, next } }: { favorites: Page<Service> }) {
+export function Favorites({ favorites: { items, total, next } }: { favorites: Page<Service> }) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, '[data-title]')
+  const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-title]')
   const shown = items.filter(({ _id }) => !gone.has(_id))
   if (shown.length === 0 && next === null) {
     return (
@@ -39,7 +39,7 @@ export function DashboardFavorites({ favorites: { items, total, next } }: { favo
         ))}
       </ul>
       {next !== null && (
-        <DashboardMore
+        <ShowMore
           tab="favorites"
           shown={shown.length}
           total={String(Number(total) - gone.size)}
@@ -79,7 +79,7 @@ const undoFor = 6_000
 
 /** Where a favorite stood: for six seconds it can be taken back, and for as long as somebody is about to. */
 function Left({ service, onOver }: { service: Service; onOver: () => void }) {
-  const like = useLiking()
+  const like = useFavoriteToggle()
   const box = useRef<HTMLDivElement>(null)
   const over = useRef(onOver)
   useEffect(() => {

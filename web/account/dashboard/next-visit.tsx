@@ -5,7 +5,7 @@ import { usePreparation } from '#web/shared/use-preparation.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** What to keep ready for the visit that is coming up. */
-export function DashboardVisit({ visit: { booking, today } }: { visit: Visit }) {
+export function NextVisit({ visit: { booking, today } }: { visit: Visit }) {
   const { locale } = useStorefront()
   const preparation = usePreparation(booking.service.category)
   if (preparation === undefined) return null

@@ -4,15 +4,15 @@ import type { User } from '#domain/identity.ts'
 import { BookAgain } from './book-again.tsx'
 import { type Lists, nextVisit, readAgain, readLists, readReviewOf, readUnreviewed } from './read.ts'
 import { pathOfView, type TabKey, tabs, viewOf } from '#web/shared/dashboard-view.ts'
-import { DashboardFavorites } from './favorites.tsx'
-import { DashboardList, DashboardListSkeleton } from './bookings.tsx'
-import { DashboardReviews } from './reviews.tsx'
-import { DashboardVisit } from './next-visit.tsx'
+import { Favorites } from './favorites.tsx'
+import { Bookings, BookingsSkeleton } from './bookings.tsx'
+import { Reviews } from './reviews.tsx'
+import { NextVisit } from './next-visit.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { NeedHelp } from './need-help.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
-import { tellFavorites, useGone } from '#web/data/favorites/use-favorites.ts'
+import { noteFavorites, useRemovedCount } from '#web/data/favorites/use-favorites.ts'
 import { useSignOut } from '#web/shell/use-sign-out.ts'
 import { VerifyBanner } from './verify-banner.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     isReviews && view.booking !== undefined ? readReviewOf(ask, view.booking) : undefined,
   ])
   // On another device they may have become that since all were read here.
-  tellFavorites(lists.favorites?.items.map(({ _id }) => _id) ?? [])
+  noteFavorites(lists.favorites?.items.map(({ _id }) => _id) ?? [])
   return {
     user,
     tab: view.tab,
@@ -106,12 +106,12 @@ function Body({ tab, lists, visit, again, unreviewed, sought }: Loaded) {
         chosen={chosen}
         onChoose={(key) => void navigate(pathOfView({ tab: key }), { replace: true, preventScrollReset: true })}
       >
-        {isOnItsWay ? <DashboardListSkeleton /> : <Panel key={tab} {...{ tab, lists, unreviewed, sought }} />}
+        {isOnItsWay ? <BookingsSkeleton /> : <Panel key={tab} {...{ tab, lists, unreviewed, sought }} />}
         {!isOnItsWay && tab === 'upcoming' && <BookAgain of={again} />}
       </Tabs>
       <aside aria-label="Help" className="grid content-start gap-4 pt-9 900:pt-6">
         <NeedHelp />
-        {visit && <DashboardVisit visit={visit} />}
+        {visit && <NextVisit visit={visit} />}
       </aside>
     </div>
   )
@@ -132,16 +132,16 @@ function Panel({ tab, lists, unreviewed, sought }: Pick<Loaded, 'tab' | 'lists' 
           <Failed onRetry={() => void revalidate()}>{`We could not load your ${names[tab]}.`}</Failed>
         </div>
       )}
-      {tab === 'reviews' && reviews && <DashboardReviews {...{ reviews, unreviewed, sought }} />}
-      {tab === 'favorites' && favorites && <DashboardFavorites favorites={favorites} />}
-      {(tab === 'upcoming' || tab === 'past') && last[tab] && <DashboardList tab={tab} bookings={last[tab]} />}
+      {tab === 'reviews' && reviews && <Reviews {...{ reviews, unreviewed, sought }} />}
+      {tab === 'favorites' && favorites && <Favorites favorites={favorites} />}
+      {(tab === 'upcoming' || tab === 'past') && last[tab] && <Bookings tab={tab} bookings={last[tab]} />}
     </>
   )
 }
 
 /** How many there are of each, as far as that is known. */
 function useCounts({ upcoming, past, reviews, favorites }: Lists): Partial<Record<TabKey, number>> {
-  const gone = useGone(favorites?.items.map(({ _id }) => _id) ?? [])
+  const gone = useRemovedCount(favorites?.items.map(({ _id }) => _id) ?? [])
   return {
     ...(upcoming && { upcoming: Number(upcoming.total) }),
     ...(past && { past: Number(past.total) }),

@@ -8,11 +8,11 @@ import { Spot } from '#web/art/scenes/spots.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { DashboardMore } from './show-more.tsx'
-import { DeleteReview } from './delete-review-dialog.tsx'
+import { ShowMore } from './show-more.tsx'
+import { DeleteReviewDialog } from './delete-review-dialog.tsx'
 import { OwnReviewItem } from './own-review-item.tsx'
 import { ReviewDialog } from '#web/shared/reviews/review-dialog.tsx'
-import { useFirstNew } from '#web/shared/use-focus-first-new.ts'
+import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 
 type Props = {
   reviews: Page<OwnReview>
@@ -23,9 +23,9 @@ type Props = {
 type Asked = { review: OwnReview; to: 'edit' | 'delete' }
 
 /** What one has said, how to change it, and what one could still say. */
-export function DashboardReviews({ reviews: { items, total, next }, unreviewed, sought }: Props) {
+export function Reviews({ reviews: { items, total, next }, unreviewed, sought }: Props) {
   const isListed = items.some(({ _id }) => _id === sought?._id)
-  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, '[data-own]')
+  const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-own]')
   const [asked, setAsked] = useState<Asked>()
   const { revalidate } = useRevalidator()
   const show = useToast()
@@ -66,7 +66,7 @@ export function DashboardReviews({ reviews: { items, total, next }, unreviewed, 
           />
         ))}
       </ul>
-      {next !== null && <DashboardMore tab="reviews" total={total} shown={items.length} onMore={onMore} />}
+      {next !== null && <ShowMore tab="reviews" total={total} shown={items.length} onMore={onMore} />}
       <Unreviewed bookings={unreviewed} />
       {asked && (
         <ReviewDialog
@@ -79,7 +79,7 @@ export function DashboardReviews({ reviews: { items, total, next }, unreviewed, 
           onStale={refresh}
         />
       )}
-      <DeleteReview
+      <DeleteReviewDialog
         review={asked?.to === 'delete' ? asked.review : undefined}
         onClose={() => setAsked(undefined)}
         onDeleted={() => {

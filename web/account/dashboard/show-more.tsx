@@ -18,7 +18,7 @@ const words: Record<TabKey, string> = {
 }
 
 /** The way to more of a tab. In the address too, so that who comes back finds as many as were there. */
-export function DashboardMore({ tab, shown, total, reading = shown, onMore }: Props) {
+export function ShowMore({ tab, shown, total, reading = shown, onMore }: Props) {
   return (
     <div className="mt-8 grid justify-items-center gap-2.5">
       {reading < mostShown && (

@@ -6,8 +6,8 @@ import { formatRecentMoment } from '#domain/format/day.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { AccountSection } from './section.tsx'
-import { useFirstNew } from '#web/shared/use-focus-first-new.ts'
+import { Section } from './section.tsx'
+import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 import { problemOf } from '#web/forms/use-form.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
@@ -38,11 +38,11 @@ const words: Record<SecurityEventKind, string> = {
 type Props = { first: Page<SecurityEvent>; now: number }
 
 /** What happened to the account, so that its owner notices what someone else did. */
-export function AccountActivity({ first, now }: Props) {
+export function Activity({ first, now }: Props) {
   const { items, next, busy, readMore } = useMore(first)
-  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, 'li')
+  const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, 'li')
   return (
-    <AccountSection
+    <Section
       title="Recent activity"
       text="Sign-ins and changes of the last 90 days. Something here that was not you? Change your password above: it signs out every other device."
     >
@@ -70,7 +70,7 @@ export function AccountActivity({ first, now }: Props) {
           </Button>
         </div>
       )}
-    </AccountSection>
+    </Section>
   )
 }
 

@@ -8,15 +8,15 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { AccountSection } from './section.tsx'
+import { Section } from './section.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useLeave } from '#web/shell/use-sign-out.ts'
 
-export function AccountClosing() {
+export function CloseAccountSection() {
   const [isAsking, setAsking] = useState(false)
   return (
-    <AccountSection
+    <Section
       title="Delete account"
       text="Your account goes, and everything in it that names you. What you have booked and is still to come is cancelled."
     >
@@ -27,12 +27,12 @@ export function AccountClosing() {
         Delete my account
       </Button>
       <p className="mt-2 text-xs text-text-3">We ask for your password first.</p>
-      <ClosingDialog open={isAsking} onClose={() => setAsking(false)} />
-    </AccountSection>
+      <CloseAccountDialog open={isAsking} onClose={() => setAsking(false)} />
+    </Section>
   )
 }
 
-function ClosingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()
   const leave = useLeave()
   const show = useToast()

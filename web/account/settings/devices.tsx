@@ -9,7 +9,7 @@ import { ask } from '#web/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { AccountSection } from './section.tsx'
+import { Section } from './section.tsx'
 import { problemOf } from '#web/forms/use-form.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
@@ -22,7 +22,7 @@ function unlessGone(error: unknown) {
 
 type Props = { sessions: Session[]; now: number }
 
-export function AccountDevices({ sessions, now }: Props) {
+export function Devices({ sessions, now }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const show = useToast()
   const { revalidate } = useRevalidator()
@@ -52,7 +52,7 @@ export function AccountDevices({ sessions, now }: Props) {
   const endOthers = () => end(all, () => ask(api.account.endOtherSessions, {}), 'Every other device is signed out.')
 
   return (
-    <AccountSection
+    <Section
       title="Signed-in devices"
       text="Something here that is not yours? Sign it out and change your password."
       heading={heading}
@@ -83,7 +83,7 @@ export function AccountDevices({ sessions, now }: Props) {
           </Button>
         </div>
       )}
-    </AccountSection>
+    </Section>
   )
 }
 

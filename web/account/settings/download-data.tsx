@@ -4,11 +4,11 @@ import { Icon } from '#web/art/icons.tsx'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { AccountSection } from './section.tsx'
+import { Section } from './section.tsx'
 import { saveFile } from '#web/forms/save-file.ts'
 import { problemOf } from '#web/forms/use-form.ts'
 
-export function AccountData() {
+export function DownloadData() {
   const show = useToast()
   const [busy, setBusy] = useState(false)
 
@@ -30,7 +30,7 @@ export function AccountData() {
   }
 
   return (
-    <AccountSection
+    <Section
       title="Your data"
       text="Your profile, your bookings, your signed-in devices, recent activity and which emails we sent you, in one file (JSON)."
     >
@@ -38,6 +38,6 @@ export function AccountData() {
         <Icon name="file" />
         Download my data
       </Button>
-    </AccountSection>
+    </Section>
   )
 }

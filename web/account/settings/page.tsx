@@ -1,10 +1,10 @@
 import { api } from '#domain/api.ts'
-import { AccountActivity, activityAtFirst } from './activity.tsx'
-import { AccountClosing } from './close-account.tsx'
-import { AccountData } from './download-data.tsx'
-import { AccountDevices } from './devices.tsx'
-import { AccountPassword } from './password.tsx'
-import { AccountProfile } from './profile.tsx'
+import { Activity, activityAtFirst } from './activity.tsx'
+import { CloseAccountSection } from './close-account.tsx'
+import { DownloadData } from './download-data.tsx'
+import { Devices } from './devices.tsx'
+import { Password } from './password.tsx'
+import { Profile } from './profile.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
@@ -40,12 +40,12 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-2 mb-6 text-text-2">One account for {new Intl.ListFormat(locale).format(brands)}.</p>
       <VerifyBanner user={user} />
       <div className="mt-8">
-        <AccountProfile user={user} />
-        <AccountPassword user={user} />
-        <AccountDevices sessions={sessions} now={now} />
-        <AccountActivity first={activity} now={now} />
-        <AccountData />
-        <AccountClosing />
+        <Profile user={user} />
+        <Password user={user} />
+        <Devices sessions={sessions} now={now} />
+        <Activity first={activity} now={now} />
+        <DownloadData />
+        <CloseAccountSection />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { AccountSection } from './section.tsx'
+import { Section } from './section.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 
@@ -19,7 +19,7 @@ function readChange(form: FormData, user: User) {
   return message === undefined ? read : { complaints: [{ field: 'newPassword', message }] }
 }
 
-export function AccountPassword({ user }: { user: User }) {
+export function Password({ user }: { user: User }) {
   const show = useToast()
   const { revalidate } = useRevalidator()
   const [isShown, setShown] = useState(false)
@@ -40,7 +40,7 @@ export function AccountPassword({ user }: { user: User }) {
   })
 
   return (
-    <AccountSection id="password" title="Password" text="Changing it signs out every other device.">
+    <Section id="password" title="Password" text="Changing it signs out every other device.">
       <div className="max-w-110">
         <Form {...state}>
           {/* Tells password managers whose password this is. */}
@@ -69,6 +69,6 @@ export function AccountPassword({ user }: { user: User }) {
           </div>
         </Form>
       </div>
-    </AccountSection>
+    </Section>
   )
 }

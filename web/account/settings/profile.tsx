@@ -10,13 +10,13 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { AccountSection } from './section.tsx'
+import { Section } from './section.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { updateUser } from '#web/data/use-user.ts'
 
-export function AccountProfile({ user: { name, email, emailVerified } }: { user: User }) {
+export function Profile({ user: { name, email, emailVerified } }: { user: User }) {
   const show = useToast()
   const [isChanging, setChanging] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
@@ -31,7 +31,7 @@ export function AccountProfile({ user: { name, email, emailVerified } }: { user:
   })
 
   return (
-    <AccountSection title="Profile" text="Your name is shown to the professional who comes.">
+    <Section title="Profile" text="Your name is shown to the professional who comes.">
       <div className="max-w-110">
         <Form {...state}>
           <TextField label="Full Name" name="name" autoComplete="name" defaultValue={name} error={errorOf('name')} />
@@ -69,6 +69,6 @@ export function AccountProfile({ user: { name, email, emailVerified } }: { user:
         </Form>
       </div>
       <ChangeEmailDialog open={isChanging} onClose={() => setChanging(false)} onSent={setSentTo} />
-    </AccountSection>
+    </Section>
   )
 }

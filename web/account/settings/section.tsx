@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** One part of the account, which saves by itself: what it is at the left, where there is room, what can be done at the right. */
-export function AccountSection({ id, title, text, heading, children }: Props) {
+export function Section({ id, title, text, heading, children }: Props) {
   return (
     <section id={id} className="grid gap-5 border-t border-border py-8 900:grid-cols-[300px_minmax(0,1fr)] 900:gap-12">
       <div>

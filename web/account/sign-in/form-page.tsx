@@ -6,7 +6,7 @@ type Props = {
   lead: React.ReactNode
   /** The way back, above the title. */
   back?: React.ReactNode
-  /** Of no use to whoever is signed in: shown once it is known that nobody is; see useSentOn. */
+  /** Of no use to whoever is signed in: shown once it is known that nobody is; see useRedirectAfterSignIn. */
   isHeld?: boolean
   children: React.ReactNode
 }

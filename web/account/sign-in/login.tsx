@@ -9,7 +9,7 @@ import { Form } from '#web/forms/form.tsx'
 import { FormPage, withNext } from './form-page.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { useSentOn } from './use-redirect-after-sign-in.ts'
+import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts'
 import { keepUser } from '#web/data/use-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/choice.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function LoginPage({ loaderData: { toBook } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const next = search.get('next')
-  const { isSentOn, isForVisitors } = useSentOn(next)
+  const { isRedirecting, isForVisitors } = useRedirectAfterSignIn(next)
   const { state, busy } = useForm({
     read: (form) =>
       readAs(Login, {
@@ -73,7 +73,7 @@ export default function LoginPage({ loaderData: { toBook } }: Route.ComponentPro
             <TextLink to="/forgot-password">Forgot password</TextLink>
           </span>
         </div>
-        <Button type="submit" size="l" full busy={busy || isSentOn} busyLabel="Signing in...">
+        <Button type="submit" size="l" full busy={busy || isRedirecting} busyLabel="Signing in...">
           Sign in
         </Button>
       </Form>

@@ -7,7 +7,7 @@ import { FormPage, withNext } from './form-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { textOf, useForm } from '#web/forms/use-form.ts'
-import { useSentOn } from './use-redirect-after-sign-in.ts'
+import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts'
 import { keepUser } from '#web/data/use-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/choice.tsx'
@@ -26,7 +26,7 @@ function readSignUp(form: FormData) {
 
 export default function RegisterPage() {
   const next = useSearchParams()[0].get('next')
-  const { isSentOn, isForVisitors } = useSentOn(next)
+  const { isRedirecting, isForVisitors } = useRedirectAfterSignIn(next)
   const { state, busy, errorOf } = useForm({
     fields: ['name', 'email', 'password', 'confirmation', 'agreed'],
     read: readSignUp,
@@ -61,7 +61,7 @@ export default function RegisterPage() {
             </Link>
           </Checkbox>
         </div>
-        <Button type="submit" size="l" full busy={busy || isSentOn} busyLabel="Creating account...">
+        <Button type="submit" size="l" full busy={busy || isRedirecting} busyLabel="Creating account...">
           Create account
         </Button>
       </Form>

@@ -10,7 +10,7 @@ const longestWait = 4_000
  * Whoever is signed in, here or in another tab, is sent on to where they wanted to go: the one way that leads on from
  * signing in and signing up. Until a visitor has been seen, whoever holds a token should not be shown the form.
  */
-export function useSentOn(next: string | null): { isSentOn: boolean; isForVisitors: boolean } {
+export function useRedirectAfterSignIn(next: string | null): { isRedirecting: boolean; isForVisitors: boolean } {
   const user = useUser()
   const navigate = useNavigate()
   // What the page that led here needs again: the token of a link.
@@ -24,9 +24,9 @@ export function useSentOn(next: string | null): { isSentOn: boolean; isForVisito
     return () => clearTimeout(timer)
   }, [])
 
-  const isSentOn = user !== undefined && user !== null
+  const isRedirecting = user !== undefined && user !== null
   useEffect(() => {
-    if (isSentOn) void navigate(ownPath(next), { replace: true, state })
-  }, [isSentOn, next, navigate, state])
-  return { isSentOn, isForVisitors }
+    if (isRedirecting) void navigate(ownPath(next), { replace: true, state })
+  }, [isRedirecting, next, navigate, state])
+  return { isRedirecting, isForVisitors }
 }

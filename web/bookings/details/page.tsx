@@ -4,12 +4,12 @@ import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type BookingDetails, canReview, isOpen, pathOfBooked } from '#domain/booking.ts'
 import type { Ask } from '#domain/contract/endpoint.ts'
-import { BookedActions } from '#web/bookings/actions.tsx'
-import { BookedAppointment } from '#web/bookings/appointment.tsx'
-import { BookedHelp, BookedPrice } from '#web/bookings/price-and-help.tsx'
-import { BookedHistory } from '#web/bookings/history.tsx'
+import { BookingActions } from '#web/bookings/actions.tsx'
+import { Appointment } from '#web/bookings/appointment.tsx'
+import { BookingHelp, BookingPrice } from '#web/bookings/price-and-help.tsx'
+import { BookingHistory } from '#web/bookings/history.tsx'
 import { useNow } from '#web/shared/use-now.ts'
-import { CancelBooking } from '#web/bookings/cancel-dialog.tsx'
+import { CancelDialog } from '#web/bookings/cancel-dialog.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
@@ -43,12 +43,12 @@ export default function BookingPage({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)
   if (!user) return <Loading />
   // Another booking is another page, on which nothing has been asked or answered.
-  return <Booked key={loaderData.booking._id} {...loaderData} />
+  return <Details key={loaderData.booking._id} {...loaderData} />
 }
 
 type Props = { booking: BookingDetails; offered: Promise<boolean>; now: number }
 
-function Booked({ booking: read, offered, now: readAt }: Props) {
+function Details({ booking: read, offered, now: readAt }: Props) {
   const { value: isOffered = false } = useComing(offered)
   const now = useNow(readAt)
   const { revalidate } = useRevalidator()
@@ -75,18 +75,18 @@ function Booked({ booking: read, offered, now: readAt }: Props) {
       <Trail booking={booking} isOver={isOver} />
       <Title booking={booking} heading={heading} />
       <Columns
-        appointment={<BookedAppointment booking={booking} now={now} isOver={isOver} />}
-        history={<BookedHistory booking={booking} now={now} />}
+        appointment={<Appointment booking={booking} now={now} isOver={isOver} />}
+        history={<BookingHistory booking={booking} now={now} />}
       >
-        <BookedPrice booking={booking} />
-        <BookedActions
+        <BookingPrice booking={booking} />
+        <BookingActions
           {...{ booking, now, isOver, isOffered }}
           onCancel={() => setAsking(true)}
           onReview={reviewing.begin}
         />
-        <BookedHelp booking={booking} />
+        <BookingHelp booking={booking} />
       </Columns>
-      <CancelBooking
+      <CancelDialog
         {...{ booking, now }}
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -11,7 +11,7 @@ import { Loading } from '#web/shell/loading.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
 import { type Choice, TimePicker } from '#web/shared/time-picker/time-picker.tsx'
-import { useMoving } from '#web/shared/time-picker/use-reschedule.ts'
+import { useReschedule } from '#web/shared/time-picker/use-reschedule.ts'
 import { type AskForTimes, dayToBeginWith, readDays, useTimes } from '#web/shared/time-picker/use-times.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -61,7 +61,7 @@ export default function Reschedule({ loaderData: { booking, days, reason, ...res
             {service.title} is booked for {formatDay(date, locale, 'full')} at {formatTime(time, locale)}. The price
             stays as agreed, and the new time waits to be confirmed.
           </p>
-          <NewTime key={booking._id} booking={booking} days={days} />
+          <TimeForm key={booking._id} booking={booking} days={days} />
         </>
       ) : (
         <div className="mt-5">
@@ -84,7 +84,7 @@ function Back({ to: { _id }, children }: { to: Pick<BookingDetails, '_id'>; chil
 
 type Props = { booking: BookingDetails; days: Route.ComponentProps['loaderData']['days'] }
 
-function NewTime({ booking, days }: Props) {
+function TimeForm({ booking, days }: Props) {
   const { _id, date: day, time: hour, timeZone } = booking
   const [choice, setChoice] = useState<Choice>({ date: dayToBeginWith(days, day) })
   const [tries, setTries] = useState(0)
@@ -92,7 +92,7 @@ function NewTime({ booking, days }: Props) {
     useCallback((query) => otherTimesOf(_id, ask)(query), [_id]),
     choice.date,
   )
-  const { move, busy, problem, taken, forget } = useMove(booking, () => {
+  const { move, busy, problem, taken, forget } = useSubmit(booking, () => {
     setChoice(({ date }) => ({ date }))
     times.reread()
   })
@@ -136,11 +136,11 @@ function NewTime({ booking, days }: Props) {
   )
 }
 
-function useMove({ _id }: BookingDetails, onTaken: () => void) {
+function useSubmit({ _id }: BookingDetails, onTaken: () => void) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const show = useToast()
-  return useMoving({
+  return useReschedule({
     send: (body) => ask(api.booking.reschedule, { params: { booking: _id }, body }),
     async onMoved() {
       show({ text: 'Your booking is moved.' })

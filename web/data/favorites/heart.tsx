@@ -2,7 +2,7 @@ import type { Service } from '#domain/catalogue.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useFavorite } from './use-favorites.ts'
-import { useLiking } from './use-favorite-toggle.ts'
+import { useFavoriteToggle } from './use-favorite-toggle.ts'
 
 type Props = {
   service: Pick<Service, '_id' | 'title'>
@@ -14,7 +14,7 @@ type Props = {
 /** Filled at once when it is pressed. A disc of 36 px inside a target of 44 px. */
 export function Heart({ service, isOn: isKnown, outlined = false }: Props) {
   const isOn = useFavorite(service._id) ?? isKnown ?? false
-  const like = useLiking()
+  const like = useFavoriteToggle()
   const words = isOn ? 'Remove from favorites' : 'Add to favorites'
   return (
     <button

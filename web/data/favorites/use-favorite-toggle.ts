@@ -7,19 +7,19 @@ import { useToast } from '#web/ui/toast.tsx'
 import { problemOf } from '#web/forms/use-form.ts'
 import { setFavorite } from './use-favorites.ts'
 import { useUser } from '#web/data/use-user.ts'
-import { keepWish, takeWish } from './pending-favorite.ts'
+import { keepPendingFavorite, takePendingFavorite } from './pending-favorite.ts'
 
 const failed = 'That could not be saved. Please try again.'
 
 type Liked = Pick<Service, '_id' | 'title'>
 
-/** Makes a service a favorite or none any more. Who is not signed in is led there, and the wish is carried out after it. */
-export function useLiking() {
+/** Makes a service a favorite or none any more. Who is not signed in is led there, and the favorite is added afterwards. */
+export function useFavoriteToggle() {
   const navigate = useNavigate()
   const show = useToast()
 
   function leave({ _id, title }: Liked, isOn: boolean) {
-    if (isOn) keepWish({ service: _id, title })
+    if (isOn) keepPendingFavorite({ service: _id, title })
     void navigate(loginAddress(window.location))
   }
 
@@ -35,18 +35,18 @@ export function useLiking() {
 }
 
 /** What was wished for by somebody who had to sign in first. On every page: nobody knows where they come out. */
-export function useWish() {
+export function usePendingFavorite() {
   const user = useUser()
   const show = useToast()
   const navigate = useNavigate()
   const isKnown = user !== undefined && user !== null
   useEffect(() => {
-    const wish = isKnown ? takeWish() : undefined
-    if (!wish) return
-    setFavorite(wish.service, true).then(
+    const pending = isKnown ? takePendingFavorite() : undefined
+    if (!pending) return
+    setFavorite(pending.service, true).then(
       () =>
         show({
-          text: `${wish.title} is one of your favorites now.`,
+          text: `${pending.title} is one of your favorites now.`,
           action: { label: 'View', onAct: () => void navigate('/dashboard?tab=favorites') },
         }),
       (error: unknown) => show({ text: wordsFor(error), isFailure: true }),

@@ -30,7 +30,7 @@ export function useFavorite(id: string): boolean | undefined {
 }
 
 /** How many of these, which were favorites when they were read, are none any more. */
-export function useGone(ids: string[]): number {
+export function useRemovedCount(ids: string[]): number {
   return useSyncExternalStore(
     audience.subscribe,
     () => ids.filter((id) => stateOf(id) === false).length,
@@ -39,7 +39,7 @@ export function useGone(ids: string[]): number {
 }
 
 /** These have just been read as favorites: on another device they may have become that since all were read here. */
-export function tellFavorites(ids: string[]) {
+export function noteFavorites(ids: string[]) {
   const now = ofToken()
   for (const id of ids) now?.told.set(id, true)
   audience.announce()
@@ -59,19 +59,19 @@ export async function setFavorite(id: string, isOn: boolean) {
 async function send(id: string) {
   const token = readToken()
   try {
-    for (let wish = wanted.get(id); wish !== undefined; wish = wanted.get(id)) {
+    for (let isOn = wanted.get(id); isOn !== undefined; isOn = wanted.get(id)) {
       try {
-        await askAsVisitor(wish ? api.favorite.add : api.favorite.remove, { params: { service: id } })
+        await askAsVisitor(isOn ? api.favorite.add : api.favorite.remove, { params: { service: id } })
       } catch (error) {
         // Pressed again meanwhile: that is still to be tried.
-        if (readToken() === token && wanted.get(id) === !wish) continue
+        if (readToken() === token && wanted.get(id) === !isOn) continue
         throw error
       }
       // Somebody else has signed in since: what they like is another matter.
       if (readToken() !== token) return
       answers += 1
-      ofToken()?.told.set(id, wish)
-      if (wanted.get(id) === wish) wanted.delete(id)
+      ofToken()?.told.set(id, isOn)
+      if (wanted.get(id) === isOn) wanted.delete(id)
     }
   } catch (error) {
     // It may have arrived all the same: nobody knows until it is read.

@@ -15,7 +15,7 @@ import { firstOf } from '#web/data/read-first.ts'
 import { RatingSpread } from './rating-spread.tsx'
 import { ReviewItem } from '#web/shared/reviews/review-item.tsx'
 import { useComing } from '#web/data/use-deferred.ts'
-import { useFirstNew } from '#web/shared/use-focus-first-new.ts'
+import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 import { problemOf } from '#web/forms/use-form.ts'
 import { useFrame } from '#web/data/use-storefront.ts'
 
@@ -59,7 +59,7 @@ export function Reviews({ service, first }: Props) {
 function ReviewList({ service, first }: { service: ServiceDetails; first: Page<Review> }) {
   const { shown, busy, readMore } = useMore(service, first)
   const { items, next, total } = shown
-  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, '[data-review]')
+  const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-review]')
 
   if (items.length === 0) return <p className="mt-2.5 text-text-2">No reviews yet for this service.</p>
   const isRest = items.length === first.items.length && Number(total) <= atFirst + more

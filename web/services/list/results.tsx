@@ -14,7 +14,7 @@ import { ResetFilters } from './filters.tsx'
 import { NextSlots } from '#web/shared/services/next-slot.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
 import { useBrowsing } from './use-browsing.ts'
-import { useFirstNew } from '#web/shared/use-focus-first-new.ts'
+import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 const grid = 'grid gap-4.5 600:grid-cols-2 600:gap-6 900:grid-cols-3 900:gap-y-9 1100:grid-cols-4'
@@ -32,7 +32,7 @@ type Props = {
 export function Results({ services: { items, total, next }, isOld }: Props) {
   const { locale } = useStorefront()
   const isWaiting = useSkeleton(useNavigation().state !== 'idle')
-  const { list, onMore } = useFirstNew<HTMLUListElement>(items.length, '[data-title]')
+  const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-title]')
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-2">

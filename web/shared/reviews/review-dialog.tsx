@@ -9,7 +9,7 @@ import { Note } from '#web/ui/note.tsx'
 import { StarInput } from '#web/ui/form/stars.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { Picture } from '#web/shared/picture.tsx'
-import { useReviewing } from './use-review-form.ts'
+import { useReviewForm } from './use-review-form.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { useUser } from '#web/data/use-user.ts'
 
@@ -34,7 +34,7 @@ type Props = {
 
 export function ReviewDialog({ of, review, open, onClose, onDone, onStale }: Props) {
   const id = useId()
-  const reviewing = useReviewing({ booking: of.booking, review, onDone })
+  const reviewing = useReviewForm({ booking: of.booking, review, onDone })
   const { busy, target, found, edit, forget, isStale, state } = reviewing
 
   function editThere() {
@@ -110,7 +110,7 @@ function AlreadySaid({ review: { rating, comment, hidden } }: { review: OwnRevie
   )
 }
 
-function Words({ draft, change, errorOf }: Pick<ReturnType<typeof useReviewing>, 'draft' | 'change' | 'errorOf'>) {
+function Words({ draft, change, errorOf }: Pick<ReturnType<typeof useReviewForm>, 'draft' | 'change' | 'errorOf'>) {
   const name = useUser()?.name ?? ''
   const { locale } = useStorefront()
   const figures = new Intl.NumberFormat(locale)

@@ -19,7 +19,7 @@ type Plan = {
 }
 
 /** Writes a review, or changes it. What was typed stays until it is posted, also when the dialog or the page is closed. */
-export function useReviewing({ booking, review, onDone }: Plan) {
+export function useReviewForm({ booking, review, onDone }: Plan) {
   const name = nameOf(booking, review)
   const [draft, setDraft] = useState<Draft>(() => readDraft(name) ?? draftOf(review))
   /** One that was there already, as the server has said. */

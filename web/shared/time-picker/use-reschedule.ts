@@ -17,7 +17,7 @@ type Plan<T> = {
 }
 
 /** Moves a booking to another time, which somebody else may get first. */
-export function useMoving<T>({ send, onMoved, onTaken, onDeclined, failed }: Plan<T>) {
+export function useReschedule<T>({ send, onMoved, onTaken, onDeclined, failed }: Plan<T>) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [taken, setTaken] = useState<Taken>()

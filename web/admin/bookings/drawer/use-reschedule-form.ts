@@ -4,7 +4,7 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { ask } from '#web/api.ts'
 import { useOfficeTimes } from '#web/admin/bookings/new/times.tsx'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
-import { useMoving } from '#web/shared/time-picker/use-reschedule.ts'
+import { useReschedule } from '#web/shared/time-picker/use-reschedule.ts'
 
 /** How somebody else has left the booking meanwhile, and who that was. */
 type Theirs = { booking: AdminBookingDetails; by: string; at: string }
@@ -27,7 +27,7 @@ export function useBookingMove(read: AdminBookingDetails, onDone: (booking: Admi
     chosen,
     wished: date,
   })
-  const { move, busy, problem, taken, forget } = useMoving({
+  const { move, busy, problem, taken, forget } = useReschedule({
     send: (choice) => ask(api.desk.reschedule, { params: { booking: _id }, body: { ...choice, note, version } }),
     onMoved: onDone,
     onTaken() {
