@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import type { Draft } from './draft.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import type { Taken } from '#web/shared/time-picker/taken-note.tsx'
-import { problemOf } from '#web/forms/use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 
 const failed = 'Failed to create booking. Please try again.'
 const reused =

@@ -13,7 +13,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Picture } from '#web/shared/picture.tsx'
-import { problemOf } from '#web/forms/use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {

@@ -5,12 +5,12 @@ type Props = {
   open: boolean
   onStay: () => void
   onLeave: () => void
-  /** What is known of it, where that is another. */
+  /** Replaces 'It has not been saved.' */
   children?: React.ReactNode
 }
 
 /** 'Discard what you typed?' */
-export function LeavingQuestion({ open, onStay, onLeave, children = 'It has not been saved.' }: Props) {
+export function DiscardDialog({ open, onStay, onLeave, children = 'It has not been saved.' }: Props) {
   return (
     <Dialog
       open={open}

@@ -5,7 +5,7 @@ import type { Way } from '#web/files.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { saveFile } from './save-file.ts'
-import { problemOf } from './use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 
 type Props = { fetch: (way: Way) => Promise<{ name: string; file: Blob }> }
 

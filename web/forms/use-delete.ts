@@ -1,61 +1,46 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { problemOf } from './use-form.ts'
+import { useWrite } from '#web/data/use-write.ts'
 
-type Plan<Item> = {
-  /** What is to be deleted; undefined while nobody asks. */
+type Options<Item> = {
+  /** What the dialog asks about; undefined while it is closed. */
   item: Item | undefined
   remove: (item: Item) => Promise<void>
-  onRemoved: (item: Item) => void
+  onDeleted: (item: Item) => void
   onClose: () => void
   failed: string
 }
 
-/** A question whether something should be deleted: under way, failed, or closed again. */
-export function useRemoval<Item>({ item, remove, onRemoved, onClose, failed }: Plan<Item>) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  /** The page is not as the server knows it. */
-  const [isStale, setStale] = useState(false)
-  // It is still named while the dialog goes away.
+/** The state of a dialog that asks before it deletes something. */
+export function useDelete<Item>({ item, remove, onDeleted, onClose, failed }: Options<Item>) {
+  // Keep its name on the screen while the dialog fades out.
   const [last, setLast] = useState(item)
   if (item !== undefined && item !== last) setLast(item)
+  /** The server refused because the page shows old data. */
+  const [isStale, setStale] = useState(false)
+  const { isBusy, problem, run, clear } = useWrite((item: Item) => remove(item).catch(unlessGone), { failed })
 
-  async function begin() {
+  async function start() {
     if (item === undefined) return
-    // What is said a second time is taken away first, so that it is heard a second time.
-    flushSync(() => {
-      setProblem(undefined)
-      setBusy(true)
-    })
-    try {
-      await remove(item).catch(unlessGone)
-      onRemoved(item)
-    } catch (error) {
-      setStale(error instanceof Refusal && error.status === 409)
-      setProblem(problemOf(error, failed).message)
-    } finally {
-      setBusy(false)
-    }
+    const outcome = await run(item)
+    if (outcome?.kind === 'done') onDeleted(item)
+    setStale(outcome?.kind === 'refused' && outcome.refusal.status === 409)
   }
 
   return {
-    busy,
+    isBusy,
     problem,
     isStale,
     last,
-    begin: () => void begin(),
+    start: () => void start(),
     close: () => {
-      // It is under way and cannot be called back: to close would say that it had been.
-      if (busy) return
-      setProblem(undefined)
+      clear()
       onClose()
     },
   }
 }
 
-/** Deleted already, by a try whose answer was lost or by somebody else: that is what was wanted. */
+/** Deleted already, by an earlier try whose answer was lost or in another tab: nothing is left to do. */
 function unlessGone(error: unknown) {
   if (!(error instanceof Refusal) || error.status !== 404) throw error
 }

@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Complaint, Refusal } from '#domain/contract/refusal.ts'
-import { Outage } from '#web/api.ts'
-
-export type Problem = Pick<Complaint, 'field' | 'message'>
+import type { Problem } from '#web/data/problem.ts'
+import { useWrite } from '#web/data/use-write.ts'
 
 type Reading<T> = { value: T; complaints?: never } | { value?: never; complaints: Problem[] }
 
-type Plan<T> = {
+type Options<T> = {
   /** The fields that show their own problems. */
   fields?: readonly string[]
-  /** Says all that is wrong at once, each beside its field; otherwise one after the other. */
+  /** Shows all problems at once, each at its field; otherwise only the first. */
   isWhole?: boolean
   read: (form: FormData) => Reading<T>
   send: (value: T) => Promise<void>
-  /** Said when the server has said nothing. */
+  /** The sentence for the user where the server has sent none. */
   failed: string
 }
 
@@ -28,46 +26,29 @@ export type FormState = {
 const none: readonly string[] = []
 const fine: Problem[] = []
 
-/** A form: what it reads, where it sends that, what is wrong, and whether it is under way. */
-export function useForm<T>({ fields = none, read, send, failed, isWhole = false }: Plan<T>) {
-  const [problems, setProblems] = useState(fine)
-  const [problem] = problems
-  const [busy, setBusy] = useState(false)
+/** A form: reads its values, sends them, and knows the problems of both. */
+export function useForm<T>({ fields = none, read, send, failed, isWhole = false }: Options<T>) {
+  const [complaints, setComplaints] = useState(fine)
+  const write = useWrite(send, { failed })
+  const found = complaints.length > 0 ? complaints : write.problems
+  const problems = isWhole ? found : found.slice(0, 1)
+
+  function forget() {
+    setComplaints(fine)
+    write.clear()
+  }
 
   async function onSubmit(form: FormData) {
-    // What is said a second time is taken away first, so that it is heard a second time.
-    flushSync(() => setProblems(fine))
+    // Clear the live region first, as in useWrite.
+    flushSync(forget)
     const { value, complaints } = read(form)
-    if (complaints) return say(complaints)
-    setBusy(true)
-    try {
-      await send(value)
-    } catch (error) {
-      say(problemsOf(error, failed))
-    } finally {
-      setBusy(false)
-    }
+    if (complaints) setComplaints(complaints)
+    else await write.run(value)
   }
 
-  function say(found: Problem[]) {
-    setProblems(isWhole ? found : found.slice(0, 1))
-  }
-
-  const state: FormState = { problem, fields, onSubmit }
+  const state: FormState = { problem: problems[0], fields, onSubmit }
   const errorOf = (field: string) => problems.find((one) => one.field === field)?.message
-  return { state, busy, errorOf, forget: () => setProblems(fine) }
-}
-
-/** What to say about something that was asked of the server and did not happen. */
-export function problemOf(error: unknown, failed: string): Problem {
-  return problemsOf(error, failed)[0] ?? { field: '', message: failed }
-}
-
-function problemsOf(error: unknown, failed: string): Problem[] {
-  // A fault of ours is no outage, though all that can be said here is the same.
-  if (!(error instanceof Refusal || error instanceof Outage)) reportError(error)
-  if (!(error instanceof Refusal)) return [{ field: '', message: failed }]
-  return error.errors ?? [{ field: '', message: error.message }]
+  return { state, busy: write.isBusy, errorOf, forget }
 }
 
 export function textOf(form: FormData, name: string): string {

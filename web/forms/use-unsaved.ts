@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBlocker } from 'react-router'
 
-type Staying = {
+type Unsaved = {
   isDirty: boolean
   isBusy: boolean
-  /** Nothing is lost any more by leaving. */
+  /** Saved or discarded: the page may be left. */
   isOver: React.RefObject<boolean>
 }
 
-/** Asks before what was typed is left, by whatever way. */
-export function useLeaving({ isDirty, isBusy, isOver }: Staying) {
+/** Asks before the user leaves a page with unsaved text, by a link, the back button or a reload. */
+export function useUnsaved({ isDirty, isBusy, isOver }: Unsaved) {
   const blocker = useBlocker(useCallback(() => (isDirty || isBusy) && !isOver.current, [isDirty, isBusy, isOver]))
   useEffect(() => {
-    // It is being saved: to leave now would say that it is not.
+    // Stay while the request is in flight: leaving would look like cancelling.
     if (isBusy && blocker.state === 'blocked') blocker.reset()
   }, [isBusy, blocker])
   useEffect(() => {
@@ -29,25 +29,24 @@ export function useLeaving({ isDirty, isBusy, isOver }: Staying) {
   }
 }
 
-type Closing = Omit<Staying, 'isOver'> & { onClose: () => void }
+type UnsavedDialog = Omit<Unsaved, 'isOver'> & { onClose: () => void }
 
-/** The same for a dialog, which asks also before it is closed. */
-export function useClosing({ isDirty, isBusy, onClose }: Closing) {
+/** The same for a dialog, which also asks before it closes. */
+export function useUnsavedDialog({ isDirty, isBusy, onClose }: UnsavedDialog) {
   const isOver = useRef(false)
   const [asked, setAsked] = useState<{ next: () => void }>()
-  const leaving = useLeaving({ isDirty, isBusy, isOver })
+  const page = useUnsaved({ isDirty, isBusy, isOver })
 
   function leave(next: () => void) {
     isOver.current = true
-    // One after the other: the focus goes back to where each was opened.
+    // Close the question before the dialog: each gives the focus back to the element that opened it.
     flushSync(() => setAsked(undefined))
     next()
-    leaving.go()
+    page.go()
   }
 
-  /** Closes it, or goes on to something else that takes its place. */
+  /** Closes the dialog, or goes on to `next` in its place. */
   function close(next = onClose) {
-    // It is under way and cannot be called back: to close would say that it had been.
     if (isBusy) return
     if (isDirty) setAsked({ next })
     else leave(next)
@@ -55,15 +54,16 @@ export function useClosing({ isDirty, isBusy, onClose }: Closing) {
 
   return {
     close,
-    /** Nothing is lost any more by leaving. */
+    /** Call it when the text is saved. */
     end: () => {
       isOver.current = true
     },
-    question: {
-      open: asked !== undefined || leaving.isAsking,
+    /** For <DiscardDialog>. */
+    discard: {
+      open: asked !== undefined || page.isAsking,
       onStay: () => {
         setAsked(undefined)
-        leaving.stay()
+        page.stay()
       },
       onLeave: () => leave(asked?.next ?? onClose),
     },

@@ -5,7 +5,7 @@ import { ask } from '#web/api.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { saveFile } from '#web/forms/save-file.ts'
-import { problemOf } from '#web/forms/use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 
 type Props = { booking: { _id: string }; look?: ButtonLook; size?: 's' | 'm'; full?: boolean }
 

@@ -4,7 +4,7 @@ import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { type Problem, problemOf } from '#web/forms/use-form.ts'
+import { type Problem, problemOf } from '#web/data/problem.ts'
 import { askAboutUser } from '#web/data/use-user.ts'
 
 /** Sends the link that confirms the email address once more. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Section } from './section.tsx'
 import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
-import { problemOf } from '#web/forms/use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** So many events at first. */

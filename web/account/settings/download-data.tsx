@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Section } from './section.tsx'
 import { saveFile } from '#web/forms/save-file.ts'
-import { problemOf } from '#web/forms/use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 
 export function DownloadData() {
   const show = useToast()

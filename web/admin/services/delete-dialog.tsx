@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { ifAvailable } from '#web/data/if-available.ts'
-import { useRemoval } from '#web/forms/use-delete.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useDelete } from '#web/forms/use-delete.ts'
 
 type Props = {
   service: AdminService | undefined
@@ -17,34 +15,22 @@ type Props = {
 /** 'Are you sure you want to delete …?' */
 export function DeleteService({ service, onClose, onDeleted }: Props) {
   const upcoming = useUpcoming(service?._id)
-  const { busy, problem, last, begin, close } = useRemoval({
+  const { isBusy, problem, last, start, close } = useDelete({
     item: service,
     remove: ({ _id }) => ask(api.office.remove, { params: { service: _id } }),
-    onRemoved: onDeleted,
+    onDeleted,
     onClose,
     failed: 'The service could not be deleted. Please try again.',
   })
 
   return (
-    <Dialog
+    <FormDialog
       open={service !== undefined}
-      onClose={close}
       title="Delete service"
-      actions={
-        <>
-          {problem !== undefined && (
-            <div className="min-w-full">
-              <Note tone="problem">{problem}</Note>
-            </div>
-          )}
-          <Button look="secondary" data-first-focus onClick={close}>
-            Cancel
-          </Button>
-          <Button look="danger" busy={busy} busyLabel="Deleting..." onClick={begin}>
-            Delete
-          </Button>
-        </>
-      }
+      onClose={close}
+      isBusy={isBusy}
+      problem={problem}
+      action={{ label: 'Delete', busyLabel: 'Deleting...', look: 'danger', onClick: start }}
     >
       <p className="wrap-anywhere">Are you sure you want to delete "{last?.title}"? This action cannot be undone.</p>
       {upcoming > 0 && (
@@ -53,7 +39,7 @@ export function DeleteService({ service, onClose, onDeleted }: Props) {
           they were agreed; nobody can book it any more.
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

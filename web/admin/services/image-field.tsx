@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { FieldError } from '#web/ui/form/field-error.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Picture } from '#web/shared/picture.tsx'
-import { problemOf } from '#web/forms/use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 import { usePictureSites } from '#web/data/use-storefront.ts'
 import type { ServiceDraft } from './use-service-form.ts'
 

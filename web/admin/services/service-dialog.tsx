@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { LeavingQuestion } from '#web/forms/discard-dialog.tsx'
+import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
 import { useOffice } from '#web/admin/use-admin.ts'
 import { ServiceFields } from './fields.tsx'
-import { useLeaving } from '#web/forms/use-unsaved.ts'
+import { useUnsaved } from '#web/forms/use-unsaved.ts'
 import { type ServiceForm, useServiceForm } from './use-service-form.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function ServiceDialog({ service, like, onClose, onDone }: Props) {
     },
   })
   const { busy, state, isDirty, discard } = form
-  const leaving = useLeaving({ isDirty: isDirty || isUploading, isBusy: busy, isOver })
+  const leaving = useUnsaved({ isDirty: isDirty || isUploading, isBusy: busy, isOver })
 
   return (
     <>
@@ -73,7 +73,7 @@ export function ServiceDialog({ service, like, onClose, onDone }: Props) {
           <ServiceFields form={form} isNew={!service} onUploading={setUploading} />
         </Form>
       </Dialog>
-      <LeavingQuestion
+      <DiscardDialog
         open={leaving.isAsking}
         onStay={leaving.stay}
         onLeave={() => {

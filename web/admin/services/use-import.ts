@@ -5,7 +5,7 @@ import { largestImport } from '#domain/import.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { ask, Outage } from '#web/api.ts'
 import { sendFile } from '#web/files.ts'
-import { problemOf } from '#web/forms/use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 
 const [pause, longerPause] = [500, 2_000]
 

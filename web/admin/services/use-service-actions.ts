@@ -3,7 +3,7 @@ import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { problemOf } from '#web/forms/use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 
 type Act = { work: () => Promise<AdminService>; failed: string }
 

@@ -16,7 +16,7 @@ import { RatingSpread } from './rating-spread.tsx'
 import { ReviewItem } from '#web/shared/reviews/review-item.tsx'
 import { useComing } from '#web/data/use-deferred.ts'
 import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
-import { problemOf } from '#web/forms/use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 import { useFrame } from '#web/data/use-storefront.ts'
 
 /** So many at first; whoever wants more gets as many as one would want to read. */

@@ -3,7 +3,7 @@ import type { Reschedule } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Choice } from './time-picker.tsx'
 import type { Taken } from './taken-note.tsx'
-import { problemOf } from '#web/forms/use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 
 type Plan<T> = {
   send: (choice: Reschedule) => Promise<T>

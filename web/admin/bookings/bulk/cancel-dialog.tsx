@@ -6,9 +6,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { counted, type Several } from './use-bulk.ts'
-import { LeavingQuestion } from '#web/forms/discard-dialog.tsx'
+import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
 import { useTold } from '#web/admin/bookings/columns.tsx'
-import { useClosing } from '#web/forms/use-unsaved.ts'
+import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
 
 type Props = { onClose: () => void; bookings: AdminBooking[]; several: Several }
 
@@ -18,7 +18,7 @@ export function CancelSeveral({ onClose, bookings, several: { busy, problem, run
   const [note, setNote] = useState('')
   const isBusy = busy !== undefined
 
-  const { close, end, question } = useClosing({
+  const { close, end, discard } = useUnsavedDialog({
     isDirty: note.trim() !== '',
     isBusy,
     onClose() {
@@ -76,7 +76,7 @@ export function CancelSeveral({ onClose, bookings, several: { busy, problem, run
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       </Dialog>
-      <LeavingQuestion {...question} />
+      <DiscardDialog {...discard} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { heldFor } from '#domain/message.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Selection } from '#web/admin/bookings/use-selection.ts'
 import { type Change, changedOf, failedOf, type Result, setSeveral } from './set-statuses.ts'
-import { problemOf } from '#web/forms/use-form.ts'
+import { problemOf } from '#web/data/problem.ts'
 
 type Plan = { selection: Selection; onChanged: () => void }
 

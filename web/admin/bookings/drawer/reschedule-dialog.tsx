@@ -9,10 +9,10 @@ import { TextArea } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { type BookingMove, useBookingMove } from './use-reschedule-form.ts'
-import { LeavingQuestion } from '#web/forms/discard-dialog.tsx'
+import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
 import { OfficeTimes } from '#web/admin/bookings/new/times.tsx'
 import { useOffice } from '#web/admin/use-admin.ts'
-import { useLeaving } from '#web/forms/use-unsaved.ts'
+import { useUnsaved } from '#web/forms/use-unsaved.ts'
 import { ShopContext, useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ function Reschedule({ booking: opened, onClose, onDone }: Props) {
     onDone(booking)
   })
   const { busy, problem, isLost, isDirty, theirs } = run
-  const leaving = useLeaving({ isDirty, isBusy: busy, isOver })
+  const leaving = useUnsaved({ isDirty, isBusy: busy, isOver })
 
   function leave() {
     isOver.current = true
@@ -98,7 +98,7 @@ function Reschedule({ booking: opened, onClose, onDone }: Props) {
           <NewTime run={run} />
         </form>
       </Dialog>
-      <LeavingQuestion
+      <DiscardDialog
         open={isClosing || leaving.isAsking}
         onStay={() => {
           setClosing(false)

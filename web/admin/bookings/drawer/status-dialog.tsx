@@ -8,10 +8,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { type Trouble, useStatusForm } from './use-status-form.ts'
-import { LeavingQuestion } from '#web/forms/discard-dialog.tsx'
+import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
 import { useOffice } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
-import { useClosing } from '#web/forms/use-unsaved.ts'
+import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
 
 type Props = {
   booking: AdminBookingDetails
@@ -34,7 +34,7 @@ export function BookingStatusDialog({ onClose, onBookAnew, ...plan }: Props) {
     },
   })
   const { base, busy, note, trouble, save } = form
-  const { close, end, question } = useClosing({ isDirty: note.trim() !== '', isBusy: busy, onClose })
+  const { close, end, discard } = useUnsavedDialog({ isDirty: note.trim() !== '', isBusy: busy, onClose })
   return (
     <>
       <Dialog
@@ -66,7 +66,7 @@ export function BookingStatusDialog({ onClose, onBookAnew, ...plan }: Props) {
           <Fields form={form} />
         </form>
       </Dialog>
-      <LeavingQuestion {...question} />
+      <DiscardDialog {...discard} />
     </>
   )
 }

@@ -9,14 +9,14 @@ import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { addressLike } from '#web/forms/address-placeholder.ts'
 import { Form } from '#web/forms/form.tsx'
-import { LeavingQuestion } from '#web/forms/discard-dialog.tsx'
+import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
 import { CallerFields } from './customer-fields.tsx'
 import { type NewBookingRun, unsure, useNewBooking } from './use-new-booking.ts'
 import { WantedService } from './service-field.tsx'
 import { OfficeTimes } from './times.tsx'
 import { useOffice } from '#web/admin/use-admin.ts'
 import { PriceLines } from '#web/shared/price-lines.tsx'
-import { useClosing } from '#web/forms/use-unsaved.ts'
+import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
 import { ShopContext, useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ export function NewBooking({ onClose, onDone, onUnsure, like }: Props) {
     },
   })
   const { busy, state, problem, isLost, isDirty, isUnsure } = run
-  const { close, end, question } = useClosing({
+  const { close, end, discard } = useUnsavedDialog({
     isDirty: isDirty || isUnsure,
     isBusy: busy,
     onClose() {
@@ -93,7 +93,7 @@ export function NewBooking({ onClose, onDone, onUnsure, like }: Props) {
           <CallFields key={run.round} run={run} />
         </Form>
       </Dialog>
-      <LeavingQuestion {...question}>{isUnsure ? unsure : undefined}</LeavingQuestion>
+      <DiscardDialog {...discard}>{isUnsure ? unsure : undefined}</DiscardDialog>
     </ShopContext>
   )
 }

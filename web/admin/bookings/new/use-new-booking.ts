@@ -12,7 +12,8 @@ import { useOfficeTimes } from './times.tsx'
 import type { Shop } from '#web/admin/use-admin.ts'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import type { Taken } from '#web/shared/time-picker/taken-note.tsx'
-import { type Problem, useForm } from '#web/forms/use-form.ts'
+import type { Problem } from '#web/data/problem.ts'
+import { useForm } from '#web/forms/use-form.ts'
 import type { AskForTimes } from '#web/shared/time-picker/use-times.ts'
 
 type Plan = {

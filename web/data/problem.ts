@@ -1,0 +1,17 @@
+import { type Complaint, Refusal } from '#domain/contract/refusal.ts'
+import { Outage } from '#web/api.ts'
+
+export type Problem = Pick<Complaint, 'field' | 'message'>
+
+/** The sentence for the user after a failed call; `failed` where the server has sent none. */
+export function problemOf(error: unknown, failed: string): Problem {
+  return problemsOf(error, failed)[0] ?? { field: '', message: failed }
+}
+
+/** The same with every complaint about a field. */
+export function problemsOf(error: unknown, failed: string): Problem[] {
+  // Anything else is a bug: report it. The user sees the same sentence.
+  if (!(error instanceof Refusal || error instanceof Outage)) reportError(error)
+  if (!(error instanceof Refusal)) return [{ field: '', message: failed }]
+  return error.errors ?? [{ field: '', message: error.message }]
+}
