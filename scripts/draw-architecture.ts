@@ -44,7 +44,7 @@ const rows: [string, string, RegExp, [number, number, number, number]][] = [
   ['contract', 'endpoints, refusals', /^domain\/contract\//, [44, 752, 170, 56]],
   ['format', 'money, days, files', /^domain\/format\//, [780, 698, 140, 56]],
   ['nouns', '', /^domain\//, [290, 644, 420, 164]],
-  ['one folder each', '', /^storefronts\//, [1024, 644, 212, 164]],
+  ['folders', '', /^storefronts\//, [1024, 644, 212, 164]],
 ]
 const boxes: Box[] = rows.map(([name, about, holds, [x, y, w, h]]) => ({ name, about, holds, x, y, w, h }))
 /** Nearly everything imports these, so no arrow leads to them. */
