@@ -1,16 +1,16 @@
 const prefix = 'draft '
-/** Written when somebody signs out, for the other tabs to hear of it; in each tab, what it has heard. */
-const mark = 'left'
+/** In localStorage the time of the last sign-out, in sessionStorage the last one that this tab has followed. */
+const signOut = 'left'
 
-/** For browsers that forbid storage: then drafts are kept until the page is left. */
-const held = new Map<string, string>()
+/** For browsers that forbid storage: drafts last until the page is left. */
+const inMemory = new Map<string, string>()
 
-/** What was begun in this tab and not sent off; it outlives a reload and a login. */
+/** What was typed in this tab and not sent yet; it survives a reload and a login. */
 export function readDraftText(name: string): string | undefined {
   try {
-    return sessionStorage.getItem(prefix + name) ?? held.get(name)
+    return sessionStorage.getItem(prefix + name) ?? inMemory.get(name)
   } catch {
-    return held.get(name)
+    return inMemory.get(name)
   }
 }
 
@@ -18,42 +18,50 @@ export function keepDraftText(name: string, text: string) {
   try {
     sessionStorage.setItem(prefix + name, text)
   } catch {
-    held.set(name, text)
+    inMemory.set(name, text)
   }
 }
 
-/** Whoever signs out leaves nothing behind for the next at this screen, in no tab of it. */
+export function removeDraft(name: string) {
+  inMemory.delete(name)
+  try {
+    sessionStorage.removeItem(prefix + name)
+  } catch {
+    // Storage is forbidden: the draft was in memory only.
+  }
+}
+
+/** Signing out removes the drafts in all tabs: the next user of this browser must not see them. */
 export function forgetDrafts() {
   try {
-    localStorage.setItem(mark, String(Date.now()))
+    localStorage.setItem(signOut, String(Date.now()))
   } catch {
-    // Storage is forbidden: there is nothing in the other tabs either.
+    // Storage is forbidden: the other tabs have nothing stored either.
   }
   clear()
 }
 
-/** Signing out in another tab counts here too, also when this one was put aside then, or was at another site. */
+/** Follows a sign-out in another tab, also after this tab was restored from the back/forward cache or another site. */
 export function followSignOut() {
-  look()
-  window.addEventListener('storage', look)
-  window.addEventListener('pageshow', look)
+  clearAfterSignOut()
+  window.addEventListener('storage', clearAfterSignOut)
+  window.addEventListener('pageshow', clearAfterSignOut)
 }
 
-/** What lies here is older than the last sign-out when this tab has not seen it. */
-function look() {
+function clearAfterSignOut() {
   try {
-    if ((sessionStorage.getItem(mark) ?? '') !== (localStorage.getItem(mark) ?? '')) clear()
+    if ((sessionStorage.getItem(signOut) ?? '') !== (localStorage.getItem(signOut) ?? '')) clear()
   } catch {
-    // Storage is forbidden: there is nothing here.
+    // Storage is forbidden: nothing is stored.
   }
 }
 
 function clear() {
-  held.clear()
+  inMemory.clear()
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-    sessionStorage.setItem(mark, localStorage.getItem(mark) ?? '')
+    sessionStorage.setItem(signOut, localStorage.getItem(signOut) ?? '')
   } catch {
-    // Storage is forbidden: there is none.
+    // Storage is forbidden: nothing is stored.
   }
 }

@@ -11,30 +11,30 @@ import { keepPendingFavorite, takePendingFavorite } from './pending-favorite.ts'
 
 const failed = 'That could not be saved. Please try again.'
 
-type Liked = Pick<Service, '_id' | 'title'>
+type Favorite = Pick<Service, '_id' | 'title'>
 
-/** Makes a service a favorite or none any more. Who is not signed in is led there, and the favorite is added afterwards. */
+/** Adds a service to the favorites, or removes it. A visitor signs in first; usePendingFavorite() then adds it. */
 export function useFavoriteToggle() {
   const navigate = useNavigate()
   const show = useToast()
 
-  function leave({ _id, title }: Liked, isOn: boolean) {
+  function signIn({ _id, title }: Favorite, isOn: boolean) {
     if (isOn) keepPendingFavorite({ service: _id, title })
     void navigate(loginAddress(window.location))
   }
 
-  return async (service: Liked, isOn: boolean) => {
-    if (readToken() === null) return leave(service, isOn)
+  return async (service: Favorite, isOn: boolean) => {
+    if (readToken() === null) return signIn(service, isOn)
     try {
       await setFavorite(service._id, isOn)
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) return leave(service, isOn)
+      if (error instanceof Refusal && error.status === 401) return signIn(service, isOn)
       show({ text: wordsFor(error), isFailure: true })
     }
   }
 }
 
-/** What was wished for by somebody who had to sign in first. On every page: nobody knows where they come out. */
+/** Adds the favorite of a visitor who has now signed in. On every page, since signing in may lead to any of them. */
 export function usePendingFavorite() {
   const user = useUser()
   const show = useToast()

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { keepDraftText, readDraftText, removeDraft } from '#web/drafts.ts'
+
+/** sessionStorage is untrusted: what does not parse is ignored. */
+export function readDraft<T>(name: string, schema: z.ZodMiniType<T>): T | undefined {
+  try {
+    return z.safeParse(schema, JSON.parse(readDraftText(name) ?? '')).data
+  } catch {
+    return undefined
+  }
+}
+
+export function writeDraft<T>(name: string, draft: T) {
+  keepDraftText(name, JSON.stringify(draft))
+}
+
+/** What the user has typed but not sent. It survives a reload in this tab until it is cleared. */
+export function useDraft<T extends object>(name: string, schema: z.ZodMiniType<T>, start: () => T) {
+  const [restored] = useState(() => readDraft(name, schema))
+  const [draft, setDraft] = useState(() => restored ?? start())
+  // A change after a pause must merge with the draft of that moment.
+  const latest = useRef(draft)
+
+  function change(part: Partial<T> | ((draft: T) => Partial<T>)) {
+    latest.current = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
+    setDraft(latest.current)
+    writeDraft(name, latest.current)
+  }
+
+  return {
+    draft,
+    change,
+    /** Whether it was typed before this component was mounted. */
+    isRestored: restored !== undefined,
+    clear: () => removeDraft(name),
+  }
+}
