@@ -8,7 +8,7 @@ import { Loading } from '#web/shell/loading.tsx'
 import { loadShops, OfficeContext, type Shop, useOffice } from './use-admin.ts'
 import { requireAdmin, usePrivatePage } from '#web/data/private-page.ts'
 import { PageBody, SkipLink, UnderWay } from '#web/shell/shell.tsx'
-import { useFresh } from '#web/data/use-polled.ts'
+import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import type { Route } from './+types/layout.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -37,7 +37,9 @@ export default function AdminLayout({ loaderData: { user: loaded, shops } }: Rou
 /** The rail beside every page, with what waits there. */
 function Around({ user, shops }: { user: User; shops: Shop[] }) {
   const { storefront, pathOf } = useOffice()
-  const figures = useFresh(`stats ${storefront}`, () => ask(api.dashboard.stats, { query: { storefront } }))
+  const figures = useQuery(`stats ${storefront}`, () => ask(api.dashboard.stats, { query: { storefront } }), {
+    every: pollingPause,
+  })
   const stats = figures.isCurrent ? figures.value : undefined
   const areas: AdminArea[] = [
     { label: 'Dashboard', to: pathOf('/admin'), icon: 'chart', isExact: true },

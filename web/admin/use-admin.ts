@@ -6,7 +6,7 @@ import { withQuery } from '#domain/contract/endpoint.ts'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { ask, askAt } from '#web/api.ts'
-import type { Fresh } from '#web/data/use-polled.ts'
+import type { Query } from '#web/data/use-query.ts'
 
 /** A storefront as the office needs it: its money, its clock, its categories, its door. */
 export type Shop = { storefront: Storefront; frame: StorefrontFrame; address: string }
@@ -28,7 +28,7 @@ type Around = {
   /** What the chosen storefronts come to, as of the last look. */
   stats: Stats | undefined
   /** The same as it is read again and again, also while that of the storefronts chosen before still stands. */
-  figures: Fresh<Stats> | undefined
+  figures: Query<Stats> | undefined
 }
 
 export const OfficeContext = createContext<Around | undefined>(undefined)

@@ -3,7 +3,7 @@ import { api } from '#domain/api.ts'
 import { pathOfCategory, pathOfService, type Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { askContext } from '#web/context.ts'
-import { countOf } from '#web/shared/counts.ts'
+import { plural } from '#domain/format/plural.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/pricing.ts'
@@ -65,7 +65,7 @@ export default function Pricing({ loaderData: { groups } }: Route.ComponentProps
           </table>
           {count > services.length && (
             <p>
-              <Link to={pathOfCategory(key)}>All {countOf(count)}</Link>
+              <Link to={pathOfCategory(key)}>All {plural(count, 'service')}</Link>
             </p>
           )}
         </section>

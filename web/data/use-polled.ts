@@ -57,6 +57,3 @@ export function useFresh<T>(key: string, read: () => Promise<T>, { isPolled = tr
     again: () => setTurn((turns) => turns + 1),
   }
 }
-
-/** Something that is read again and again, as it stands. */
-export type Fresh<T> = ReturnType<typeof useFresh<T>>

@@ -1,40 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
+import { useQuery } from './use-query.ts'
 
 const pause = 150
 
-type Last<T> = { text: string; items: T[]; hasFailed: boolean }
-
-/** What fits a text as it is typed. Keep `find` the same from one drawing to the next: another one asks anew. */
+/** Suggestions for a text while it is typed. `find` must stay the same between renders: a new one searches again. */
 export function useSuggestions<T>(typed: string, find: (text: string) => Promise<T[]>) {
   const text = typed.trim()
-  const [last, setLast] = useState<Last<T>>({ text: '', items: [], hasFailed: false })
+  const key = useMemo(() => ({ text, find }), [text, find])
+  const read = async () => ({ text, items: await find(text) })
+  const { value, hasFailed, isCurrent } = useQuery(key, read, { when: text !== '', start: pause })
 
-  useEffect(() => {
-    if (text === '') return
-    let isWanted = true
-    const settle = (items: T[], hasFailed: boolean) => {
-      // An answer that was overtaken is for a question that nobody asks any more.
-      if (isWanted) setLast({ text, items, hasFailed })
-    }
-    const timer = setTimeout(() => {
-      find(text).then(
-        (items) => settle(items, false),
-        () => settle([], true),
-      )
-    }, pause)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [text, find])
-
-  // Until the next answer, the last one helps as long as it is about the same beginning.
-  const isOnTheWay = text.startsWith(last.text) || last.text.startsWith(text)
-  const isSettled = text !== '' && last.text === text
+  // Until the next answer, the last one helps as long as one text continues the other.
+  const isRelated = value !== undefined && (text.startsWith(value.text) || value.text.startsWith(text))
   return {
-    found: text !== '' && isOnTheWay ? last.items : [],
-    /** Whether this is the answer to what stands there now: then nothing means that there is nothing. */
-    isSettled: isSettled && !last.hasFailed,
-    hasFailed: isSettled && last.hasFailed,
+    found: text !== '' && isRelated && !hasFailed ? value.items : [],
+    /** Whether the suggestions are for exactly this text, so that an empty list means that there are none. */
+    isSettled: text !== '' && isCurrent && !hasFailed,
+    hasFailed,
   }
 }

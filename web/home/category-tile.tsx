@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { StorefrontFrame } from '#domain/navigation.ts'
-import { countOf } from '#web/shared/counts.ts'
+import { plural } from '#domain/format/plural.ts'
 import { Picture } from '#web/shared/picture.tsx'
 
 export function CategoryTile({ category }: { category: StorefrontFrame['categories'][number] }) {
@@ -10,7 +10,7 @@ export function CategoryTile({ category }: { category: StorefrontFrame['categori
       <Picture of={{ imageUrl, category: key }} />
       <span className="flex items-baseline justify-between gap-3 pt-3">
         <h3 className="text-lead group-hover:underline">{name}</h3>
-        <span className="figures text-sm whitespace-nowrap text-text-3">{countOf(count)}</span>
+        <span className="figures text-sm whitespace-nowrap text-text-3">{plural(count, 'service')}</span>
       </span>
       <span className="block text-sm text-text-2">{description}</span>
     </Link>

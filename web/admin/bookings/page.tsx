@@ -30,8 +30,8 @@ function Listed() {
   useLostFocus(list.isCurrent, selection.chosen.length)
 
   useBookingNews(() => {
-    list.again()
-    figures?.again()
+    list.refresh()
+    figures?.refresh()
   })
 
   return (
@@ -47,7 +47,7 @@ function Listed() {
         <BookingTags list={list} />
         {list.hasFailed && (
           <div className="p-4">
-            <Failed onRetry={list.again}>We could not load the bookings.</Failed>
+            <Failed onRetry={list.refresh}>We could not load the bookings.</Failed>
           </div>
         )}
         {(list.page || !list.hasFailed) && <BookingTable list={list} selection={selection} />}

@@ -2,7 +2,7 @@ import { BookingStatus, statusNames } from '#domain/booking.ts'
 import { formatDay, formatDays } from '#domain/format/day.ts'
 import { Tag } from '#web/ui/chip.tsx'
 import type { BookingList } from './use-booking-list.ts'
-import { useTyped } from '#web/admin/lists/use-list.ts'
+import { useUrlText } from '#web/data/use-url-text.ts'
 import { OfficeToolbar, ToolbarDay, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
 import { useOffice } from '#web/admin/use-admin.ts'
 
@@ -10,7 +10,7 @@ import { useOffice } from '#web/admin/use-admin.ts'
 export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: { list: BookingList }) {
   const { search = '', status = '', date = '' } = filter
   // The year of a date that is typed comes digit by digit.
-  const { typed, setTyped } = useTyped(date, (day) =>
+  const { text, setText } = useUrlText(date, (day) =>
     change({ date: day || undefined, from: undefined, to: undefined }),
   )
   return (
@@ -33,7 +33,7 @@ export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: 
           </option>
         ))}
       </ToolbarSelect>
-      <ToolbarDay label="Date" empty="Any date" value={typed} onChange={setTyped} />
+      <ToolbarDay label="Date" empty="Any date" value={text} onChange={setText} />
       <ToolbarSelect
         label="Sort by"
         isForCards

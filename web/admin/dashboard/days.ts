@@ -1,6 +1,7 @@
 import { statusNames } from '#domain/booking.ts'
 import type { OverviewDay } from '#domain/dashboard.ts'
 import { formatDay, formatDays } from '#domain/format/day.ts'
+import { plural } from '#domain/format/plural.ts'
 import type { Bar, Series } from '#web/ui/chart/series.tsx'
 
 /** From the bottom of a bar upwards: what is settled stands firm, what is not stands on it. */
@@ -56,10 +57,10 @@ export function barOf(days: Days, { locale, pathOf }: Place): Bar {
   const parts = stacked.map((status) => `${say(days[status])} ${status}`).join(', ')
   return {
     key: date,
-    label: total === 0 ? `${name}: no bookings` : `${name}: ${countOfBookings(total, locale)}, ${parts}`,
+    label: total === 0 ? `${name}: no bookings` : `${name}: ${plural(total, 'booking', locale)}, ${parts}`,
     name,
     // The number stays with its word.
-    note: `${isDay ? brief : name} · ${countOfBookings(total, locale).replace(' ', '\u00a0')}`,
+    note: `${isDay ? brief : name} · ${plural(total, 'booking', locale).replace(' ', '\u00a0')}`,
     tick: brief,
     values,
     total,
@@ -73,8 +74,4 @@ export function withShortTicks(bars: Bar[]): Bar[] {
     const day = bar.key.slice(-2)
     return place === 0 || day === '01' ? bar : { ...bar, tick: String(Number(day)) }
   })
-}
-
-export function countOfBookings(count: number, locale: string): string {
-  return count === 1 ? '1 booking' : `${count.toLocaleString(locale)} bookings`
 }

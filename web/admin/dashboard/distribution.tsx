@@ -2,8 +2,9 @@ import { Failed } from '#web/ui/empty.tsx'
 import { Figures } from '#web/ui/chart/figures.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Shares, SharesSkeleton } from '#web/ui/chart/shares.tsx'
-import { countOfBookings, sumOf } from './days.ts'
-import { type Figures as Readings, isOnItsWay, useView, type View, views } from './use-stats.ts'
+import { nounFor, plural } from '#domain/format/plural.ts'
+import { sumOf } from './days.ts'
+import { type Figures as Readings, isLoading, useView, type View, views } from './use-stats.ts'
 import { OfficePanel } from './panel.tsx'
 import { useOffice } from '#web/admin/use-admin.ts'
 
@@ -21,9 +22,9 @@ export function OfficeShares({ of: distribution }: { of: Distribution }) {
       text={
         total === undefined
           ? ''
-          : `Share of ${countOfBookings(total, shop.storefront.locale)}, last ${value?.days} days`
+          : `Share of ${plural(total, 'booking', shop.storefront.locale)}, last ${value?.days} days`
       }
-      isBusy={isOnItsWay(distribution)}
+      isBusy={isLoading(distribution)}
       endIs="switch"
       end={<Segments small label="Show Service Distribution as" options={views} chosen={view} onChoose={setView} />}
     >
@@ -31,7 +32,7 @@ export function OfficeShares({ of: distribution }: { of: Distribution }) {
         {value && total === 0 && <p className="py-10 text-center text-text-2">No bookings in this period.</p>}
         {value && total !== undefined && total > 0 && <Shown {...value} {...{ total, view }} />}
         {!value && distribution.hasFailed && (
-          <Failed onRetry={distribution.again}>We could not load the categories.</Failed>
+          <Failed onRetry={distribution.refresh}>We could not load the categories.</Failed>
         )}
         {!value && !distribution.hasFailed && (
           <div aria-busy="true" className="late">
@@ -58,7 +59,7 @@ function Shown({ items, days, from, to, total, view }: ShownProps) {
       count: count.toLocaleString(locale),
       share: percent,
       part: count / most,
-      unit: count === 1 ? 'booking' : 'bookings',
+      unit: nounFor(count, 'booking'),
       to: pathOf('/admin/bookings', { category, from, to }),
     }
   })

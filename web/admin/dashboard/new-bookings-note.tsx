@@ -2,10 +2,10 @@ import { clockAt, formatListDay, formatTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useOffice } from '#web/admin/use-admin.ts'
-import type { Fresh } from '#web/data/use-polled.ts'
+import type { Query } from '#web/data/use-query.ts'
 
 /** When what is shown was read, as soon as something newer should be there and is not. */
-export function OfficeNews({ of: readings }: { of: Fresh<unknown>[] }) {
+export function OfficeNews({ of: readings }: { of: Query<unknown>[] }) {
   const { own, shop = own } = useOffice()
   const late = readings.filter(({ hasFailed, value }) => hasFailed && value !== undefined)
   const readAt = Math.min(...late.flatMap(({ readAt }) => readAt ?? []))
@@ -16,7 +16,7 @@ export function OfficeNews({ of: readings }: { of: Fresh<unknown>[] }) {
           <Note
             tone="warning"
             action={
-              <Button look="secondary" size="s" onClick={() => late.forEach(({ again }) => again())}>
+              <Button look="secondary" size="s" onClick={() => late.forEach(({ refresh }) => refresh())}>
                 Try again
               </Button>
             }

@@ -6,7 +6,7 @@ import { Figures } from '#web/ui/chart/figures.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { type Bar, Legend } from '#web/ui/chart/series.tsx'
 import { barOf, daysToShow, series, totalsOf, withShortTicks } from './days.ts'
-import { type Figures as Readings, isOnItsWay, useView, type View, views } from './use-stats.ts'
+import { type Figures as Readings, isLoading, useView, type View, views } from './use-stats.ts'
 import { OfficePanel } from './panel.tsx'
 import { useOffice } from '#web/admin/use-admin.ts'
 
@@ -27,7 +27,7 @@ export function OfficeOverview({ of: overview, days, onChoose }: Props) {
     <OfficePanel
       title="Booking Overview"
       text={isWeekly ? 'Appointments by week' : 'Appointments by day'}
-      isBusy={isOnItsWay(overview)}
+      isBusy={isLoading(overview)}
       endIs="controls"
       end={
         <div className="flex flex-wrap items-center gap-2">
@@ -45,7 +45,7 @@ export function OfficeOverview({ of: overview, days, onChoose }: Props) {
         <Shown items={value.items} {...{ isWeekly, view }} />
       ) : overview.hasFailed ? (
         <div className="p-4 768:p-6">
-          <Failed onRetry={overview.again}>We could not load the bookings of these days.</Failed>
+          <Failed onRetry={overview.refresh}>We could not load the bookings of these days.</Failed>
         </div>
       ) : (
         <div aria-busy="true" className="late flex flex-1 flex-col px-3 pt-12 pb-3.5 768:px-5 768:pb-4.5">

@@ -5,7 +5,7 @@ import { Failed } from '#web/ui/empty.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { BookedBy, BookingCard, useTold } from '#web/admin/bookings/columns.tsx'
-import { type Figures, isOnItsWay } from './use-stats.ts'
+import { type Figures, isLoading } from './use-stats.ts'
 import { OfficePanel } from './panel.tsx'
 import { useOffice } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
@@ -20,13 +20,13 @@ export function OfficeRecent({ of: recent }: { of: Figures['recent'] }) {
     <OfficePanel
       title="Recent Bookings"
       text={zone === undefined ? 'Times are those of each storefront.' : `Times are in ${zone}.`}
-      isBusy={isOnItsWay(recent)}
+      isBusy={isLoading(recent)}
       end={<TextLink to={pathOf('/admin/bookings')}>View All</TextLink>}
     >
       <div className="mt-3">
         {!recent.value && recent.hasFailed ? (
           <div className="px-4 pb-4 768:px-6 768:pb-6">
-            <Failed onRetry={recent.again}>We could not load the bookings.</Failed>
+            <Failed onRetry={recent.refresh}>We could not load the bookings.</Failed>
           </div>
         ) : (
           <Table

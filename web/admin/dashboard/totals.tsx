@@ -5,19 +5,19 @@ import { cx } from '#web/ui/cx.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { isOnItsWay } from './use-stats.ts'
+import { isLoading } from './use-stats.ts'
 import { useOffice } from '#web/admin/use-admin.ts'
-import type { Fresh } from '#web/data/use-polled.ts'
+import type { Query } from '#web/data/use-query.ts'
 
 /** What it all comes to, in four numbers. */
-export function OfficeTotals({ of: figures }: { of: Fresh<Stats> | undefined }) {
+export function OfficeTotals({ of: figures }: { of: Query<Stats> | undefined }) {
   const { own, shop = own, pathOf } = useOffice()
   const money = useMoney()
   if (figures?.hasFailed && !figures.value)
-    return <Failed onRetry={figures.again}>We could not load what it comes to.</Failed>
+    return <Failed onRetry={figures.refresh}>We could not load what it comes to.</Failed>
   const stats = figures?.value
   const say = (count: number) => count.toLocaleString(shop.storefront.locale)
-  const isBusy = figures !== undefined && isOnItsWay(figures)
+  const isBusy = figures !== undefined && isLoading(figures)
   return (
     <ul
       aria-label="Totals"

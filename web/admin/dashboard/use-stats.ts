@@ -4,7 +4,7 @@ import { api } from '#domain/api.ts'
 import { type Range, ranges, usualRange } from '#domain/dashboard.ts'
 import { ask } from '#web/api.ts'
 import { useOffice } from '#web/admin/use-admin.ts'
-import { type Fresh, useFresh } from '#web/data/use-polled.ts'
+import { pollingPause, type Query, useQuery } from '#web/data/use-query.ts'
 
 /** How many days the charts look back: the address says it. */
 export function useRange() {
@@ -22,39 +22,49 @@ export function useRange() {
   return { days, choose }
 }
 
-/** All that the dashboard shows, each read again by itself. */
+/** Everything the dashboard shows; each part is polled by itself. */
 export function useFigures(days: Range) {
   const { storefront, figures } = useOffice()
   const query = { storefront, days }
-  const overview = useFresh(`overview ${storefront} ${days}`, async () => {
-    const { items } = await ask(api.dashboard.overview, { query })
-    return { days, items }
+  const overview = useQuery(
+    `overview ${storefront} ${days}`,
+    async () => {
+      const { items } = await ask(api.dashboard.overview, { query })
+      return { days, items }
+    },
+    { every: pollingPause },
+  )
+  const distribution = useQuery(
+    `distribution ${storefront} ${days}`,
+    async () => {
+      // The days come from the overview: the clock of this browser may be wrong.
+      const [{ items }, { items: dates }] = await Promise.all([
+        ask(api.dashboard.distribution, { query }),
+        ask(api.dashboard.overview, { query }),
+      ])
+      return { days, items, from: dates[0]?.date, to: dates.at(-1)?.date }
+    },
+    { every: pollingPause },
+  )
+  const recent = useQuery(`recent ${storefront}`, () => ask(api.dashboard.recent, { query: { storefront } }), {
+    every: pollingPause,
   })
-  const distribution = useFresh(`distribution ${storefront} ${days}`, async () => {
-    // The days that it is about are those of the overview, whatever the clock here says.
-    const [{ items }, { items: dates }] = await Promise.all([
-      ask(api.dashboard.distribution, { query }),
-      ask(api.dashboard.overview, { query }),
-    ])
-    return { days, items, from: dates[0]?.date, to: dates.at(-1)?.date }
-  })
-  const recent = useFresh(`recent ${storefront}`, () => ask(api.dashboard.recent, { query: { storefront } }))
   return {
-    figures: figures && ofThis(figures),
-    overview: ofThis(overview),
-    distribution: ofThis(distribution),
-    recent: ofThis(recent),
+    figures: figures && withoutOutdated(figures),
+    overview: withoutOutdated(overview),
+    distribution: withoutOutdated(distribution),
+    recent: withoutOutdated(recent),
   }
 }
 export type Figures = ReturnType<typeof useFigures>
 
-/** What was read last stands for what is asked now, or for what is on its way; for what has failed it would be a lie. */
-function ofThis<T>(fresh: Fresh<T>): Fresh<T> {
-  return fresh.hasFailed && !fresh.isCurrent ? { ...fresh, value: undefined } : fresh
+/** An old value may stay while the next loads, but not when that has failed: it belongs to another range or storefront. */
+function withoutOutdated<T>(query: Query<T>): Query<T> {
+  return query.hasFailed && !query.isCurrent ? { ...query, value: undefined } : query
 }
 
-/** Whether something of another range or storefront stands there until the one that is meant has come. */
-export function isOnItsWay({ value, isCurrent }: Fresh<unknown>): boolean {
+/** Whether the values of another range or storefront are still shown while the chosen ones load. */
+export function isLoading({ value, isCurrent }: Query<unknown>): boolean {
   return value !== undefined && !isCurrent
 }
 

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useTyped } from './use-list.ts'
+import { useUrlText } from '#web/data/use-url-text.ts'
 
 type Props = {
   /** What the search looks through. */
@@ -20,10 +20,10 @@ type Props = {
 export function OfficeToolbar({ label, search, onSearch, isNarrowed, onClear, children }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, setTyped } = useTyped(search, onSearch)
+  const { text, setText } = useUrlText(search, onSearch)
 
   function clear() {
-    setTyped('')
+    setText('')
     onClear()
     input.current?.focus()
   }
@@ -35,7 +35,7 @@ export function OfficeToolbar({ label, search, onSearch, isNarrowed, onClear, ch
       className="flex flex-wrap items-center gap-2.5 border-b border-border p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(typed.trim())
+        onSearch(text.trim())
       }}
     >
       <div className="flex h-11 min-w-full flex-1 items-center 600:min-w-55 gap-2 600:gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pl-2.5 600:pl-3.5 transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
@@ -52,17 +52,17 @@ export function OfficeToolbar({ label, search, onSearch, isNarrowed, onClear, ch
           autoComplete="off"
           maxLength={100}
           placeholder={label}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
           className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3"
         />
-        {typed !== '' && (
+        {text !== '' && (
           <IconButton
             small
             label="Empty the search"
             icon="x"
             onClick={() => {
-              setTyped('')
+              setText('')
               onSearch('')
               input.current?.focus()
             }}
@@ -70,7 +70,7 @@ export function OfficeToolbar({ label, search, onSearch, isNarrowed, onClear, ch
         )}
       </div>
       {children}
-      <Button look="ghost" disabled={!isNarrowed && typed === ''} onClick={clear}>
+      <Button look="ghost" disabled={!isNarrowed && text === ''} onClick={clear}>
         Clear
       </Button>
     </form>

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Page, withQuery } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { useFresh } from '#web/data/use-polled.ts'
+import { useQuery } from '#web/data/use-query.ts'
 import { useOffice } from '#web/admin/use-admin.ts'
 
 export const pageSizes = [10, 25, 50]
@@ -39,20 +39,18 @@ export function useOfficeList<Item>({ names, read }: Plan<Item>) {
     void navigate(withQuery(pathname, { ...current, cursor: undefined, ...change }), options)
   }
 
-  const { value, ...fresh } = useFresh(withQuery(pathname, query), () => read(query).catch(noSuchPlace), {
-    isPolled: false,
-  })
-  const isLost = value === lost || (fresh.isCurrent && value?.items.length === 0)
+  const { value, ...rest } = useQuery(withQuery(pathname, query), () => read(query).catch(noSuchPlace))
+  const isLost = value === lost || (rest.isCurrent && value?.items.length === 0)
   const isAtNoPage = cursor !== undefined && isLost
   useEffect(() => {
     // The last row of the last page has gone, or somebody has mistyped the place: the list begins elsewhere.
     if (isAtNoPage) void navigate(at({}), { replace: true })
   })
   // What was found for something else is not shown as if it had been found for this.
-  const page = value === lost || (fresh.hasFailed && !fresh.isCurrent) ? undefined : value
+  const page = value === lost || (rest.hasFailed && !rest.isCurrent) ? undefined : value
 
   return {
-    ...fresh,
+    ...rest,
     page,
     chosen,
     limit,
@@ -61,7 +59,7 @@ export function useOfficeList<Item>({ names, read }: Plan<Item>) {
     change: (change: Change, options: { replace?: boolean } = {}) =>
       go(change, { preventScrollReset: true, ...options }),
     clear: () => go(Object.fromEntries(names.map((name) => [name, undefined]))),
-    steps: stepsOf(page, { cursor, limit, earlier: earlierOf(state), at, isCurrent: fresh.isCurrent }),
+    steps: stepsOf(page, { cursor, limit, earlier: earlierOf(state), at, isCurrent: rest.isCurrent }),
   }
 }
 
@@ -119,26 +117,4 @@ function shownOf(page: Page<unknown> | undefined, { before }: { before: number |
 
 function figure(number: number | string): string {
   return new Intl.NumberFormat('en').format(Number(number))
-}
-
-const pause = 250
-
-/** What is typed into a search, which is looked for when the fingers rest. */
-export function useTyped(searched: string, search: (text: string) => void) {
-  const [typed, setTyped] = useState(searched)
-  const [followed, setFollowed] = useState(searched)
-  // Somebody went back, or cleared it.
-  if (followed !== searched) {
-    setFollowed(searched)
-    if (typed.trim() !== searched) setTyped(searched)
-  }
-  const wanted = typed.trim()
-  // From where one is by then: something else may have been chosen meanwhile.
-  const look = useEffectEvent((text: string) => search(text))
-  useEffect(() => {
-    if (wanted === searched) return
-    const timer = setTimeout(() => look(wanted), pause)
-    return () => clearTimeout(timer)
-  }, [wanted, searched])
-  return { typed, setTyped }
 }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
-import { ifAvailable } from '#web/data/if-available.ts'
+import { useQuery } from '#web/data/use-query.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useDelete } from '#web/forms/use-delete.ts'
 
@@ -43,18 +42,9 @@ export function DeleteService({ service, onClose, onDeleted }: Props) {
   )
 }
 
-/** How many appointments of it are still to come, as soon as that is known. */
+/** The number of its upcoming bookings; 0 until that is known. */
 function useUpcoming(id: string | undefined): number {
-  const [found, setFound] = useState<{ id: string; upcoming: number }>()
-  useEffect(() => {
-    if (id === undefined) return
-    let isOver = false
-    void ifAvailable(ask(api.office.service, { params: { service: id } })).then((there) => {
-      if (there && !isOver) setFound({ id, upcoming: there.upcoming })
-    })
-    return () => {
-      isOver = true
-    }
-  }, [id])
-  return found && found.id === id ? found.upcoming : 0
+  const read = () => ask(api.office.service, { params: { service: id ?? '' } })
+  const { value, isCurrent } = useQuery(id, read, { when: id !== undefined })
+  return isCurrent ? (value?.upcoming ?? 0) : 0
 }

@@ -6,10 +6,9 @@ import { ServiceImage } from './image-field.tsx'
 import { ServiceIncludes } from './includes-field.tsx'
 import type { ServiceForm } from './use-service-form.ts'
 
-type Props = { form: ServiceForm; isNew: boolean; onUploading: (isUploading: boolean) => void }
-
-/** What one writes of a service. */
-export function ServiceFields({ form: { draft, edit, errorOf }, isNew, onUploading }: Props) {
+/** The fields of the form that adds or edits a service. */
+export function ServiceFields({ form, isNew }: { form: ServiceForm; isNew: boolean }) {
+  const { draft, edit, errorOf } = form
   const { shop, shops, shopOf } = useOffice()
   const { storefront, frame } = shopOf(draft.storefront)
   return (
@@ -77,7 +76,7 @@ export function ServiceFields({ form: { draft, edit, errorOf }, isNew, onUploadi
           error={errorOf('duration')}
         />
       </div>
-      <ServiceImage {...{ draft, edit, onUploading }} error={errorOf('imageUrl')} />
+      <ServiceImage form={form} />
       <TextArea
         label="Description"
         name="description"

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { plural } from '#domain/format/plural.ts'
 import type { Import } from '#domain/import.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,12 +64,12 @@ function useTelling({ isSeen, onImported }: { isSeen: boolean; onImported: () =>
   return ({ state, adds, changes }: Import) => {
     if (state === 'done') onImported()
     if (isSeen) return
-    if (state === 'done') toast({ text: `${servicesOf(adds + changes)} imported` })
+    if (state === 'done') toast({ text: `${plural(adds + changes, 'service')} imported` })
     else toast({ isFailure: true, text: 'The file of services could not be imported, and nothing of it was written.' })
   }
 }
 
-function Chooser({ importing: { share, begin, stop, isUnderWay, found } }: { importing: Importing }) {
+function Chooser({ importing: { share, begin, cancel, isUnderWay, found } }: { importing: Importing }) {
   const chooser = useRef<HTMLInputElement>(null)
   if (share !== undefined) {
     return (
@@ -76,7 +77,7 @@ function Chooser({ importing: { share, begin, stop, isUnderWay, found } }: { imp
         <div className="flex-1">
           <Progress label="Sending the file" value={100 * share} />
         </div>
-        <Button look="secondary" size="s" onClick={stop}>
+        <Button look="secondary" size="s" onClick={cancel}>
           Cancel sending
         </Button>
       </div>
@@ -122,7 +123,7 @@ function Next({ importing: { found, isAsked, write } }: { importing: Importing }
       busyLabel="Importing..."
       onClick={write}
     >
-      {count === 0 ? 'Import' : `Import ${servicesOf(count)}`}
+      {count === 0 ? 'Import' : `Import ${plural(count, 'service')}`}
     </Button>
   )
 }
@@ -134,7 +135,7 @@ function State({ of }: { of: Import }) {
   if (state === 'writing') {
     return (
       <>
-        <Progress label={`Writing ${servicesOf(adds + changes)}`} {...far(done, rows)} />
+        <Progress label={`Writing ${plural(adds + changes, 'service')}`} {...far(done, rows)} />
         <p className="text-sm text-text-2">It goes on when you close this, and says when it is done.</p>
       </>
     )
@@ -145,7 +146,7 @@ function State({ of }: { of: Import }) {
       <>
         <Note tone="problem">
           {state === 'failed' && problems.some(({ row }) => row > 0) && 'The catalogue has changed meanwhile. '}
-          {problemCount === 1 ? '1 problem' : `${problemCount} problems`}, so nothing has been written.
+          {plural(problemCount, 'problem')}, so nothing has been written.
         </Note>
         <Problems of={of} />
       </>
@@ -203,8 +204,4 @@ function Problems({ of: { problems, problemCount } }: { of: Import }) {
 /** How far it is, as soon as it is known of how much. */
 function far(done: number, rows: number) {
   return rows === 0 ? {} : { value: done, max: rows }
-}
-
-function servicesOf(count: number): string {
-  return count === 1 ? '1 service' : `${count} services`
 }

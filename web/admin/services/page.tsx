@@ -13,7 +13,7 @@ import { ServiceImport } from './import-dialog.tsx'
 import { type ServiceList, useServiceList } from './use-service-list.ts'
 import { ServiceTable, useFormPath } from './table.tsx'
 import { ServiceToolbar } from './toolbar.tsx'
-import { useFresh } from '#web/data/use-polled.ts'
+import { useQuery } from '#web/data/use-query.ts'
 import { useServiceActs } from './use-service-actions.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Failed } from '#web/ui/empty.tsx'
@@ -22,11 +22,11 @@ export default function AdminServices() {
   const list = useServiceList()
   const counts = useCounts()
   const [deleted, setDeleted] = useState<AdminService>()
-  const again = () => {
-    list.again()
-    counts.again()
+  const refresh = () => {
+    list.refresh()
+    counts.refresh()
   }
-  const acts = useServiceActs(again)
+  const acts = useServiceActs(refresh)
   const title = useLostFocus(list.page)
 
   return (
@@ -39,7 +39,7 @@ export default function AdminServices() {
           </h1>
           <p className="figures mt-0.5 min-h-5 text-sm text-text-2">{counts.said}</p>
         </div>
-        <Ways list={list} onImported={again} />
+        <Ways list={list} onImported={refresh} />
       </div>
       <section
         aria-label="List of services"
@@ -48,7 +48,7 @@ export default function AdminServices() {
         <ServiceToolbar list={list} />
         {list.hasFailed && (
           <div className="p-4">
-            <Failed onRetry={list.again}>We could not load the services.</Failed>
+            <Failed onRetry={list.refresh}>We could not load the services.</Failed>
           </div>
         )}
         {(list.page || !list.hasFailed) && <ServiceTable list={list} acts={acts} onDelete={setDeleted} />}
@@ -62,7 +62,7 @@ export default function AdminServices() {
           acts.onDeleted(service)
         }}
       />
-      <ServiceAt onSaved={again} />
+      <ServiceAt onSaved={refresh} />
     </>
   )
 }
@@ -100,16 +100,12 @@ function Ways({ list: { filter }, onImported }: { list: ServiceList; onImported:
 /** How many there are, and how many of them on the home page. */
 function useCounts() {
   const { storefront } = useOffice()
-  const { value, isCurrent, again } = useFresh(
-    `services of ${storefront}`,
-    async () => {
-      const [all, featured] = await Promise.all([
-        ask(api.office.services, { query: { storefront, limit: 1 } }),
-        ask(api.office.services, { query: { storefront, limit: 1, featured: true } }),
-      ])
-      return `${all.total} services, ${featured.total} featured`
-    },
-    { isPolled: false },
-  )
-  return { said: isCurrent ? (value ?? '') : '', again }
+  const { value, isCurrent, refresh } = useQuery(`services of ${storefront}`, async () => {
+    const [all, featured] = await Promise.all([
+      ask(api.office.services, { query: { storefront, limit: 1 } }),
+      ask(api.office.services, { query: { storefront, limit: 1, featured: true } }),
+    ])
+    return `${all.total} services, ${featured.total} featured`
+  })
+  return { said: isCurrent ? (value ?? '') : '', refresh }
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { clockAt, formatListDay, formatTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,6 @@ type Props = {
 export function ServiceDialog({ service, like, onClose, onDone }: Props) {
   const id = useId()
   const { shop, own } = useOffice()
-  const [isUploading, setUploading] = useState(false)
   const storefront = service?.storefront ?? like?.storefront ?? (shop ?? own).storefront.key
   /** Nothing is lost any more by leaving. */
   const isOver = useRef(false)
@@ -38,7 +37,8 @@ export function ServiceDialog({ service, like, onClose, onDone }: Props) {
       onDone(saved)
     },
   })
-  const { busy, state, isDirty, discard } = form
+  const { busy, state, isDirty, discard, upload } = form
+  const isUploading = upload.share !== undefined
   const leaving = useUnsaved({ isDirty: isDirty || isUploading, isBusy: busy, isOver })
 
   return (
@@ -70,7 +70,7 @@ export function ServiceDialog({ service, like, onClose, onDone }: Props) {
       >
         <Changed form={form} />
         <Form {...state} problem={form.theirs ? undefined : state.problem} id={id}>
-          <ServiceFields form={form} isNew={!service} onUploading={setUploading} />
+          <ServiceFields form={form} isNew={!service} />
         </Form>
       </Dialog>
       <DiscardDialog

@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import { useFormPath } from './table.tsx'
-import { useFresh } from '#web/data/use-polled.ts'
+import { useQuery } from '#web/data/use-query.ts'
 
 /** The form that the address asks for: of a service, of a new one, or of a new one like another. */
 export function ServiceAt({ onSaved }: { onSaved: () => void }) {
@@ -35,9 +35,7 @@ type Props = { id: string; isCopy: boolean; onClose: () => void; onDone: (servic
 
 /** As it is now, not as the list has it, which may have stood there for an hour. */
 function Existing({ id, isCopy, onClose, onDone }: Props) {
-  const { value, hasFailed, again } = useFresh(id, () => ask(api.office.service, { params: { service: id } }), {
-    isPolled: false,
-  })
+  const { value, hasFailed, refresh } = useQuery(id, () => ask(api.office.service, { params: { service: id } }))
   if (value) return <ServiceDialog {...(isCopy ? { like: value } : { service: value })} {...{ onClose, onDone }} />
   return (
     <Dialog open onClose={onClose} title={isCopy ? 'Add New Service' : 'Edit Service'} shape="form">
@@ -45,7 +43,7 @@ function Existing({ id, isCopy, onClose, onDone }: Props) {
         <Note
           tone="problem"
           action={
-            <Button look="secondary" size="s" onClick={again}>
+            <Button look="secondary" size="s" onClick={refresh}>
               Try again
             </Button>
           }

@@ -1,54 +1,53 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { Import } from '#domain/import.ts'
-import { largestImport } from '#domain/import.ts'
+import { type Import, largestImport } from '#domain/import.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { ask, Outage } from '#web/api.ts'
-import { sendFile } from '#web/files.ts'
+import { useQuery } from '#web/data/use-query.ts'
 import { problemOf } from '#web/data/problem.ts'
+import { useUpload } from '#web/forms/use-upload.ts'
 
 const [pause, longerPause] = [500, 2_000]
 
-type Plan = {
+type Options = {
   storefront: string
-  /** It has been written, or it could not be. */
+  /** It was written, or failed. */
   onOver: (of: Import) => void
 }
 
-/** A file on its way into the catalogue: sent, looked through, and then written, all of it or nothing. */
-export function useImport({ storefront, onOver }: Plan) {
-  const [share, setShare] = useState<number>()
-  const [problem, setProblem] = useState<string>()
+/** Imports a CSV file of services: upload, check, then write all of it or nothing. */
+export function useImport({ storefront, onOver }: Options) {
   const [found, setFound] = useState<Import>()
   const [isAsked, setAsked] = useState(false)
-  const control = useRef<AbortController>(undefined)
-  useEffect(() => () => control.current?.abort(), [])
   const isUnderWay = found?.state === 'checking' || found?.state === 'writing'
-  useFollowing(isUnderWay ? found._id : undefined, {
-    onNews(next) {
-      setFound(next)
-      if (next.state === 'done' || next.state === 'failed') onOver(next)
-    },
-    onGone(message) {
-      setFound(undefined)
-      setProblem(message)
-    },
+  const { begin, setProblem, ...upload } = useUpload(api.imports.begin, {
+    storefront,
+    check: ({ size }) => (size > largestImport ? 'Please choose a file of at most 10 MB.' : undefined),
+    onDone: setFound,
+    failed: 'The file could not be sent. Please try again.',
   })
 
-  async function send(file: File, { signal }: AbortController) {
-    setFound(undefined)
-    setProblem(undefined)
-    setShare(0)
+  async function follow(id: string) {
     try {
-      const onProgress = ({ sent, of = file.size }: { sent: number; of: number | undefined }) =>
-        setShare(sent / Math.max(1, of))
-      setFound(await sendFile(api.imports.begin, { file, storefront, signal, onProgress }))
+      const news = await ask(api.imports.import, { params: { import: id } })
+      setFound(news)
+      if (news.state === 'done' || news.state === 'failed') onOver(news)
     } catch (error) {
-      if (!signal.aborted) setProblem(problemOf(error, 'The file could not be sent. Please try again.').message)
-    } finally {
-      setShare(undefined)
+      const mayPass = error instanceof Outage || (error instanceof Refusal && error.status > 404)
+      if (!mayPass) {
+        setFound(undefined)
+        setProblem(
+          problemOf(error, 'We lost track of this import. Check the services list before trying again.').message,
+        )
+      }
+      throw error
     }
   }
+  useQuery(found?._id, () => follow(found?._id ?? ''), {
+    when: isUnderWay,
+    start: pause,
+    every: ({ hasFailed }) => (hasFailed ? longerPause : pause),
+  })
 
   async function write() {
     if (!found || isAsked) return
@@ -57,63 +56,28 @@ export function useImport({ storefront, onOver }: Plan) {
     try {
       setFound(await ask(api.imports.write, { params: { import: found._id } }))
     } catch (error) {
-      setProblem(problemOf(error, 'The import could not be begun. Please try again.').message)
+      setProblem(problemOf(error, 'The import could not be started. Please try again.').message)
     } finally {
       setAsked(false)
     }
   }
 
   return {
-    share,
-    problem,
+    ...upload,
     found,
     isAsked,
     isUnderWay,
     write: () => void write(),
     begin: (file: File | undefined) => {
-      if (!file || share !== undefined || isUnderWay) return
-      if (file.size > largestImport) return setProblem('Please choose a file of at most 10 MB.')
-      control.current = new AbortController()
-      void send(file, control.current)
+      if (!file || isUnderWay || upload.share !== undefined) return
+      setFound(undefined)
+      begin(file)
     },
-    stop: () => control.current?.abort(),
     reset: () => {
-      control.current?.abort()
+      upload.cancel()
       setFound(undefined)
       setProblem(undefined)
     },
   }
 }
 export type Importing = ReturnType<typeof useImport>
-
-type Listener = { onNews: (news: Import) => void; onGone: (message: string) => void }
-
-/** Asks how far it is, again and again; what cannot be reached is asked again a moment later. */
-function useFollowing(id: string | undefined, { onNews, onGone }: Listener) {
-  const tell = useEffectEvent((news: Import) => onNews(news))
-  const giveUp = useEffectEvent((message: string) => onGone(message))
-  useEffect(() => {
-    if (id === undefined) return
-    let isOver = false
-    let timer: number | undefined
-    const look = () => {
-      ask(api.imports.import, { params: { import: id } })
-        .then((news) => {
-          if (isOver) return
-          tell(news)
-          timer = window.setTimeout(look, pause)
-        })
-        .catch((error: unknown) => {
-          if (isOver) return
-          const mayPass = error instanceof Outage || (error instanceof Refusal && error.status > 404)
-          if (mayPass) timer = window.setTimeout(look, longerPause)
-          else giveUp(problemOf(error, 'Nobody knows any more what has become of this file.').message)
-        })
-    }
-    timer = window.setTimeout(look, pause)
-    return () => {
-      isOver = true
-      window.clearTimeout(timer)
-    }
-  }, [id])
-}

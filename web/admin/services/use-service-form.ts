@@ -10,10 +10,13 @@ import {
   type ServiceFields,
 } from '#domain/catalogue/admin.ts'
 import { readAs } from '#domain/contract/field.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
+import { Refusal, refusals } from '#domain/contract/refusal.ts'
+import { imageTypes, largestImage } from '#domain/image.ts'
 import { ask, askAt } from '#web/api.ts'
-import { keepDraftText, readDraftText } from '#web/drafts.ts'
+import { newKey } from '#web/data/idempotency-key.ts'
+import { useDraft } from '#web/data/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { useUpload } from '#web/forms/use-upload.ts'
 
 /** As it is typed: numbers are text until the form is sent. */
 const Typed = z.object({
@@ -47,7 +50,7 @@ const empty = { title: '', category: '', price: '', duration: '60', description:
 /** Adds a service, or changes one. What was typed stays until it is saved or thrown away, also when the page is loaded anew. */
 export function useServiceForm({ service, like, storefront, onDone }: Plan) {
   const name = service ? `service ${service._id}` : `service for ${storefront} like ${like?._id ?? 'none'}`
-  const [kept, setKept] = useState(() => readKept(name) ?? keptOf({ service, like, storefront }))
+  const { draft: kept, change: keep, clear } = useDraft(name, Kept, () => keptOf({ service, like, storefront }))
   const { typed: draft, key } = kept
   /** What is changed: as it was opened, or as somebody else has left it since. */
   const base = kept.base ?? undefined
@@ -60,7 +63,7 @@ export function useServiceForm({ service, like, storefront, onDone }: Plan) {
     read: () => readAs(NewService, numbered(draft)),
     async send(fields) {
       const done = await (base ? change(base, fields) : add(fields))
-      keepDraftText(name, '')
+      clear()
       onDone(done)
     },
     failed: base
@@ -68,17 +71,20 @@ export function useServiceForm({ service, like, storefront, onDone }: Plan) {
       : 'The service could not be added. Please try again.',
   })
 
-  function keep(next: Kept) {
-    setKept(next)
-    keepDraftText(name, JSON.stringify(next))
-  }
+  const edit = (part: Partial<ServiceDraft>) => keep(({ typed }) => ({ typed: { ...typed, ...part } }))
+  const upload = useUpload(api.image.add, {
+    storefront: draft.storefront,
+    check: problemOfImage,
+    onDone: ({ imageUrl }) => edit({ imageUrl }),
+    failed: 'The picture could not be uploaded. Please try again.',
+  })
 
   function add(body: NewService): Promise<AdminService> {
-    // Before it is sent: the page may be loaded anew before there is an answer.
-    keepDraftText(name, JSON.stringify(kept))
+    // Store the key before it is sent: the page may be reloaded before the answer arrives.
+    keep({})
     return askAt(draft.storefront)(api.office.add, { body, key }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'idempotency_key_reused') throw error
-      keep({ ...kept, key: crypto.randomUUID() })
+      keep({ key: newKey() })
       throw new Refusal('idempotency_key_reused', {
         message:
           'It has been added already, as it was typed before. Please look at the list; to add this as one more, press again.',
@@ -101,20 +107,21 @@ export function useServiceForm({ service, like, storefront, onDone }: Plan) {
   function goOnFrom(latest: AdminService, { isMineKept }: { isMineKept: boolean }) {
     const after = startOf({ service: latest, like, storefront })
     const changed = differenceOf(startOf({ service: base, like, storefront }), draft).after
-    keep({ ...kept, typed: isMineKept ? { ...after, ...changed } : after, base: latest })
+    keep({ typed: isMineKept ? { ...after, ...changed } : after, base: latest })
     setTheirs(undefined)
     forget()
   }
 
   return {
     draft,
-    edit: (part: Partial<ServiceDraft>) => keep({ ...kept, typed: { ...draft, ...part } }),
+    edit,
+    upload,
     state,
     busy,
     errorOf,
     isDirty: JSON.stringify(draft) !== JSON.stringify(startOf({ service: base, like, storefront })),
     /** Throws away what was typed. */
-    discard: () => keepDraftText(name, ''),
+    discard: clear,
     /** As somebody else has saved it meanwhile, and what of it is another than it was. */
     theirs: theirs && base && { service: theirs, fields: changedBetween(base, theirs) },
     goOnFrom,
@@ -160,14 +167,10 @@ function numberOf(text: string): number | undefined {
 }
 
 function keptOf(start: Start): Kept {
-  return { typed: startOf(start), base: start.service ?? null, key: crypto.randomUUID() }
+  return { typed: startOf(start), base: start.service ?? null, key: newKey() }
 }
 
-/** Anybody can write there: what cannot be read is no draft. */
-function readKept(name: string): Kept | undefined {
-  try {
-    return z.safeParse(Kept, JSON.parse(readDraftText(name) ?? '')).data
-  } catch {
-    return undefined
-  }
+function problemOfImage({ type, size }: File): string | undefined {
+  if (!imageTypes.some((one) => one === type)) return refusals.bad_image.message
+  return size > largestImage ? 'Please choose a picture of at most 5 MB.' : undefined
 }

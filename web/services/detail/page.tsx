@@ -6,7 +6,7 @@ import { ask } from '#web/api.ts'
 import { askContext } from '#web/context.ts'
 import { BookBar } from './book-bar.tsx'
 import { BookCard } from './book-card.tsx'
-import { countOfReviews } from '#web/shared/counts.ts'
+import { plural } from '#domain/format/plural.ts'
 import { DetailSkeleton } from './skeleton.tsx'
 import { errorKindOf } from '#web/shell/error-page.tsx'
 import { Picture } from '#web/shared/picture.tsx'
@@ -15,7 +15,7 @@ import { readFirstReviews, Reviews } from './reviews.tsx'
 import { ServiceHead } from './head.tsx'
 import { ServiceMissing } from '#web/shared/service-missing.tsx'
 import { ServiceText } from './text.tsx'
-import { useComing } from '#web/data/use-deferred.ts'
+import { useDeferred } from '#web/data/use-query.ts'
 import { useCategory } from '#web/data/use-storefront.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { linkClass } from '#web/ui/link.tsx'
@@ -54,7 +54,7 @@ export default function ServicePage({ loaderData: { of, ...loaded } }: Route.Com
 }
 
 function ServiceDetail({ found, reviews }: Pick<Loaded, 'found' | 'reviews'>) {
-  const { value, error } = useComing(found)
+  const { value, error } = useDeferred(found)
   if (error !== undefined) throw error
   if (!value) return <DetailSkeleton />
   const { service, related } = value
@@ -110,7 +110,7 @@ function Facts({ service: { rating, reviewCount, duration, category } }: { servi
           <Stars value={rating} />
           <b className="font-semibold text-text">{rating.toFixed(1)}</b>
           <a href="#reviews" className={linkClass}>
-            {countOfReviews(reviewCount)}
+            {plural(reviewCount, 'review')}
           </a>
           {dot}
         </>

@@ -1,6 +1,6 @@
 import type { ServiceDetails } from '#domain/catalogue.ts'
 import { Stars } from '#web/ui/form/stars.tsx'
-import { countOfReviews } from '#web/shared/counts.ts'
+import { nounFor, plural } from '#domain/format/plural.ts'
 
 /** The average beside how it comes about: an average alone is not believed. */
 export function RatingSpread({ service: { rating, reviewCount, ratingSpread } }: { service: ServiceDetails }) {
@@ -9,7 +9,7 @@ export function RatingSpread({ service: { rating, reviewCount, ratingSpread } }:
       <div className="figures grid justify-items-start gap-1.5">
         <p className="font-(family-name:--font-display) text-[3rem] leading-none font-bold">{rating.toFixed(1)}</p>
         <Stars value={rating} />
-        <p className="text-sm text-text-2">{countOfReviews(reviewCount)}</p>
+        <p className="text-sm text-text-2">{plural(reviewCount, 'review')}</p>
       </div>
       <ul className="figures grid gap-1.5">
         {ratingSpread.toReversed().map((count, index) => (
@@ -33,7 +33,7 @@ function Bar({ stars, count, of }: { stars: number; count: number; of: number })
       </svg>
       <span className="text-right text-text-2">
         {count}
-        <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
+        <span className="sr-only"> {nounFor(count, 'review')}</span>
       </span>
     </li>
   )

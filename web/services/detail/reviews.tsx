@@ -10,11 +10,11 @@ import { Failed } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { countOfReviews } from '#web/shared/counts.ts'
+import { plural } from '#domain/format/plural.ts'
 import { firstOf } from '#web/data/read-first.ts'
 import { RatingSpread } from './rating-spread.tsx'
 import { ReviewItem } from '#web/shared/reviews/review-item.tsx'
-import { useComing } from '#web/data/use-deferred.ts'
+import { useDeferred } from '#web/data/use-query.ts'
 import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 import { problemOf } from '#web/data/problem.ts'
 import { useFrame } from '#web/data/use-storefront.ts'
@@ -31,7 +31,7 @@ type Props = { service: ServiceDetails; first: Page<Review> | Promise<Page<Revie
 
 /** What customers say of a service: how many gave how many stars, then in their own words. */
 export function Reviews({ service, first }: Props) {
-  const { value, error } = useComing(first)
+  const { value, error } = useDeferred(first)
   const { revalidate } = useRevalidator()
   const { isDemo } = useFrame()
   return (
@@ -80,7 +80,7 @@ function ReviewList({ service, first }: { service: ServiceDetails; first: Page<R
               void readMore()
             }}
           >
-            {isRest ? `Show all ${countOfReviews(Number(total))}` : 'Show more reviews'}
+            {isRest ? `Show all ${plural(total, 'review')}` : 'Show more reviews'}
           </Button>
           <p className="figures text-sm text-text-3">
             {items.length} of {total} shown

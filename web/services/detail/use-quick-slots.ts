@@ -1,35 +1,22 @@
-import { useEffect, useState } from 'react'
 import { api } from '#domain/api.ts'
 import { type ClockTime, clockAt } from '#domain/format/day.ts'
 import { ask } from '#web/api.ts'
 import { type AskForTimes, readDays } from '#web/shared/time-picker/use-times.ts'
+import { useQuery } from '#web/data/use-query.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { whenIdle } from '#web/data/when-idle.ts'
 
-/** The first free times of a service, and which day it is in the shop. */
+/** The first free times of a service, and today's date at the storefront. */
 export type Quick = { slots: ClockTime[]; today: string }
 
-/** Asked when the page is alive; undefined until then, null when nobody can say: then one chooses while booking. */
+/** Undefined until they are known, null when they cannot be loaded: the customer then chooses while booking. */
 export function useQuickSlots(service: string): Quick | null | undefined {
   const { timeZone } = useStorefront()
-  const [quick, setQuick] = useState<Quick | null>()
-
-  useEffect(() => {
-    let isWanted = true
-    const stop = whenIdle(() => {
-      readFirst(service).then(
-        (slots) => isWanted && setQuick({ slots, today: clockAt(new Date().toISOString(), timeZone).date }),
-        // What was known a while ago is still the best guess.
-        () => isWanted && setQuick((before) => before ?? null),
-      )
-    })
-    return () => {
-      isWanted = false
-      stop()
-    }
-  }, [service, timeZone])
-
-  return quick
+  const read = async () => {
+    const slots = await readFirst(service)
+    return { slots, today: clockAt(new Date().toISOString(), timeZone).date }
+  }
+  const { value, hasFailed } = useQuery(service, read, { start: 'idle' })
+  return value ?? (hasFailed ? null : undefined)
 }
 
 const most = 3

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Category } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -6,10 +6,10 @@ import { Icon } from '#web/art/icons.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Slider } from '#web/ui/form/slider.tsx'
-import { countOf } from '#web/shared/counts.ts'
+import { plural } from '#domain/format/plural.ts'
 import { SearchBox } from '#web/shared/services/search-box.tsx'
 import { useBrowsing } from './use-browsing.ts'
-import { useDraft } from '#web/forms/use-slider-draft.ts'
+import { useUrlText } from '#web/data/use-url-text.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** With the number of services that it has under the search and the prices, as far as that is known. */
@@ -59,7 +59,7 @@ export function ListFilters({ categories, total }: Props) {
           <>
             <ResetFilters />
             <Button size="l" onClick={() => setOpen(false)}>
-              {total === undefined ? 'Show services' : `Show ${countOf(total)}`}
+              {total === undefined ? 'Show services' : `Show ${plural(total, 'service')}`}
             </Button>
           </>
         }
@@ -87,43 +87,29 @@ export function ResetFilters() {
   )
 }
 
-const pause = 250
-
-/** Typed text applies after a short pause. */
+/** Applies what the user types after a short pause; an emptied search at once. */
 function Search() {
   const { browsing, addressed, browse, turn } = useBrowsing()
   const { search = '' } = browsing
-  const [draft, setDraft] = useState(search)
-  const [seen, setSeen] = useState({ search, turn })
-  if (seen.search !== search || seen.turn !== turn) {
-    setSeen({ search, turn })
-    // The spaces that somebody has typed stay, in case another word follows.
-    if (draft.trim() !== search) setDraft(search)
-  }
+  const { text, setText } = useUrlText(search, apply, turn)
 
-  function apply(text: string) {
-    // One way back out of a search, not one for each letter.
-    const isNext = addressed.search !== undefined && text !== ''
-    browse({ search: text === '' ? undefined : text }, { replace: isNext })
+  function apply(next: string) {
+    if (next === search) return
+    // The whole search is one step in the history, not one for each letter.
+    const isRefined = addressed.search !== undefined && next !== ''
+    browse({ search: next === '' ? undefined : next }, { replace: isRefined })
   }
-
-  // Anew at every turn: what is applied in the end goes with the filters as they are then.
-  useEffect(() => {
-    const text = draft.trim()
-    if (text === search) return undefined
-    const timer = setTimeout(() => apply(text), text === '' ? 0 : pause)
-    return () => clearTimeout(timer)
-  })
 
   return (
     <SearchBox
       label="Search services"
       placeholder="Search services"
-      value={draft}
-      onType={setDraft}
-      onSearch={(text) => {
-        if (text !== search) apply(text)
+      value={text}
+      onType={(typed) => {
+        setText(typed)
+        if (typed.trim() === '') apply('')
       }}
+      onSearch={apply}
     />
   )
 }
@@ -146,16 +132,25 @@ function CategoryChips({ categories }: { categories: Counted[] }) {
   )
 }
 
-/** At the right end there is no limit. */
+/** The right end means no limit. */
 function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
   const { priceSlider, currency, locale } = useStorefront()
   const { max, step } = priceSlider
   const { browsing, browse } = useBrowsing()
-  const { draft, setDraft, settle } = useDraft(Math.min(browsing.maxPrice ?? max, max), (price) =>
-    browse({ maxPrice: price >= max ? undefined : price }),
-  )
-  const say = (price: number) => formatMoney(price, { currency, locale })
-  const stepTo = (price: number) => settle(Math.min(max, Math.max(0, price)))
+  const inUrl = Math.min(browsing.maxPrice ?? max, max)
+  // While it is dragged, the slider has a value of its own.
+  const [price, setPrice] = useState(inUrl)
+  const [seen, setSeen] = useState(inUrl)
+  if (inUrl !== seen) {
+    setSeen(inUrl)
+    setPrice(inUrl)
+  }
+  const settle = (settled: number) => {
+    setPrice(settled)
+    if (settled !== inUrl) browse({ maxPrice: settled >= max ? undefined : settled })
+  }
+  const say = (amount: number) => formatMoney(amount, { currency, locale })
+  const stepTo = (next: number) => settle(Math.min(max, Math.max(0, next)))
 
   return (
     <div className="flex items-end gap-3">
@@ -164,8 +159,8 @@ function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
           label={`Lower by ${say(step)}`}
           icon="minus"
           outlined
-          aria-disabled={draft <= 0 || undefined}
-          onClick={() => stepTo(draft - step)}
+          aria-disabled={price <= 0 || undefined}
+          onClick={() => stepTo(price - step)}
         />
       )}
       <div className="flex-1">
@@ -174,9 +169,9 @@ function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
           min={0}
           max={max}
           step={step}
-          value={draft}
+          value={price}
           say={say}
-          onChange={setDraft}
+          onChange={setPrice}
           onSettle={settle}
         />
       </div>
@@ -185,8 +180,8 @@ function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
           label={`Raise by ${say(step)}`}
           icon="plus"
           outlined
-          aria-disabled={draft >= max || undefined}
-          onClick={() => stepTo(draft + step)}
+          aria-disabled={price >= max || undefined}
+          onClick={() => stepTo(price + step)}
         />
       )}
     </div>

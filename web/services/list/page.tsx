@@ -11,7 +11,7 @@ import { ListFilters } from './filters.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { useBrowsing } from './use-browsing.ts'
-import { useComing } from '#web/data/use-deferred.ts'
+import { useDeferred } from '#web/data/use-query.ts'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import type { Route } from './+types/page.ts'
@@ -68,7 +68,7 @@ function browsingAt(address: string): Browsing {
 }
 
 export default function ServiceList({ loaderData }: Route.ComponentProps) {
-  const { value: found, error } = useComing(loaderData.found)
+  const { value: found, error } = useDeferred(loaderData.found)
   const { categories } = useFrame()
   const { revalidate } = useRevalidator()
   const uncounted = categories.map(({ key, name }) => ({ key, name }))

@@ -9,7 +9,7 @@ import { QuietSelect } from '#web/ui/form/field.tsx'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { countOf } from '#web/shared/counts.ts'
+import { plural } from '#domain/format/plural.ts'
 import { ResetFilters } from './filters.tsx'
 import { NextSlots } from '#web/shared/services/next-slot.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
@@ -37,7 +37,7 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-2">
         <p role="status" className="figures mr-1.5 font-semibold">
-          {isWaiting ? 'Loading services...' : isOld ? 'From before' : countOf(total)}
+          {isWaiting ? 'Loading services...' : isOld ? 'From before' : plural(total, 'service')}
         </p>
         <div className="order-1 flex flex-wrap items-center gap-x-2.5 gap-y-2 max-600:w-full 600:order-none">
           <ActiveFilters />

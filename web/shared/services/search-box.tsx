@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import { pathOfService, type Service } from '#domain/catalogue.ts'
+import { plural } from '#domain/format/plural.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { ask } from '#web/api.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
@@ -54,7 +55,7 @@ export function SearchBox({ value, onType, onSearch, ...rest }: Props) {
           </span>
         ),
       }))}
-      say={(count) => (count === 1 ? '1 suggestion' : `${count} suggestions`)}
+      say={(count) => plural(count, 'suggestion')}
     />
   )
 }

@@ -1,57 +1,45 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { api } from '#domain/api.ts'
 import { clockAt, formatNearMoment } from '#domain/format/day.ts'
 import { ask } from '#web/api.ts'
+import { useQuery } from '#web/data/use-query.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { whenIdle } from '#web/data/when-idle.ts'
 
-/** As many as can be asked about at once. */
+/** The most services that one request may name. */
 const atOnce = 24
-/** For as long, in milliseconds, an answer is not asked for again. */
+/** Milliseconds for which an answer is not requested again. */
 const freshFor = 60_000
 
-/** In words, by service; null when there is no such moment. */
+/** The next free time of each service in words; null when it has none. */
 export type NextMoments = ReadonlyMap<string, string | null>
+const nothing: NextMoments = new Map()
 
 /**
- * When somebody can come first. Pages are the same for everybody and kept, and this changes by the
- * minute: it is asked when the page is alive. Nothing is said of what is not known: it is a kindness.
+ * The next free time of each service. The pages are cached for everyone and these times change by the minute, so the
+ * browser requests them. A card without an answer says nothing.
  */
 export function useNextSlots(ids: string[]): NextMoments {
   const { locale, timeZone } = useStorefront()
-  const [known, setKnown] = useState<NextMoments>(new Map())
-  const heardAt = useRef(new Map<string, number>())
-  const wanted = ids.join()
+  const known = useRef(new Map<string, { words: string | null; readAt: number }>())
 
-  useEffect(() => {
-    let isWanted = true
-
-    async function read(chunk: string[]) {
-      const { items } = await ask(api.slot.nextSlots, { query: { ids: chunk } })
-      if (!isWanted) return
-      const { date: today } = clockAt(new Date().toISOString(), timeZone)
-      const words = chunk.map((id) => {
-        const slot = items.find(({ _id }) => _id === id)
-        heardAt.current.set(id, performance.now())
-        return [id, slot ? formatNearMoment(slot, { today, locale }) : null] as const
+  async function read(chunk: string[]) {
+    const { items } = await ask(api.slot.nextSlots, { query: { ids: chunk } })
+    const { date: today } = clockAt(new Date().toISOString(), timeZone)
+    for (const id of chunk) {
+      const slot = items.find(({ _id }) => _id === id)
+      known.current.set(id, {
+        words: slot ? formatNearMoment(slot, { today, locale }) : null,
+        readAt: performance.now(),
       })
-      setKnown((before) => new Map([...before, ...words]))
     }
-
-    const stop = whenIdle(() => {
-      const due = wanted.split(',').filter((id) => id !== '' && !isFresh(heardAt.current.get(id)))
-      for (let first = 0; first < due.length; first += atOnce)
-        read(due.slice(first, first + atOnce)).catch(() => undefined)
-    })
-    return () => {
-      isWanted = false
-      stop()
-    }
-  }, [wanted, locale, timeZone])
-
-  return known
-}
-
-function isFresh(at = -Infinity): boolean {
-  return performance.now() - at < freshFor
+  }
+  async function readAll(): Promise<NextMoments> {
+    const due = ids.filter((id) => performance.now() - (known.current.get(id)?.readAt ?? -Infinity) >= freshFor)
+    const chunks = Array.from({ length: Math.ceil(due.length / atOnce) }, (_, at) =>
+      due.slice(at * atOnce, (at + 1) * atOnce),
+    )
+    await Promise.allSettled(chunks.map(read))
+    return new Map([...known.current].map(([id, { words }]) => [id, words]))
+  }
+  return useQuery(ids.join(), readAll, { start: 'idle' }).value ?? nothing
 }

@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { Outage } from '#web/api.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** Milliseconds between the reads of what an administrator watches. */
+export const pollingPause = 15_000
+
+type Pause = number | ((reads: { count: number; hasFailed: boolean }) => number)
+
+type Options<T> = {
+  /** Nothing is read while this is false. */
+  when?: boolean
+  /** 'idle' waits until the browser has nothing better to do; a number of milliseconds waits for the user to finish typing. */
+  start?: 'now' | 'idle' | number
+  /** Milliseconds from each answer to the next read. */
+  every?: Pause | undefined
+  /** The value of this key when the page already has it, so that only `every` and `refresh` read it. */
+  known?: T | undefined
+}
+
+type Answer<T> = { key: unknown; value: T; at: number | undefined }
+
+/**
+ * Reads data in the browser, again whenever the key changes. The last value stays until the next arrives, or if that
+ * fails: the user may be reading it. Keys are compared with Object.is.
+ */
+export function useQuery<T>(
+  key: unknown,
+  read: () => Promise<T>,
+  { when = true, start = 'now', every, known }: Options<T> = {},
+) {
+  const [answer, setAnswer] = useState<Answer<T>>()
+  const [failure, setFailure] = useState<{ key: unknown; error: unknown }>()
+  const [refreshes, setRefreshes] = useState(0)
+  const first = known !== undefined && answer?.key !== key ? { key, value: known, at: undefined } : undefined
+  if (first) setAnswer(first)
+
+  const load = useEffectEvent(async (isOutdated: () => boolean): Promise<boolean> => {
+    try {
+      const value = await read()
+      if (isOutdated()) return true
+      setAnswer({ key, value, at: Date.now() })
+      setFailure(undefined)
+      return true
+    } catch (error) {
+      if (!(error instanceof Outage || error instanceof Refusal)) reportError(error)
+      if (!isOutdated()) setFailure({ key, error })
+      return false
+    }
+  })
+  const pauseAfter = useEffectEvent((count: number, hasFailed: boolean) =>
+    typeof every === 'function' ? every({ count, hasFailed }) : every,
+  )
+  const isKnown = useEffectEvent(() => known !== undefined)
+  const isPolled = every !== undefined
+
+  useEffect(() => {
+    if (!when) return
+    return keepReading(load, {
+      start: isKnown() && refreshes === 0 ? 'later' : start,
+      pauseAfter,
+      isPolled,
+    })
+  }, [key, when, start, isPolled, refreshes])
+
+  const last = first ?? answer
+  return {
+    /** Undefined until the first answer; belongs to another key while `isCurrent` is false. */
+    value: last?.value,
+    /** When it was read. */
+    readAt: last?.at,
+    isCurrent: last !== undefined && last.key === key,
+    hasFailed: failure !== undefined && failure.key === key,
+    /** Why the last read of this key failed. */
+    error: failure?.key === key ? failure?.error : undefined,
+    refresh: () => setRefreshes((count) => count + 1),
+  }
+}
+export type Query<T> = ReturnType<typeof useQuery<T>>
+
+/** Data from a client loader, which may not have arrived yet. */
+export function useDeferred<T>(data: T | Promise<T>) {
+  return useQuery(data, async () => data, data instanceof Promise ? {} : { known: data })
+}
+
+type Schedule = {
+  start: 'now' | 'idle' | 'later' | number
+  pauseAfter: (count: number, hasFailed: boolean) => number | undefined
+  isPolled: boolean
+}
+
+/** Calls `load` as scheduled and returns how to stop. A later call makes the earlier ones outdated. */
+function keepReading(
+  load: (isOutdated: () => boolean) => Promise<boolean>,
+  { start, pauseAfter, isPolled }: Schedule,
+): () => void {
+  let count = 0
+  let isOver = false
+  let timer: number | undefined
+
+  async function look() {
+    window.clearTimeout(timer)
+    // A hidden tab reads when the user returns to it.
+    if (isPolled && document.visibilityState === 'hidden') return
+    count += 1
+    const own = count
+    const isOutdated = () => isOver || own !== count
+    const hasFailed = !(await load(isOutdated))
+    if (!isOutdated()) wait(hasFailed)
+  }
+  function wait(hasFailed: boolean) {
+    const pause = pauseAfter(count, hasFailed)
+    if (pause !== undefined) timer = window.setTimeout(look, pause)
+  }
+
+  let stopWaiting: (() => void) | undefined
+  if (start === 'idle') stopWaiting = whenIdle(() => void look())
+  else if (start === 'later') wait(false)
+  else if (start === 'now') void look()
+  else timer = window.setTimeout(look, start)
+  if (isPolled) document.addEventListener('visibilitychange', look)
+  return () => {
+    isOver = true
+    window.clearTimeout(timer)
+    stopWaiting?.()
+    document.removeEventListener('visibilitychange', look)
+  }
+}
