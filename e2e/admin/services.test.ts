@@ -73,8 +73,8 @@ test.describe('the list of services', () => {
     await page.getByRole('menuitem', { name: 'All storefronts' }).click()
     await search(page).fill('cleaning')
     await expect(rowOf(page, 'Drain Cleaning')).toContainText('Doorstep Home')
-    // The next page of the office is about the same.
-    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Services' }).click()
+    // The next admin page keeps the choice.
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Services' }).click()
     await expect(page).toHaveURL(/services\?storefront=all$/)
   })
 

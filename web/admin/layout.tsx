@@ -5,7 +5,7 @@ import { ask } from '#web/api.ts'
 import { AdminRail, type AdminArea } from './rail.tsx'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Loading } from '#web/shell/loading.tsx'
-import { loadShops, OfficeContext, type Shop, useOffice } from './use-admin.ts'
+import { loadStorefronts, AdminContext, type AdminStorefront, useAdmin } from './use-admin.ts'
 import { requireAdmin, usePrivatePage } from '#web/data/private-page.ts'
 import { PageBody, SkipLink, UnderWay } from '#web/shell/shell.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
@@ -13,11 +13,11 @@ import type { Route } from './+types/layout.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireAdmin(request)
-  return { user, shops: await loadShops() }
+  return { user, shops: await loadStorefronts() }
 }
 clientLoader.hydrate = true as const
 
-/** The storefronts do not change from one page of the office to the next; who is asking may, and is told by itself. */
+/** The storefronts stay the same between admin pages; usePrivatePage() follows a change of user. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href
 }
@@ -28,15 +28,15 @@ export default function AdminLayout({ loaderData: { user: loaded, shops } }: Rou
   const user = usePrivatePage(loaded)
   if (!user) return <Loading />
   return (
-    <OfficeContext value={{ shops, stats: undefined, figures: undefined }}>
+    <AdminContext value={{ shops, stats: undefined, figures: undefined }}>
       <Around user={user} shops={shops} />
-    </OfficeContext>
+    </AdminContext>
   )
 }
 
-/** The rail beside every page, with what waits there. */
-function Around({ user, shops }: { user: User; shops: Shop[] }) {
-  const { storefront, pathOf } = useOffice()
+/** The rail beside every page, with the number of pending bookings. */
+function Around({ user, shops }: { user: User; shops: AdminStorefront[] }) {
+  const { storefront, pathOf } = useAdmin()
   const figures = useQuery(`stats ${storefront}`, () => ask(api.dashboard.stats, { query: { storefront } }), {
     every: pollingPause,
   })
@@ -47,7 +47,7 @@ function Around({ user, shops }: { user: User; shops: Shop[] }) {
     { label: 'Services', to: pathOf('/admin/services'), icon: 'grid' },
   ]
   return (
-    <OfficeContext value={{ shops, stats, figures }}>
+    <AdminContext value={{ shops, stats, figures }}>
       <div className="min-h-dvh bg-bg-sunken 1024:flex">
         <SkipLink />
         <UnderWay />
@@ -60,7 +60,7 @@ function Around({ user, shops }: { user: User; shops: Shop[] }) {
           </div>
         </div>
       </div>
-    </OfficeContext>
+    </AdminContext>
   )
 }
 

@@ -14,7 +14,7 @@ export default function NotFound() {
       <Empty
         heading="h1"
         title="Page Not Found"
-        text="The back office has no such page. It may have moved, or the link has a typo."
+        text="We couldn't find that page. It may have moved, or the link may have a typo."
         picture={<Spot of="lost" />}
       >
         <ButtonLink look="ink" to="/admin">

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { Brand } from '#web/shell/brand.tsx'
-import { everyShop, type Shop, useOffice } from './use-admin.ts'
+import { allStorefronts, type AdminStorefront, useAdmin } from './use-admin.ts'
 import { useOpenHere } from '#web/shell/use-open-here.ts'
 import { useSignOut } from '#web/shell/use-sign-out.ts'
 
@@ -16,17 +16,17 @@ export type AdminArea = {
   label: string
   to: string
   icon: IconName
-  /** Other pages stand under its address that are not part of it. */
+  /** Other pages have URLs below this one without belonging to it. */
   isExact?: boolean
-  /** How much waits there. */
+  /** How many items wait there. */
   waiting?: number
 }
 
 type Props = { areas: AdminArea[]; user: User }
 
-/** The way around the back office: at the side where there is room, behind a button where there is not. */
+/** The admin navigation: a rail at the side, or a drawer on narrow screens. */
 export function AdminRail(props: Props) {
-  const { shop } = useOffice()
+  const { shop } = useAdmin()
   const { isOpen, open, close } = useOpenHere('1024px')
   return (
     <>
@@ -55,12 +55,12 @@ const way =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-ui font-strong text-text-2 transition-colors hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:font-heavy aria-[current=page]:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11'
 
 function Ways({ areas, user }: Props) {
-  const { own, shop = own } = useOffice()
+  const { own, shop = own } = useAdmin()
   const signOut = useSignOut()
   return (
     <>
       <StorefrontSwitch />
-      <nav aria-label="Back office" className="-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1">
+      <nav aria-label="Admin" className="-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1">
         {areas.map(({ label, to, icon, isExact = false, waiting = 0 }) => (
           <NavLink key={label} to={to} end={isExact} className={way}>
             <Icon name={icon} />
@@ -106,7 +106,7 @@ function Ways({ areas, user }: Props) {
 }
 
 function StorefrontSwitch() {
-  const { shops, shop, own } = useOffice()
+  const { shops, shop, own } = useAdmin()
   const { pathname, search } = useLocation()
   if (shops.length === 1) return null
   /** The same page of another: what was looked for there stays, but not the place in a list. */
@@ -142,7 +142,7 @@ function StorefrontSwitch() {
             {brand}
           </MenuLink>
         ))}
-        <MenuLink to={pathAt(everyShop)} icon={shop ? 'grid' : 'check'}>
+        <MenuLink to={pathAt(allStorefronts)} icon={shop ? 'grid' : 'check'}>
           All storefronts
         </MenuLink>
       </Menu>
@@ -150,12 +150,12 @@ function StorefrontSwitch() {
   )
 }
 
-/** A door in the storefront's colour: which shop one is in, told without reading. */
-function Door({ shop }: { shop: Shop | undefined }) {
+/** A door in the storefront's colour, so that it can be recognised at a glance. */
+function Door({ shop }: { shop: AdminStorefront | undefined }) {
   const look = 'h-5.5 w-2.25 flex-none rounded-t-[5px] rounded-b-[2px]'
   if (!shop) return <span aria-hidden="true" className={`${look} bg-ink`} />
   const { hue, chroma, chromaDark } = shop.frame.door
-  // By script: the policy of our pages has no room for styles in what is sent.
+  // Set by script, because the content security policy forbids style attributes.
   const paint = (door: HTMLElement | null) => {
     door?.style.setProperty('--door-hue', String(hue))
     door?.style.setProperty('--door-chroma', String(chroma))

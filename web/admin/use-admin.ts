@@ -8,11 +8,11 @@ import type { Storefront } from '#domain/storefront.ts'
 import { ask, askAt } from '#web/api.ts'
 import type { Query } from '#web/data/use-query.ts'
 
-/** A storefront as the office needs it: its money, its clock, its categories, its door. */
-export type Shop = { storefront: Storefront; frame: StorefrontFrame; address: string }
+/** A storefront with its navigation data; `address` is its origin, empty for the storefront of this page. */
+export type AdminStorefront = { storefront: Storefront; frame: StorefrontFrame; address: string }
 
-/** All storefronts, this page's own first. */
-export async function loadShops(): Promise<Shop[]> {
+/** All storefronts, the one of this page first. */
+export async function loadStorefronts(): Promise<AdminStorefront[]> {
   const own = await ask(api.storefront.current, {})
   const others = own.others.map(async ({ key, url }) => {
     const other = askAt(key)
@@ -24,44 +24,44 @@ export async function loadShops(): Promise<Shop[]> {
 }
 
 type Around = {
-  shops: Shop[]
-  /** What the chosen storefronts come to, as of the last look. */
+  shops: AdminStorefront[]
+  /** The totals of the chosen storefronts. */
   stats: Stats | undefined
-  /** The same as it is read again and again, also while that of the storefronts chosen before still stands. */
+  /** The polled query behind `stats`; its value may still belong to the storefront chosen before. */
   figures: Query<Stats> | undefined
 }
 
-export const OfficeContext = createContext<Around | undefined>(undefined)
+export const AdminContext = createContext<Around | undefined>(undefined)
 
-/** For the choice of all storefronts. */
-export const everyShop = 'all'
+/** In place of a storefront key: all of them. */
+export const allStorefronts = 'all'
 
-/** What stands around the pages of the office, and which storefront was chosen: the address says it. */
-export function useOffice() {
-  const around = useContext(OfficeContext)
-  if (!around) throw new Error('There is an office on its own pages only')
+/** The data around every admin page, and the storefront that the URL names. */
+export function useAdmin() {
+  const around = useContext(AdminContext)
+  if (!around) throw new Error('useAdmin() must be used within the admin layout')
   const { search } = useLocation()
   return { ...around, ...chosenOf(search, around.shops) }
 }
 
-function chosenOf(search: string, shops: Shop[]) {
+function chosenOf(search: string, shops: AdminStorefront[]) {
   const [own] = shops
   if (!own) throw new Error('There is always one storefront')
   const named = new URLSearchParams(search).get('storefront') ?? own.storefront.key
   const shop = shops.find(({ storefront }) => storefront.key === named)
-  const isAll = named === everyShop && shops.length > 1
+  const isAll = named === allStorefronts && shops.length > 1
   const chosen = isAll ? undefined : (shop ?? own)
-  const key = chosen?.storefront.key ?? everyShop
+  const key = chosen?.storefront.key ?? allStorefronts
   return {
-    /** Of whose page this is. */
+    /** The storefront of this page. */
     own,
-    /** The chosen one; undefined when all are. */
+    /** The chosen storefront; undefined when all are chosen. */
     shop: chosen,
-    /** As the API is asked for it. */
+    /** The choice as the API takes it. */
     storefront: key,
-    /** The storefront of something that is listed among others. */
+    /** For a row of a list that covers several storefronts. */
     shopOf: (of: string) => shops.find(({ storefront }) => storefront.key === of) ?? own,
-    /** A page of the office, with the same choice. */
+    /** The path of an admin page that keeps the chosen storefront. */
     pathOf: (path: string, query: object = {}) =>
       withQuery(path, { storefront: key === own.storefront.key ? undefined : key, ...query }),
   }

@@ -7,41 +7,41 @@ import { askAsVisitor } from '#web/api.ts'
 import { loginAddress, onTokenChange } from '#web/session.ts'
 import { findUser, useUser } from './use-user.ts'
 
-/** For the loader of a private page: who is asking. A visitor is led to sign in, and back. */
+/** For the loader of a private page: the user. A visitor is redirected to sign in, and back. */
 export async function requireUser(request: Request): Promise<User> {
   const user = await findUser()
   if (user === null) throw elsewhere(request, loginAddress(new URL(request.url)))
   return user
 }
 
-/** For the loader of the back office: who is no administrator finds the shop there, signed in or not. */
+/** For the loader of the admin area: everyone who is not an administrator is redirected to the home page. */
 export async function requireAdmin(request: Request): Promise<User> {
   const user = await findUser()
   if (user?.role !== 'admin') throw elsewhere(request, '/')
   return user
 }
 
-/** Reached by Back, or read anew, the page is where we are: left there, Back would lead to it again and again. */
+/** A redirect that replaces the history entry if the page is already open: otherwise Back would lead into a loop. */
 export function elsewhere(request: Request, to: string): Response {
   const { pathname, search } = new URL(request.url)
   const isHere = pathname + search === window.location.pathname + window.location.search
   return isHere ? replace(to) : redirect(to)
 }
 
-/** A private page is read anew when the token changes, here or in another tab; its loader knows what then becomes of it. */
+/** Runs the loader again when the token changes, here or in another tab; the loader then decides where to go. */
 export function useTokenGuard() {
   const { revalidate } = useRevalidator()
   useEffect(() => onTokenChange(() => void revalidate()), [revalidate])
 }
 
-/** Guards the page of a user, and gives what is known about them by now; null as soon as somebody else may be looking. */
+/** The latest data of the user whose page this is; null as soon as someone else may be signed in. */
 export function usePrivatePage(user: User): User | null {
   useTokenGuard()
   const now = useUser()
   return now?._id === user._id ? now : null
 }
 
-/** Asks for a private page. Whose token has become unknown is led to sign in, and back to that page. */
+/** `ask` for the loader of a private page: an expired token redirects to sign in, and back. */
 export function askFor(request: Request): Ask {
   return async (endpoint, asking) => {
     try {

@@ -4,32 +4,34 @@ import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import type { loader } from '#web/root.tsx'
 
-/** Around what shows another storefront than that of its page, as administrators do. */
-export const ShopContext = createContext<{ storefront: Storefront; frame: StorefrontFrame } | undefined>(undefined)
+/** For parts of a page that show another storefront, as in the admin area. */
+export const StorefrontContext = createContext<{ storefront: Storefront; frame: StorefrontFrame } | undefined>(
+  undefined,
+)
 
-/** The storefront of this page. Only for what is drawn inside the root, which has it or shows its error page. */
+/** The storefront of this page. The root route loads it or shows its error page. */
 export function useStorefront() {
   const shop = useShop()
-  return (useContext(ShopContext) ?? shop).storefront
+  return (useContext(StorefrontContext) ?? shop).storefront
 }
 
-/** What stands around the pages of this storefront. */
+/** The data of the header and footer. */
 export function useFrame() {
   const shop = useShop()
-  return (useContext(ShopContext) ?? shop).frame
+  return (useContext(StorefrontContext) ?? shop).frame
 }
 
-/** Scheme, host and port of this storefront, for what must be a whole address. */
+/** Scheme, host and port, for absolute URLs. */
 export function useOrigin() {
   return useShop().origin
 }
 
-/** The sites that the policy of this document names: others would be blocked, also after a service was saved. */
+/** The image hosts in the content security policy of this document: it blocks all others until the page is reloaded. */
 export function usePictureSites() {
   return useShop().pictureSites
 }
 
-/** A category as it stands around the pages; undefined when it has gone meanwhile. */
+/** Undefined when the category no longer exists. */
 export function useCategory(key: string) {
   return useFrame().categories.find((category) => category.key === key)
 }

@@ -4,7 +4,7 @@ import type { Review } from '#domain/review.ts'
 import { Account } from '#web/shell/account-menu.tsx'
 import { type AdminArea, AdminRail } from '#web/admin/rail.tsx'
 import { Heart } from '#web/data/favorites/heart.tsx'
-import { OfficeContext } from '#web/admin/use-admin.ts'
+import { AdminContext } from '#web/admin/use-admin.ts'
 import { QuietHeader } from '#web/shell/quiet-header.tsx'
 import { RatingSpread } from '#web/services/detail/rating-spread.tsx'
 import { ReviewItem } from '#web/shared/reviews/review-item.tsx'
@@ -111,9 +111,9 @@ export function Frames() {
       </Piece>
       <Piece name="Rail of the back office">
         <div className="isolate overflow-clip rounded-lg border border-border bg-bg-sunken">
-          <OfficeContext value={{ shops: [{ storefront, frame, address: '' }], stats: undefined, figures: undefined }}>
+          <AdminContext value={{ shops: [{ storefront, frame, address: '' }], stats: undefined, figures: undefined }}>
             <AdminRail areas={areas} user={{ ...ananya, name: 'Rohan Mehta', role: 'admin' }} />
-          </OfficeContext>
+          </AdminContext>
         </div>
       </Piece>
     </>

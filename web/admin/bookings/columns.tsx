@@ -3,12 +3,12 @@ import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 /** In whose words, money and time a booking is told, wherever it is listed. */
 export function useTold() {
-  const { shopOf } = useOffice()
+  const { shopOf } = useAdmin()
   return (booking: AdminBooking) => {
     const { storefront, frame } = shopOf(booking.storefront)
     const { locale, brand } = storefront
@@ -68,7 +68,7 @@ export function EmailAddress({ of: email }: { of: string }) {
 
 /** A booking where there is no room for columns. */
 export function BookingCard({ booking }: { booking: AdminBooking }) {
-  const { shop } = useOffice()
+  const { shop } = useAdmin()
   const { brand, day, time, total } = useTold()(booking)
   const { customer, service, status } = booking
   return (

@@ -11,8 +11,8 @@ import { useLostFocus, useReturn, useSteps } from './use-neighbours.ts'
 import { BookingTable } from './table.tsx'
 import { BookingTags, BookingToolbar } from './toolbar.tsx'
 import { useBookingView } from './use-booking-route.ts'
-import { OfficePages } from '#web/admin/lists/pages.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { ListPages } from '#web/admin/lists/pages.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { Failed } from '#web/ui/empty.tsx'
 
 export default function AdminBookings() {
@@ -23,7 +23,7 @@ export default function AdminBookings() {
 function Listed() {
   const list = useBookingList()
   const { booking, open, close } = useBookingView()
-  const { storefront, figures } = useOffice()
+  const { storefront, figures } = useAdmin()
   const selection = useSelection(list.page?.items)
   const steps = useSteps({ items: list.page?.items, booking, open })
   useReturn(booking)
@@ -53,7 +53,7 @@ function Listed() {
         {(list.page || !list.hasFailed) && <BookingTable list={list} selection={selection} />}
         <BookingSeveral selection={selection} onChanged={announceBooking} />
       </section>
-      <OfficePages list={list} />
+      <ListPages list={list} />
       {booking !== undefined && <BookingDrawer id={booking} onClose={close} {...steps} />}
     </>
   )
@@ -61,7 +61,7 @@ function Listed() {
 
 /** How many there are in all, and in whose time. */
 function useCounts(): string {
-  const { own, shop, stats } = useOffice()
+  const { own, shop, stats } = useAdmin()
   const { locale, timeZone } = (shop ?? own).storefront
   const say = (count: number) => count.toLocaleString(locale)
   const counts = stats && `${say(stats.totalBookings)} bookings, ${say(stats.pendingBookings)} pending`

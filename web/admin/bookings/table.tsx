@@ -10,7 +10,7 @@ import type { BookingList } from './use-booking-list.ts'
 import type { Selection } from './use-selection.ts'
 import { useBookingView } from './use-booking-route.ts'
 import { BookedBy, BookingCard, useTold } from './columns.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
@@ -117,7 +117,7 @@ function OneTick({ booking: { _id, number, customer }, selection }: { booking: A
 }
 
 function What({ of: booking }: { of: AdminBooking }) {
-  const { shop } = useOffice()
+  const { shop } = useAdmin()
   const { category, brand, imageUrl } = useTold()(booking)
   const { service } = booking
   return (

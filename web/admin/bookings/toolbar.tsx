@@ -3,8 +3,8 @@ import { formatDay, formatDays } from '#domain/format/day.ts'
 import { Tag } from '#web/ui/chip.tsx'
 import type { BookingList } from './use-booking-list.ts'
 import { useUrlText } from '#web/data/use-url-text.ts'
-import { OfficeToolbar, ToolbarDay, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { ListToolbar, ToolbarDay, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
 
 /** What the list of bookings is narrowed by. A day by itself and a span of days exclude each other. */
 export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: { list: BookingList }) {
@@ -14,7 +14,7 @@ export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: 
     change({ date: day || undefined, from: undefined, to: undefined }),
   )
   return (
-    <OfficeToolbar
+    <ListToolbar
       label="Search customer name, email or service"
       search={search}
       onSearch={(text) => change({ search: text || undefined }, { replace: true })}
@@ -43,13 +43,13 @@ export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: 
         <option value="latest">Latest first</option>
         <option value="earliest">Earliest first</option>
       </ToolbarSelect>
-    </OfficeToolbar>
+    </ListToolbar>
   )
 }
 
 /** What the address narrows it by that no control shows: where one came from a bar of the dashboard. */
 export function BookingTags({ list: { filter, change } }: { list: BookingList }) {
-  const { own, shop = own, shops } = useOffice()
+  const { own, shop = own, shops } = useAdmin()
   const { category, from, to, unassigned } = filter
   const { locale } = shop.storefront
   const named = shops.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)

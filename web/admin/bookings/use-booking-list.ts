@@ -3,13 +3,13 @@ import { AdminBookingFilter } from '#domain/booking/admin.ts'
 import { understood } from '#domain/contract/field.ts'
 import { ask } from '#web/api.ts'
 import type { Column } from '#web/ui/table.tsx'
-import { useOfficeList } from '#web/admin/lists/use-list.ts'
+import { useList } from '#web/admin/lists/use-list.ts'
 
 const names = ['search', 'status', 'date', 'from', 'to', 'category', 'unassigned', 'sort'] as const
 
 /** The bookings as the address asks for them: those with the latest appointment first. */
 export function useBookingList() {
-  const list = useOfficeList({
+  const list = useList({
     names,
     read: (query) => ask(api.desk.all, { query: understood(AdminBookingFilter, query) }),
   })

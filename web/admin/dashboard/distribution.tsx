@@ -5,19 +5,19 @@ import { Shares, SharesSkeleton } from '#web/ui/chart/shares.tsx'
 import { nounFor, plural } from '#domain/format/plural.ts'
 import { sumOf } from './days.ts'
 import { type Figures as Readings, isLoading, useView, type View, views } from './use-stats.ts'
-import { OfficePanel } from './panel.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { Panel } from './panel.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
 
 type Distribution = Readings['distribution']
 
 /** Of which categories the appointments are. */
-export function OfficeShares({ of: distribution }: { of: Distribution }) {
-  const { own, shop = own } = useOffice()
+export function DistributionPanel({ of: distribution }: { of: Distribution }) {
+  const { own, shop = own } = useAdmin()
   const [view, setView] = useView('distribution')
   const { value } = distribution
   const total = value && sumOf(value.items.map(({ count }) => count))
   return (
-    <OfficePanel
+    <Panel
       title="Service Distribution"
       text={
         total === undefined
@@ -40,14 +40,14 @@ export function OfficeShares({ of: distribution }: { of: Distribution }) {
           </div>
         )}
       </div>
-    </OfficePanel>
+    </Panel>
   )
 }
 
 type ShownProps = NonNullable<Distribution['value']> & { total: number; view: View }
 
 function Shown({ items, days, from, to, total, view }: ShownProps) {
-  const { own, shop = own, pathOf } = useOffice()
+  const { own, shop = own, pathOf } = useAdmin()
   const { locale } = shop.storefront
   const label = `Bookings by category, last ${days} days`
   const most = Math.max(...items.map(({ count }) => count))

@@ -7,8 +7,8 @@ import { Segments } from '#web/ui/form/segments.tsx'
 import { type Bar, Legend } from '#web/ui/chart/series.tsx'
 import { barOf, daysToShow, series, totalsOf, withShortTicks } from './days.ts'
 import { type Figures as Readings, isLoading, useView, type View, views } from './use-stats.ts'
-import { OfficePanel } from './panel.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { Panel } from './panel.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
 
 const rangeKeys = ranges.map((days) => ({
   key: String(days),
@@ -19,12 +19,12 @@ const rangeKeys = ranges.map((days) => ({
 type Props = { of: Readings['overview']; days: Range; onChoose: (days: Range) => void }
 
 /** Appointments by day and status, as they stand. */
-export function OfficeOverview({ of: overview, days, onChoose }: Props) {
+export function Overview({ of: overview, days, onChoose }: Props) {
   const [view, setView] = useView('overview')
   const { value } = overview
   const isWeekly = (value?.days ?? days) > 31
   return (
-    <OfficePanel
+    <Panel
       title="Booking Overview"
       text={isWeekly ? 'Appointments by week' : 'Appointments by day'}
       isBusy={isLoading(overview)}
@@ -55,14 +55,14 @@ export function OfficeOverview({ of: overview, days, onChoose }: Props) {
           <BarsSkeleton />
         </div>
       )}
-    </OfficePanel>
+    </Panel>
   )
 }
 
 type ShownProps = { items: NonNullable<Props['of']['value']>['items']; isWeekly: boolean; view: View }
 
 function Shown({ items, isWeekly, view }: ShownProps) {
-  const { own, shop = own, pathOf } = useOffice()
+  const { own, shop = own, pathOf } = useAdmin()
   const { locale } = shop.storefront
   const say = (count: number) => count.toLocaleString(locale)
   const totals = totalsOf(items)

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { clockAt, formatDay } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useFigures, useRange } from './use-stats.ts'
-import { OfficeNews } from './new-bookings-note.tsx'
-import { OfficeOverview } from './overview.tsx'
-import { OfficeRecent } from './recent-bookings.tsx'
-import { OfficeShares } from './distribution.tsx'
-import { OfficeTotals } from './totals.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { OutdatedNote } from './outdated-note.tsx'
+import { Overview } from './overview.tsx'
+import { RecentBookings } from './recent-bookings.tsx'
+import { DistributionPanel } from './distribution.tsx'
+import { Totals } from './totals.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -18,21 +18,21 @@ export default function AdminDashboard() {
     <>
       <PageHead title="Dashboard" isPrivate />
       <Head readAt={figures?.readAt} />
-      <OfficeNews of={[...(figures ? [figures] : []), overview, distribution, recent]} />
+      <OutdatedNote of={[...(figures ? [figures] : []), overview, distribution, recent]} />
       <div className="grid gap-3 768:gap-4">
-        <OfficeTotals of={figures} />
+        <Totals of={figures} />
         <div className="grid gap-3 768:gap-4 1100:grid-cols-[minmax(0,2fr)_minmax(280px,1fr)]">
-          <OfficeOverview of={overview} days={days} onChoose={choose} />
-          <OfficeShares of={distribution} />
+          <Overview of={overview} days={days} onChoose={choose} />
+          <DistributionPanel of={distribution} />
         </div>
-        <OfficeRecent of={recent} />
+        <RecentBookings of={recent} />
       </div>
     </>
   )
 }
 
 function Head({ readAt = 0 }: { readAt: number | undefined }) {
-  const { own, shop = own, pathOf } = useOffice()
+  const { own, shop = own, pathOf } = useAdmin()
   const [openedAt] = useState(() => Date.now())
   const { timeZone, locale } = shop.storefront
   const { date } = clockAt(new Date(Math.max(openedAt, readAt)).toISOString(), timeZone)

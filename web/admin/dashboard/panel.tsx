@@ -23,7 +23,7 @@ const rooms = {
 }
 
 /** A part of the dashboard. */
-export function OfficePanel({ title, text, end, endIs = 'link', isBusy = false, children }: Props) {
+export function Panel({ title, text, end, endIs = 'link', isBusy = false, children }: Props) {
   const id = useId()
   return (
     <section

@@ -6,18 +6,18 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { BookedBy, BookingCard, useTold } from '#web/admin/bookings/columns.tsx'
 import { type Figures, isLoading } from './use-stats.ts'
-import { OfficePanel } from './panel.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { Panel } from './panel.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 /** The last that were made. */
-export function OfficeRecent({ of: recent }: { of: Figures['recent'] }) {
-  const { shop, pathOf } = useOffice()
+export function RecentBookings({ of: recent }: { of: Figures['recent'] }) {
+  const { shop, pathOf } = useAdmin()
   const told = useTold()
   const pathTo = ({ _id }: AdminBooking) => pathOf('/admin/bookings', { booking: _id })
   const zone = shop && nameOfZone(shop.storefront.timeZone, shop.storefront.locale)
   return (
-    <OfficePanel
+    <Panel
       title="Recent Bookings"
       text={zone === undefined ? 'Times are those of each storefront.' : `Times are in ${zone}.`}
       isBusy={isLoading(recent)}
@@ -74,6 +74,6 @@ export function OfficeRecent({ of: recent }: { of: Figures['recent'] }) {
           />
         )}
       </div>
-    </OfficePanel>
+    </Panel>
   )
 }

@@ -6,12 +6,12 @@ import { Failed } from '#web/ui/empty.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isLoading } from './use-stats.ts'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import type { Query } from '#web/data/use-query.ts'
 
 /** What it all comes to, in four numbers. */
-export function OfficeTotals({ of: figures }: { of: Query<Stats> | undefined }) {
-  const { own, shop = own, pathOf } = useOffice()
+export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
+  const { own, shop = own, pathOf } = useAdmin()
   const money = useMoney()
   if (figures?.hasFailed && !figures.value)
     return <Failed onRetry={figures.refresh}>We could not load what it comes to.</Failed>
@@ -47,7 +47,7 @@ export function OfficeTotals({ of: figures }: { of: Query<Stats> | undefined }) 
 
 /** Each amount as its own storefront writes it. */
 function useMoney() {
-  const { shops, own } = useOffice()
+  const { shops, own } = useAdmin()
   return ({ currency, amount }: { currency: string; amount: number }) => {
     const { storefront } = shops.find(({ storefront }) => storefront.currency === currency) ?? own
     return formatMoney(amount, { currency, locale: storefront.locale }, 'summary')
@@ -107,7 +107,7 @@ const signs = {
 
 /** How the last days stand to those before; nothing where there is nothing to compare with. */
 function Change({ trends }: { trends: (Trend & { currency?: string })[] }) {
-  const { own, shop = own } = useOffice()
+  const { own, shop = own } = useAdmin()
   const compared = trends.filter(({ before }) => before > 0)
   if (compared.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type Range, ranges, usualRange } from '#domain/dashboard.ts'
 import { ask } from '#web/api.ts'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { pollingPause, type Query, useQuery } from '#web/data/use-query.ts'
 
 /** How many days the charts look back: the address says it. */
@@ -24,7 +24,7 @@ export function useRange() {
 
 /** Everything the dashboard shows; each part is polled by itself. */
 export function useFigures(days: Range) {
-  const { storefront, figures } = useOffice()
+  const { storefront, figures } = useAdmin()
   const query = { storefront, days }
   const overview = useQuery(
     `overview ${storefront} ${days}`,

@@ -1,11 +1,11 @@
 import { QuietSelect } from '#web/ui/form/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { pageSizes, type useOfficeList } from './use-list.ts'
+import { pageSizes, type useList } from './use-list.ts'
 
-type Props = { list: Pick<ReturnType<typeof useOfficeList>, 'page' | 'limit' | 'steps' | 'change'> }
+type Props = { list: Pick<ReturnType<typeof useList>, 'page' | 'limit' | 'steps' | 'change'> }
 
-/** Under a list of the office: how many rows a page has, and the way to the others. */
-export function OfficePages({ list: { page, limit, steps, change } }: Props) {
+/** Below an admin list: rows per page, and the links to the other pages. */
+export function ListPages({ list: { page, limit, steps, change } }: Props) {
   if (!page || page.items.length === 0) return null
   return (
     <div className="mt-4 grid gap-3 600:grid-cols-[auto_minmax(0,1fr)] 600:items-center 600:gap-6">

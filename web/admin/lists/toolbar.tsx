@@ -5,19 +5,18 @@ import { cx } from '#web/ui/cx.ts'
 import { useUrlText } from '#web/data/use-url-text.ts'
 
 type Props = {
-  /** What the search looks through. */
   label: string
   search: string
   onSearch: (text: string) => void
-  /** Something is chosen that can be put back. */
+  /** Whether there is anything to clear. */
   isNarrowed: boolean
   onClear: () => void
-  /** The choices beside the search. */
+  /** The filters beside the search. */
   children: React.ReactNode
 }
 
-/** Above a list of the office: what is looked for, what is left out, and the way back to everything. */
-export function OfficeToolbar({ label, search, onSearch, isNarrowed, onClear, children }: Props) {
+/** Above an admin list: the search, the filters, and a button that clears both. */
+export function ListToolbar({ label, search, onSearch, isNarrowed, onClear, children }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { text, setText } = useUrlText(search, onSearch)
@@ -46,7 +45,7 @@ export function OfficeToolbar({ label, search, onSearch, isNarrowed, onClear, ch
         <input
           ref={input}
           id={id}
-          // Not 'search': its own cross would stand beside ours in some browsers only.
+          // Not type=search: some browsers add a clear button of their own.
           type="text"
           enterKeyHint="search"
           autoComplete="off"
@@ -79,11 +78,11 @@ export function OfficeToolbar({ label, search, onSearch, isNarrowed, onClear, ch
 
 type SelectProps = {
   label: string
-  /** Where there is room for columns, something else says the same. */
+  /** Hidden where the list is a table, whose headings do the same. */
   isForCards?: boolean
 } & Omit<React.ComponentProps<'select'>, 'className'>
 
-/** A choice that says itself what it is about; its label is spoken only. */
+/** A select without a visible label: its options name what they filter. */
 export function ToolbarSelect({ label, isForCards = false, ...rest }: SelectProps) {
   return (
     <span className={cx('relative max-600:flex-[1_0_8.5rem]', isForCards && '900:hidden')}>
@@ -99,13 +98,13 @@ export function ToolbarSelect({ label, isForCards = false, ...rest }: SelectProp
 
 type DayProps = {
   label: string
-  /** What it says where no day is chosen. */
+  /** The text while no day is chosen. */
   empty: string
   value: string
   onChange: (day: string) => void
 }
 
-/** A day of the calendar: the browser's own field, which says in words when it narrows nothing. */
+/** The browser's date field, with a text in place of its empty format. */
 export function ToolbarDay({ label, empty, value, onChange }: DayProps) {
   return (
     <span className="group relative flex h-11 items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pr-9 pl-3 text-ui transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus max-600:flex-[1_0_8.5rem]">

@@ -3,26 +3,26 @@ import { useLocation, useNavigate } from 'react-router'
 import { type Page, withQuery } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { useQuery } from '#web/data/use-query.ts'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 
 export const pageSizes = [10, 25, 50]
 const usualSize = 25
 
 type Query = Record<string, string>
-type Change = Record<string, string | undefined>
+type QueryChange = Record<string, string | undefined>
 
-type Plan<Item> = {
-  /** What of the address the list goes by, beside the storefront, the page and its size. */
+type Options<Item> = {
+  /** The query parameters that filter and sort this list, besides those of every list. */
   names: readonly string[]
   read: (query: Query) => Promise<Page<Item>>
 }
 
 /**
- * A list of the office, as its address says it: so Back works, and what somebody has found can be sent to a colleague.
- * Where the pages before begin is kept with each step, because from a cursor one can only go on.
+ * An admin list whose filters and page are in the URL, so that Back works and the link can be shared. Cursors lead only
+ * forward: the history state holds those of the pages before.
  */
-export function useOfficeList<Item>({ names, read }: Plan<Item>) {
-  const { storefront } = useOffice()
+export function useList<Item>({ names, read }: Options<Item>) {
+  const { storefront } = useAdmin()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const address = Object.fromEntries(new URLSearchParams(search))
@@ -32,21 +32,21 @@ export function useOfficeList<Item>({ names, read }: Plan<Item>) {
     names.flatMap((name) => (address[name] ? [[name, address[name]]] : [])),
   )
   const query = { ...definedOf(chosen), storefront, limit: String(limit), ...(cursor !== undefined && { cursor }) }
-  const at = (change: Change) => withQuery(pathname, { ...address, cursor: undefined, ...change })
-  // From where the browser is: what was chosen a moment ago may not be drawn yet.
-  const go = (change: Change, options: { replace?: boolean; preventScrollReset?: boolean } = {}) => {
+  const at = (change: QueryChange) => withQuery(pathname, { ...address, cursor: undefined, ...change })
+  // Start from the URL of the browser: the last change may not have rendered yet.
+  const go = (change: QueryChange, options: { replace?: boolean; preventScrollReset?: boolean } = {}) => {
     const current = Object.fromEntries(new URLSearchParams(window.location.search))
     void navigate(withQuery(pathname, { ...current, cursor: undefined, ...change }), options)
   }
 
-  const { value, ...rest } = useQuery(withQuery(pathname, query), () => read(query).catch(noSuchPlace))
+  const { value, ...rest } = useQuery(withQuery(pathname, query), () => read(query).catch(lostWhenInvalid))
   const isLost = value === lost || (rest.isCurrent && value?.items.length === 0)
   const isAtNoPage = cursor !== undefined && isLost
   useEffect(() => {
-    // The last row of the last page has gone, or somebody has mistyped the place: the list begins elsewhere.
+    // The page has become empty, or its cursor is invalid: show the first page.
     if (isAtNoPage) void navigate(at({}), { replace: true })
   })
-  // What was found for something else is not shown as if it had been found for this.
+  // After a failure, do not show the rows of another query as if they matched this one.
   const page = value === lost || (rest.hasFailed && !rest.isCurrent) ? undefined : value
 
   return {
@@ -55,18 +55,18 @@ export function useOfficeList<Item>({ names, read }: Plan<Item>) {
     chosen,
     limit,
     isNarrowed: Object.keys(chosen).some((name) => name !== 'sort'),
-    /** Shows something else, from the beginning. */
-    change: (change: Change, options: { replace?: boolean } = {}) =>
+    /** Changes the query and goes to the first page. */
+    change: (change: QueryChange, options: { replace?: boolean } = {}) =>
       go(change, { preventScrollReset: true, ...options }),
     clear: () => go(Object.fromEntries(names.map((name) => [name, undefined]))),
     steps: stepsOf(page, { cursor, limit, earlier: earlierOf(state), at, isCurrent: rest.isCurrent }),
   }
 }
 
-/** Stands for a page that begins at no place of the list. */
+/** The answer to an invalid cursor. */
 const lost: Page<never> = { items: [], total: '0', next: null }
 
-function noSuchPlace(error: unknown): Page<never> {
+function lostWhenInvalid(error: unknown): Page<never> {
   if (error instanceof Refusal && error.errors?.some(({ field }) => field === 'cursor')) return lost
   throw error
 }
@@ -75,21 +75,20 @@ function definedOf(query: Partial<Query>): Query {
   return Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined))
 }
 
-type Place = {
+type Position = {
   cursor: string | undefined
   limit: number
   earlier: string[] | undefined
-  at: (change: Change) => string
+  at: (change: QueryChange) => string
   isCurrent: boolean
 }
 
-function stepsOf(page: Page<unknown> | undefined, { cursor, limit, earlier, at, isCurrent }: Place) {
+function stepsOf(page: Page<unknown> | undefined, { cursor, limit, earlier, at, isCurrent }: Position) {
   const isAtStart = cursor === undefined
   const before = isAtStart ? 0 : earlier && earlier.length * limit
   const hasEarlier = !isAtStart && earlier !== undefined && earlier.length > 0
   return {
     shown: isCurrent ? shownOf(page, { before }) : '',
-    // Until the page has come, nobody knows where the next one begins.
     isWaiting: !isCurrent,
     next: page?.next
       ? { to: at({ cursor: page.next }), state: { earlier: [...(earlier ?? []), cursor ?? ''] } }
@@ -101,7 +100,7 @@ function stepsOf(page: Page<unknown> | undefined, { cursor, limit, earlier, at, 
   }
 }
 
-/** What the history says of the pages before this one; anybody may have written there. */
+/** The cursors of the pages before this one. The history state is untrusted. */
 function earlierOf(state: unknown): string[] | undefined {
   const { earlier } = (state ?? {}) as { earlier?: unknown }
   return Array.isArray(earlier) && earlier.every((one) => typeof one === 'string') ? earlier : undefined

@@ -1,7 +1,7 @@
 import { longestDescription } from '#domain/catalogue/admin.ts'
 import { Checkbox } from '#web/ui/form/choice.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { ServiceImage } from './image-field.tsx'
 import { ServiceIncludes } from './includes-field.tsx'
 import type { ServiceForm } from './use-service-form.ts'
@@ -9,7 +9,7 @@ import type { ServiceForm } from './use-service-form.ts'
 /** The fields of the form that adds or edits a service. */
 export function ServiceFields({ form, isNew }: { form: ServiceForm; isNew: boolean }) {
   const { draft, edit, errorOf } = form
-  const { shop, shops, shopOf } = useOffice()
+  const { shop, shops, shopOf } = useAdmin()
   const { storefront, frame } = shopOf(draft.storefront)
   return (
     <>

@@ -7,14 +7,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { type Importing, useImport } from './use-import.ts'
 
 type Props = { open: boolean; onClose: () => void; onImported: () => void }
 
 /** A file of services: looked through first, and written only when nothing is wrong with any of it. */
 export function ServiceImport({ open, onClose, onImported }: Props) {
-  const { shop, own, shopOf } = useOffice()
+  const { shop, own, shopOf } = useAdmin()
   const { key } = (shop ?? own).storefront
   const tell = useTelling({ isSeen: open, onImported })
   const importing = useImport({ storefront: key, onOver: tell })

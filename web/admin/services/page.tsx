@@ -4,8 +4,8 @@ import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { DeleteService } from './delete-dialog.tsx'
-import { OfficePages } from '#web/admin/lists/pages.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { ListPages } from '#web/admin/lists/pages.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { ServiceAt } from './service-route.tsx'
 import { ServiceExport } from './export.tsx'
@@ -53,7 +53,7 @@ export default function AdminServices() {
         )}
         {(list.page || !list.hasFailed) && <ServiceTable list={list} acts={acts} onDelete={setDeleted} />}
       </section>
-      <OfficePages list={list} />
+      <ListPages list={list} />
       <DeleteService
         service={deleted}
         onClose={() => setDeleted(undefined)}
@@ -80,7 +80,7 @@ function useLostFocus(page: unknown) {
 }
 
 function Ways({ list: { filter }, onImported }: { list: ServiceList; onImported: () => void }) {
-  const { storefront } = useOffice()
+  const { storefront } = useAdmin()
   const pathTo = useFormPath()
   const [isImporting, setImporting] = useState(false)
   return (
@@ -99,7 +99,7 @@ function Ways({ list: { filter }, onImported }: { list: ServiceList; onImported:
 
 /** How many there are, and how many of them on the home page. */
 function useCounts() {
-  const { storefront } = useOffice()
+  const { storefront } = useAdmin()
   const { value, isCurrent, refresh } = useQuery(`services of ${storefront}`, async () => {
     const [all, featured] = await Promise.all([
       ask(api.office.services, { query: { storefront, limit: 1 } }),

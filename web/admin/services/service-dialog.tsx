@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { ServiceFields } from './fields.tsx'
 import { useUnsaved } from '#web/forms/use-unsaved.ts'
 import { type ServiceForm, useServiceForm } from './use-service-form.ts'
@@ -24,7 +24,7 @@ type Props = {
 /** 'Add New Service', 'Edit Service'. */
 export function ServiceDialog({ service, like, onClose, onDone }: Props) {
   const id = useId()
-  const { shop, own } = useOffice()
+  const { shop, own } = useAdmin()
   const storefront = service?.storefront ?? like?.storefront ?? (shop ?? own).storefront.key
   /** Nothing is lost any more by leaving. */
   const isOver = useRef(false)
@@ -103,7 +103,7 @@ function whatOf({ archivedAt }: AdminService, fields: string[]): string {
 
 /** Somebody else was first: who, when and what of it, and how to go on. */
 function Changed({ form: { theirs, goOnFrom } }: { form: ServiceForm }) {
-  const { shopOf } = useOffice()
+  const { shopOf } = useAdmin()
   if (!theirs) return null
   const { service, fields } = theirs
   const { timeZone, locale } = shopOf(service.storefront).storefront

@@ -10,7 +10,7 @@ import { Button, IconButton, iconButtonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import type { ServiceList } from './use-service-list.ts'
 import type { ServiceActs } from './use-service-actions.ts'
@@ -18,7 +18,7 @@ import type { ServiceActs } from './use-service-actions.ts'
 type Doing = { acts: ServiceActs; onDelete: (service: AdminService) => void }
 
 export function ServiceTable({ list, ...doing }: Doing & { list: ServiceList }) {
-  const { shop, shopOf } = useOffice()
+  const { shop, shopOf } = useAdmin()
   const pictured = usePictured()
   const { page, isCurrent, hasFailed, isNarrowed, clear, sortBy } = list
   const priceOf = ({ price, currency, storefront }: AdminService) =>
@@ -75,7 +75,7 @@ export function ServiceTable({ list, ...doing }: Doing & { list: ServiceList }) 
 }
 
 function What({ of: service }: { of: AdminService }) {
-  const { shop, shopOf } = useOffice()
+  const { shop, shopOf } = useAdmin()
   const pictured = usePictured()
   return (
     <span className="flex items-center gap-4">
@@ -171,7 +171,7 @@ function Actions({ service, onDelete, acts }: ActionProps) {
 
 function More({ service, onDelete, acts }: ActionProps) {
   const { _id, slug, title, storefront, featured, archivedAt } = service
-  const { shopOf } = useOffice()
+  const { shopOf } = useAdmin()
   const pathTo = useFormPath()
   const isThere = archivedAt === null
   return (
@@ -206,7 +206,7 @@ function More({ service, onDelete, acts }: ActionProps) {
 
 /** For a service of any storefront the scene of its category there. */
 function usePictured() {
-  const { shopOf } = useOffice()
+  const { shopOf } = useAdmin()
   return ({ imageUrl, category, storefront }: AdminService) => ({
     imageUrl: imageUrl || (shopOf(storefront).frame.categories.find(({ key }) => key === category)?.imageUrl ?? ''),
     category,

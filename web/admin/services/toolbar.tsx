@@ -1,6 +1,6 @@
 import { AdminServiceSort } from '#domain/catalogue/admin.ts'
-import { OfficeToolbar, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { ListToolbar, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import type { ServiceList } from './use-service-list.ts'
 
 const orders: Record<AdminServiceSort, string> = {
@@ -17,11 +17,11 @@ const orders: Record<AdminServiceSort, string> = {
 
 /** What the list of services is searched for, narrowed by and put in order by. */
 export function ServiceToolbar({ list: { filter, change, isNarrowed, clear } }: { list: ServiceList }) {
-  const { shop, shops } = useOffice()
+  const { shop, shops } = useAdmin()
   const { search = '', category = '', featured, archived = false, sort = 'title-asc' } = filter
   const categories = (shop ? [shop] : shops).flatMap(({ frame }) => frame.categories)
   return (
-    <OfficeToolbar
+    <ListToolbar
       label="Search title or description"
       search={search}
       onSearch={(text) => change({ search: text || undefined }, { replace: true })}
@@ -71,6 +71,6 @@ export function ServiceToolbar({ list: { filter, change, isNarrowed, clear } }: 
           </option>
         ))}
       </ToolbarSelect>
-    </OfficeToolbar>
+    </ListToolbar>
   )
 }

@@ -2,14 +2,14 @@ import { api } from '#domain/api.ts'
 import { AdminServiceFilter, type AdminServiceSort } from '#domain/catalogue/admin.ts'
 import { understood } from '#domain/contract/field.ts'
 import { ask } from '#web/api.ts'
-import { useOfficeList } from '#web/admin/lists/use-list.ts'
+import { useList } from '#web/admin/lists/use-list.ts'
 import type { Column } from '#web/ui/table.tsx'
 
 const names = ['search', 'category', 'archived', 'featured', 'sort'] as const
 
 /** The services as the address asks for them. */
 export function useServiceList() {
-  const list = useOfficeList({
+  const list = useList({
     names,
     read: (query) => ask(api.office.services, { query: understood(AdminServiceFilter, query) }),
   })

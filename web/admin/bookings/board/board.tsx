@@ -14,15 +14,15 @@ import { BookingHead } from '#web/admin/bookings/head.tsx'
 import { announceBooking, useBookingNews } from '#web/admin/bookings/booking-events.ts'
 import { useReturn } from '#web/admin/bookings/use-neighbours.ts'
 import { useBookingView } from '#web/admin/bookings/use-booking-route.ts'
-import { type Shop, useOffice } from '#web/admin/use-admin.ts'
+import { type AdminStorefront, useAdmin } from '#web/admin/use-admin.ts'
 
 /** The appointments of a day or of a week, by who keeps them. */
 export function BookingBoard({ view }: { view: BoardView }) {
-  const { shop } = useOffice()
+  const { shop } = useAdmin()
   return shop ? <BoardOfShop key={shop.storefront.key} view={view} shop={shop} /> : <ChooseShop view={view} />
 }
 
-function BoardOfShop({ view, shop }: { view: BoardView; shop: Shop }) {
+function BoardOfShop({ view, shop }: { view: BoardView; shop: AdminStorefront }) {
   const days = useDays(view, shop)
   const later = useLater()
   const { booking, open } = useBookingView()
@@ -81,7 +81,7 @@ function Opened({ board }: { board: Board | undefined }) {
   )
 }
 
-type Around = { view: BoardView; days: Days; shop: Shop }
+type Around = { view: BoardView; days: Days; shop: AdminStorefront }
 
 /** '10 appointments today, 1 without a professional'. */
 function countsOf({ blocks }: Board, { view, days, shop }: Around): string {
@@ -99,7 +99,7 @@ function countsOf({ blocks }: Board, { view, days, shop }: Around): string {
 
 /** Each storefront has its own professionals and its own time: no axis holds two. */
 function ChooseShop({ view }: { view: BoardView }) {
-  const { shops, pathOf } = useOffice()
+  const { shops, pathOf } = useAdmin()
   return (
     <>
       <BookingHead said="" />

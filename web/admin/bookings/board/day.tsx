@@ -9,14 +9,14 @@ import { useLifting } from './use-lifted.ts'
 import { BoardOfOne } from './single-column.tsx'
 import type { BoardRow } from './rows.ts'
 import { stageOf } from './stage.ts'
-import type { Shop } from '#web/admin/use-admin.ts'
+import type { AdminStorefront } from '#web/admin/use-admin.ts'
 import type { Board } from '#domain/board.ts'
 
 type Props = {
   /** Undefined while that of the day is on its way. */
   board: Board | undefined
   days: Days
-  shop: Shop
+  shop: AdminStorefront
   onOpen: (id: string) => void
   onGive: (block: Block, to: BoardRow) => void
 }

@@ -1,7 +1,7 @@
 import type { Board } from '#domain/board.ts'
 import type { Days } from './use-days.ts'
 import { type BoardRow, hoursOf, rowsOf, type Span } from './rows.ts'
-import type { Shop } from '#web/admin/use-admin.ts'
+import type { AdminStorefront } from '#web/admin/use-admin.ts'
 
 /** A day as it is drawn. */
 export type Stage = {
@@ -19,7 +19,7 @@ export type Stage = {
   nameOf: (category: string) => string
 }
 
-export function stageOf(board: Board, { date, today, minute }: Days, shop: Shop): Stage {
+export function stageOf(board: Board, { date, today, minute }: Days, shop: AdminStorefront): Stage {
   const isToday = date === today
   return {
     board,
@@ -34,6 +34,6 @@ export function stageOf(board: Board, { date, today, minute }: Days, shop: Shop)
   }
 }
 
-export function namesIn({ frame }: Shop): Stage['nameOf'] {
+export function namesIn({ frame }: AdminStorefront): Stage['nameOf'] {
   return (category) => frame.categories.find(({ key }) => key === category)?.name ?? category
 }

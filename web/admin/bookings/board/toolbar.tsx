@@ -7,11 +7,11 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { BoardView, Days } from './use-days.ts'
 import { hatched } from './row.tsx'
-import type { Shop } from '#web/admin/use-admin.ts'
+import type { AdminStorefront } from '#web/admin/use-admin.ts'
 import { ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
-type Props = { view: BoardView; days: Days; shop: Shop }
+type Props = { view: BoardView; days: Days; shop: AdminStorefront }
 
 /** Which day, or which seven, of whom; and what the colours mean. */
 export function BoardToolbar({ view, days, shop: { storefront, frame } }: Props) {

@@ -9,13 +9,13 @@ import { withQuery } from '#domain/contract/endpoint.ts'
 import { addDays, dayIn, minutesOf } from '#domain/format/zone.ts'
 import { ask } from '#web/api.ts'
 import { useNow } from '#web/shared/use-now.ts'
-import type { Shop } from '#web/admin/use-admin.ts'
+import type { AdminStorefront } from '#web/admin/use-admin.ts'
 import { useFresh } from '#web/data/use-polled.ts'
 
 export type BoardView = 'day' | 'week'
 
 /** The days that the address names, as they are by now: so a day can be sent to a colleague. */
-export function useDays(view: BoardView, { storefront: { key, locale, timeZone }, frame }: Shop) {
+export function useDays(view: BoardView, { storefront: { key, locale, timeZone }, frame }: AdminStorefront) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [openedAt] = useState(() => Date.now())

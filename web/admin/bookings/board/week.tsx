@@ -15,9 +15,9 @@ import { hatched, NameOfRow } from './row.tsx'
 import { type BoardRow, nobody } from './rows.ts'
 import { namesIn, type Stage, stageOf } from './stage.ts'
 import { blockInWords, whyInWords } from './labels.ts'
-import type { Shop } from '#web/admin/use-admin.ts'
+import type { AdminStorefront } from '#web/admin/use-admin.ts'
 
-type Props = { board: Board | undefined; days: Days; shop: Shop; onOpen: (id: string) => void }
+type Props = { board: Board | undefined; days: Days; shop: AdminStorefront; onOpen: (id: string) => void }
 
 /** Seven days: where there is room beside each other, else down the page. */
 export function WeekBoard({ board, days, shop, onOpen }: Props) {
@@ -39,7 +39,7 @@ function rowsOfAll(stages: Stage[]): BoardRow[] {
   return first ? [first, ...named] : named
 }
 
-type AllProps = { stages: Stage[]; rows: BoardRow[]; days: Days; shop: Shop; onOpen: (id: string) => void }
+type AllProps = { stages: Stage[]; rows: BoardRow[]; days: Days; shop: AdminStorefront; onOpen: (id: string) => void }
 
 function Beside({ stages, rows, days, shop, onOpen }: AllProps) {
   const { locale } = shop.storefront

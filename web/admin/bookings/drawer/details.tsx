@@ -6,11 +6,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BookingHistory } from './history.tsx'
 import { EmailAddress, Unconfirmed, useTold } from '#web/admin/bookings/columns.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import { PriceLines } from '#web/shared/price-lines.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
-import { ShopContext } from '#web/data/use-storefront.ts'
+import { StorefrontContext } from '#web/data/use-storefront.ts'
 
 /** What can be done with it, beside looking at it. */
 export type Doing = 'status' | 'professional' | 'time' | 'again'
@@ -66,7 +66,7 @@ function Who({ booking }: Of) {
 }
 
 function What({ booking }: Of) {
-  const { shop } = useOffice()
+  const { shop } = useAdmin()
   const { imageUrl, category, brand } = useTold()(booking)
   const { service, duration } = booking
   return (
@@ -83,7 +83,7 @@ function What({ booking }: Of) {
 }
 
 function Facts({ booking }: Of) {
-  const { shopOf } = useOffice()
+  const { shopOf } = useAdmin()
   const { locale } = shopOf(booking.storefront).storefront
   const { date, time, timeZone, address, notes, professional, number, createdAt, status } = booking
   return (
@@ -122,12 +122,12 @@ const totals = {
 }
 
 function Amounts({ booking: { price, status, storefront } }: Of) {
-  const { shopOf } = useOffice()
+  const { shopOf } = useAdmin()
   return (
     <div className="mt-5 border-t border-border pt-5">
-      <ShopContext value={shopOf(storefront)}>
+      <StorefrontContext value={shopOf(storefront)}>
         <PriceLines price={price} totalName={totals[status]} />
-      </ShopContext>
+      </StorefrontContext>
     </div>
   )
 }

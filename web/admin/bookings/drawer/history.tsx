@@ -3,11 +3,11 @@ import { statusNames } from '#domain/booking.ts'
 import type { MessageKind } from '#domain/message.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { cx } from '#web/ui/cx.ts'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 
 /** How it went, oldest first: what became of it, who was to come, and what its customer was told. */
 export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
-  const { shopOf } = useOffice()
+  const { shopOf } = useAdmin()
   const { timeZone } = booking
   const { locale } = shopOf(booking.storefront).storefront
   return (

@@ -12,7 +12,7 @@ import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { whyNotInWords } from '#web/admin/bookings/board/labels.ts'
 import { type Handed, handTo } from './assign.ts'
 import { newsSince } from './set-status.ts'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { useFresh } from '#web/data/use-polled.ts'
 
 type Somebody = { _id: string; name: string }
@@ -27,7 +27,7 @@ type Props = {
 /** Hands a booking to somebody else: who is free, the least busy first. */
 export function ChangeProfessional({ booking, onClose, onDone }: Props) {
   const form = useId()
-  const { locale } = useOffice().shopOf(booking.storefront).storefront
+  const { locale } = useAdmin().shopOf(booking.storefront).storefront
   const handing = useHanding({ booking, onDone })
   const { base, people, chosen, current, busy, problem, save } = handing
   const canSave = people.value?.some(({ _id, free }) => _id === chosen && free) === true && chosen !== current

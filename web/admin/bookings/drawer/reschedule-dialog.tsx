@@ -11,9 +11,9 @@ import { useToast } from '#web/ui/toast.tsx'
 import { type BookingMove, useBookingMove } from './use-reschedule-form.ts'
 import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
 import { OfficeTimes } from '#web/admin/bookings/new/times.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { useUnsaved } from '#web/forms/use-unsaved.ts'
-import { ShopContext, useStorefront } from '#web/data/use-storefront.ts'
+import { StorefrontContext, useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {
   booking: AdminBookingDetails
@@ -24,11 +24,11 @@ type Props = {
 
 /** Finds another time for a customer's booking. */
 export function MoveBooking(props: Props) {
-  const { shopOf } = useOffice()
+  const { shopOf } = useAdmin()
   return (
-    <ShopContext value={shopOf(props.booking.storefront)}>
+    <StorefrontContext value={shopOf(props.booking.storefront)}>
       <Reschedule {...props} />
-    </ShopContext>
+    </StorefrontContext>
   )
 }
 

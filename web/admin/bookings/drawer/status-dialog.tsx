@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { type Trouble, useStatusForm } from './use-status-form.ts'
 import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
 
@@ -126,7 +126,7 @@ function Choices({ current, chosen, onChoose }: ChoicesProps) {
 }
 
 function Appointment({ of: { customer, date, time, storefront } }: { of: AdminBookingDetails }) {
-  const { locale } = useOffice().shopOf(storefront).storefront
+  const { locale } = useAdmin().shopOf(storefront).storefront
   return (
     <span className="figures wrap-anywhere">
       {customer.name} · {formatListDay(date)} at {unbrokenTime(time, locale)}
@@ -154,7 +154,7 @@ type SaidProps = {
 
 /** Why it was not saved, and the way on. */
 function Said({ trouble: { message, isTaken, isTheirs, news }, booking, onBookAnew }: SaidProps) {
-  const { locale, timeZone } = useOffice().shopOf(booking.storefront).storefront
+  const { locale, timeZone } = useAdmin().shopOf(booking.storefront).storefront
   const clock = news && clockAt(news.at, timeZone)
   return (
     <div className="w-full min-w-full wrap-anywhere">

@@ -14,10 +14,10 @@ import { CallerFields } from './customer-fields.tsx'
 import { type NewBookingRun, unsure, useNewBooking } from './use-new-booking.ts'
 import { WantedService } from './service-field.tsx'
 import { OfficeTimes } from './times.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { PriceLines } from '#web/shared/price-lines.tsx'
 import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
-import { ShopContext, useStorefront } from '#web/data/use-storefront.ts'
+import { StorefrontContext, useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {
   onClose: () => void
@@ -32,7 +32,7 @@ type Props = {
 /** Books for somebody at the telephone. */
 export function NewBooking({ onClose, onDone, onUnsure, like }: Props) {
   const id = useId()
-  const { shop, shopOf } = useOffice()
+  const { shop, shopOf } = useAdmin()
   const show = useToast()
   const run = useNewBooking({
     shop,
@@ -65,7 +65,7 @@ export function NewBooking({ onClose, onDone, onUnsure, like }: Props) {
   }
 
   return (
-    <ShopContext value={shopOf(run.typed.storefront)}>
+    <StorefrontContext value={shopOf(run.typed.storefront)}>
       <Dialog
         open
         onClose={() => close()}
@@ -94,7 +94,7 @@ export function NewBooking({ onClose, onDone, onUnsure, like }: Props) {
         </Form>
       </Dialog>
       <DiscardDialog {...discard}>{isUnsure ? unsure : undefined}</DiscardDialog>
-    </ShopContext>
+    </StorefrontContext>
   )
 }
 
@@ -115,7 +115,7 @@ function Old({ run, onAnew }: { run: NewBookingRun; onAnew: () => void }) {
 
 /** In the order in which a caller says it. */
 function CallFields({ run }: { run: NewBookingRun }) {
-  const { shop } = useOffice()
+  const { shop } = useAdmin()
   const { locale } = useStorefront()
   const { typed, edit, errorOf } = run
   return (
@@ -152,7 +152,7 @@ function CallFields({ run }: { run: NewBookingRun }) {
 
 /** Its money, its hours and its services: with all of them before one, it has to be said which. */
 function WhichStorefront({ run: { typed, chooseStorefront, errorOf } }: { run: NewBookingRun }) {
-  const { shops } = useOffice()
+  const { shops } = useAdmin()
   return (
     <SelectField
       label="Storefront"

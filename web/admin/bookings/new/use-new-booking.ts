@@ -9,7 +9,7 @@ import { askAt } from '#web/api.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { type Beginning, type CallDraft, type ChosenService, useCallDraft } from './draft.ts'
 import { useOfficeTimes } from './times.tsx'
-import type { Shop } from '#web/admin/use-admin.ts'
+import type { AdminStorefront } from '#web/admin/use-admin.ts'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import type { Taken } from '#web/shared/time-picker/taken-note.tsx'
 import type { Problem } from '#web/data/problem.ts'
@@ -18,9 +18,9 @@ import type { AskForTimes } from '#web/shared/time-picker/use-times.ts'
 
 type Plan = {
   /** The storefront that was chosen; undefined when all are, and one has to be picked. */
-  shop: Shop | undefined
+  shop: AdminStorefront | undefined
   like: Beginning['like']
-  shopOf: (key: string) => Shop
+  shopOf: (key: string) => AdminStorefront
   onDone: (booking: AdminBookingDetails) => void
 }
 

@@ -1,12 +1,12 @@
 import { clockAt, formatListDay, formatTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { useOffice } from '#web/admin/use-admin.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import type { Query } from '#web/data/use-query.ts'
 
 /** When what is shown was read, as soon as something newer should be there and is not. */
-export function OfficeNews({ of: readings }: { of: Query<unknown>[] }) {
-  const { own, shop = own } = useOffice()
+export function OutdatedNote({ of: readings }: { of: Query<unknown>[] }) {
+  const { own, shop = own } = useAdmin()
   const late = readings.filter(({ hasFailed, value }) => hasFailed && value !== undefined)
   const readAt = Math.min(...late.flatMap(({ readAt }) => readAt ?? []))
   return (
