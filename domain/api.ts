@@ -1,35 +1,35 @@
 import { account, identity, security } from '#domain/api/account.ts'
 import { booking, message, professional } from '#domain/api/booking.ts'
-import { board, customer, desk } from '#domain/api/admin-bookings.ts'
-import { activity, dashboard, image, imports, office } from '#domain/api/admin-catalogue.ts'
+import { adminBookings, board, customer } from '#domain/api/admin-bookings.ts'
+import { activity, adminCatalogue, dashboard, image, imports } from '#domain/api/admin-catalogue.ts'
 import { favorite, review } from '#domain/api/review.ts'
 import { catalogue, contract, slot, storefront } from '#domain/api/storefront.ts'
 
-/** Every endpoint of Doorstep, by noun. The server must answer all of them; the web may ask no others. */
+/** Every endpoint of Doorstep, by noun. The server must answer all of them; the web can call no others. */
 export const api = {
-  /** api-account.ts: who somebody is, and what is theirs. */
+  /** api/account.ts: signing in, accounts, sessions and devices. */
   identity,
   account,
   security,
-  /** api-shop.ts: what anybody can look at. */
+  /** api/storefront.ts: what every visitor can read. */
   slot,
   catalogue,
   storefront,
   contract,
-  /** api-booking.ts: appointments, who keeps them, and what is written about them. */
+  /** api/booking.ts: the bookings of a customer, professionals, and the emails about bookings. */
   booking,
   professional,
   message,
-  /** api-review.ts: what customers say of services, and which they like. */
+  /** api/review.ts: reviews and favorites. */
   review,
   favorite,
-  /** api-desk.ts: everybody's appointments, in the hands of administrators. */
-  desk,
+  /** api/admin-bookings.ts: all bookings, for administrators. */
+  adminBookings,
   board,
   customer,
-  /** api-office.ts: what administrators see and keep, beside what is theirs in the others. */
+  /** api/admin-catalogue.ts: dashboard, services, images, imports and activity, for administrators. */
   dashboard,
-  office,
+  adminCatalogue,
   image,
   imports,
   activity,

@@ -21,25 +21,25 @@ const wire: Planted[] = [
   {
     what: 'an endpoint without a limit class',
     file: 'domain/r1.ts',
-    text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { by: 'anyone', says: '', query: nothing, reply: nothing })\n",
+    text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { access: 'anyone', summary: '', query: nothing, reply: nothing })\n",
     says: "'limit'",
   },
   {
     what: 'an endpoint that does not say who may ask',
     file: 'domain/r2.ts',
-    text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { limit: 'browse', says: '', query: nothing, reply: nothing })\n",
-    says: "'by'",
+    text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { limit: 'browse', summary: '', query: nothing, reply: nothing })\n",
+    says: "'access'",
   },
   {
     what: 'an endpoint without a reply',
     file: 'domain/r3.ts',
-    text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { by: 'anyone', limit: 'browse', says: '', query: nothing })\n",
+    text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { access: 'anyone', limit: 'browse', summary: '', query: nothing })\n",
     says: "'reply'",
   },
   {
     what: 'a write without a body',
     file: 'domain/r4.ts',
-    text: "import { nothing, post } from '#domain/contract/endpoint.ts'\nexport const a = post('/api/a', { by: 'anyone', limit: 'write', says: '', reply: nothing })\n",
+    text: "import { nothing, post } from '#domain/contract/endpoint.ts'\nexport const a = post('/api/a', { access: 'anyone', limit: 'write', summary: '', reply: nothing })\n",
     says: "'body'",
   },
 ]

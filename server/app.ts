@@ -70,7 +70,7 @@ export function createApp(deps: Deps, web?: Web) {
   answer(api.catalogue, catalogueRoutes(deps))
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.booking, bookingRoutes(deps))
-  answer(api.desk, deskRoutes(deps))
+  answer(api.adminBookings, deskRoutes(deps))
   answer(api.board, boardRoutes(deps))
   answer(api.customer, customerRoutes(deps))
   answer(api.professional, professionalRoutes(deps))
@@ -80,7 +80,7 @@ export function createApp(deps: Deps, web?: Web) {
   answer(api.dashboard, dashboardRoutes(deps))
   // Before the services, one of which would else be called 'imports'.
   answer(api.imports, importRoutes(deps))
-  answer(api.office, officeRoutes(deps))
+  answer(api.adminCatalogue, officeRoutes(deps))
   answer(api.image, imageRoutes(deps))
   answer(api.activity, activityRoutes(deps))
   answer(api.contract, { openapi: async () => openapiOf(endpoints) })

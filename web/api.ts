@@ -42,7 +42,7 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
   return async <E extends Endpoint>(endpoint: E, asking: Asking<E>) => {
     // What an endpoint wants is known by its type, which has been checked where it was asked.
     const { params, query, body, key } = asking as AnyAsking
-    const token = endpoint.by === 'anyone' ? null : readToken()
+    const token = endpoint.access === 'anyone' ? null : readToken()
     const response = await send(addressOf(endpoint, params, query), {
       method: endpoint.method,
       headers: {

@@ -17,78 +17,78 @@ import { download, get, list, nothing, post, put } from '#domain/contract/endpoi
 import { Availability, AvailabilityQuery } from '#domain/slot.ts'
 
 /** The bookings of everybody, as administrators handle them. */
-export const desk = {
+export const adminBookings = {
   all: list('/api/admin/bookings', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'The bookings of a storefront, or of all: searched, narrowed, in order of the appointment',
+    summary: 'The bookings of a storefront, or of all: searched, narrowed, in order of the appointment',
     query: AdminBookingFilter,
     item: AdminBooking,
   }),
   file: download('/api/admin/bookings.csv', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'The same as a file, whole',
+    summary: 'The same as a file, whole',
     query: BookingFileFilter,
     type: 'text/csv',
   }),
   book: post('/api/admin/bookings', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Books for somebody at the telephone, by the same rules; who has no account under that address gets one',
+    summary: 'Books for somebody at the telephone, by the same rules; who has no account under that address gets one',
     body: BookingFor,
     reply: AdminBookingDetails,
     status: 201,
     takesKey: true,
   }),
   setSeveral: post('/api/admin/bookings/statuses', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Gives several bookings a status, each for itself, and says of each what has become of it',
+    summary: 'Gives several bookings a status, each for itself, and says of each what has become of it',
     body: StatusChanges,
     reply: StatusResults,
   }),
   any: get('/api/admin/bookings/:booking', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'One booking, of anybody',
+    summary: 'One booking, of anybody',
     query: nothing,
     reply: AdminBookingDetails,
   }),
   setStatus: put('/api/admin/bookings/:booking/status', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Gives a booking any status; a cancelled one becomes live again only if somebody is free then',
+    summary: 'Gives a booking any status; a cancelled one becomes live again only if somebody is free then',
     body: StatusChange,
     reply: AdminBookingDetails,
   }),
   candidates: list('/api/admin/bookings/:booking/professionals', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'Who does that kind of work, whether they are free then, and why not; who is free and least busy first',
+    summary: 'Who does that kind of work, whether they are free then, and why not; who is free and least busy first',
     query: nothing,
     item: Candidate,
     isLive: true,
   }),
   assign: put('/api/admin/bookings/:booking/professional', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Hands a booking to another professional, if they are free then',
+    summary: 'Hands a booking to another professional, if they are free then',
     body: Assignment,
     reply: AdminBookingDetails,
   }),
   otherTimes: get('/api/admin/bookings/:booking/availability', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'The slots to which a booking can be moved, asked like those of a service; its own time counts as free',
+    summary: 'The slots to which a booking can be moved, asked like those of a service; its own time counts as free',
     query: AvailabilityQuery,
     reply: Availability,
     isLive: true,
   }),
   reschedule: post('/api/admin/bookings/:booking/reschedule', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Moves a booking to another slot for its customer, at any time before or after it; it is pending again',
+    summary: 'Moves a booking to another slot for its customer, at any time before or after it; it is pending again',
     body: Move,
     reply: AdminBookingDetails,
   }),
@@ -96,9 +96,9 @@ export const desk = {
 
 export const board = {
   days: get('/api/admin/board', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'The appointments of a storefront on a day, or on several, and who keeps them when',
+    summary: 'The appointments of a storefront on a day, or on several, and who keeps them when',
     query: BoardQuery,
     reply: Board,
     isLive: true,
@@ -107,9 +107,9 @@ export const board = {
 
 export const customer = {
   all: list('/api/admin/customers', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'Who books, by name: all, or those that are looked for',
+    summary: 'Who books, by name: all, or those that are looked for',
     query: CustomerFilter,
     item: Customer,
   }),

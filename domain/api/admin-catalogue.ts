@@ -14,33 +14,33 @@ import { Import, largestImport } from '#domain/import.ts'
 
 export const dashboard = {
   stats: get('/api/admin/dashboard/stats', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'What a storefront, or all, come to',
+    summary: 'What a storefront, or all, come to',
     query: StatsFilter,
     reply: Stats,
     isTagged: true,
   }),
   recent: list('/api/admin/dashboard/recent-bookings', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'The last five bookings that were made',
+    summary: 'The last five bookings that were made',
     query: StatsFilter,
     item: RecentBooking,
     isTagged: true,
   }),
   overview: list('/api/admin/dashboard/overview', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'How many appointments there were on each of the last days, by status',
+    summary: 'How many appointments there were on each of the last days, by status',
     query: RangeFilter,
     item: OverviewDay,
     isTagged: true,
   }),
   distribution: list('/api/admin/dashboard/distribution', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'Of which categories the appointments of the last days are, most first',
+    summary: 'Of which categories the appointments of the last days are, most first',
     query: RangeFilter,
     item: CategoryShare,
     isTagged: true,
@@ -48,55 +48,55 @@ export const dashboard = {
 }
 
 /** The catalogue as administrators keep it. */
-export const office = {
+export const adminCatalogue = {
   services: list('/api/admin/services', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'The services of a storefront, or of all: searched, narrowed, in order; or those that were deleted',
+    summary: 'The services of a storefront, or of all: searched, narrowed, in order; or those that were deleted',
     query: AdminServiceFilter,
     item: AdminService,
   }),
   file: download('/api/admin/services.csv', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'The same as a file, whole',
+    summary: 'The same as a file, whole',
     query: ServiceFileFilter,
     type: 'text/csv',
   }),
   service: get('/api/admin/services/:service', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'One service, also one that was deleted',
+    summary: 'One service, also one that was deleted',
     query: nothing,
     reply: AdminServiceDetails,
   }),
   add: post('/api/admin/services', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Adds a service to the storefront; sent again with the same Idempotency-Key it is the same one',
+    summary: 'Adds a service to the storefront; sent again with the same Idempotency-Key it is the same one',
     body: NewService,
     reply: AdminService,
     status: 201,
     takesKey: true,
   }),
   change: put('/api/admin/services/:service', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Changes a service; what was booked of it stays as it was agreed',
+    summary: 'Changes a service; what was booked of it stays as it was agreed',
     body: ServiceChange,
     reply: AdminService,
   }),
   remove: del('/api/admin/services/:service', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Deletes a service: it is there only for the bookings made of it, and for whoever restores it',
+    summary: 'Deletes a service: it is there only for the bookings made of it, and for whoever restores it',
     body: nothing,
     reply: nothing,
   }),
   restore: post('/api/admin/services/:service/restore', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Brings a deleted service back',
+    summary: 'Brings a deleted service back',
     body: nothing,
     reply: AdminService,
   }),
@@ -104,9 +104,9 @@ export const office = {
 
 export const image = {
   add: upload('/api/admin/images', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Takes a picture, as the body or as the one file of a form, and keeps it in several widths',
+    summary: 'Takes a picture, as the body or as the one file of a form, and keeps it in several widths',
     takes: { types: imageTypes, most: largestImage },
     reply: UploadedImage,
     status: 201,
@@ -115,24 +115,24 @@ export const image = {
 
 export const imports = {
   begin: upload('/api/admin/services/imports', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Takes a file of services and looks through it; nothing is written yet',
+    summary: 'Takes a file of services and looks through it; nothing is written yet',
     takes: { types: ['text/csv'], most: largestImport },
     reply: Import,
     status: 202,
   }),
   import: get('/api/admin/services/imports/:import', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'What has become of it so far, and what is wrong with its rows',
+    summary: 'What has become of it so far, and what is wrong with its rows',
     query: nothing,
     reply: Import,
   }),
   write: post('/api/admin/services/imports/:import/write', {
-    by: 'admin',
+    access: 'admin',
     limit: 'write',
-    says: 'Writes all of a file that nothing is wrong with, or nothing',
+    summary: 'Writes all of a file that nothing is wrong with, or nothing',
     body: nothing,
     reply: Import,
     status: 202,
@@ -141,9 +141,9 @@ export const imports = {
 
 export const activity = {
   all: list('/api/admin/activity', {
-    by: 'admin',
+    access: 'admin',
     limit: 'browse',
-    says: 'Who did what in the office of a storefront, or of all, the latest first',
+    summary: 'Who did what in the office of a storefront, or of all, the latest first',
     query: ActivityFilter,
     item: Activity,
   }),

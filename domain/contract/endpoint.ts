@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** One thing the API can be asked: where, by whom, how often, with what, and what comes back. */
 export type Endpoint<
   Path extends string = string,
-  By extends Role = Role,
+  Access extends Role = Role,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
@@ -21,9 +21,9 @@ export type Endpoint<
 > = {
   method: Method
   path: Path
-  by: By
+  access: Access
   limit: LimitClass
-  says: string
+  summary: string
   status: 200 | 201 | 202 | 204
   query: Query
   body: Body
@@ -64,17 +64,17 @@ export function wholePage<Item>(items: Item[]): Page<Item> {
 export const nothing = z.undefined()
 type Nothing = typeof nothing
 
-type Common<By extends Role> = { by: By; limit: LimitClass; says: string }
-type Asked<By extends Role, Q extends z.ZodMiniType> = Common<By> & {
+type Common<Access extends Role> = { access: Access; limit: LimitClass; summary: string }
+type Asked<Access extends Role, Q extends z.ZodMiniType> = Common<Access> & {
   query: Q
-  isKept?: By extends 'anyone' ? (query: z.output<Q>) => boolean : never
-  isCostly?: By extends 'anyone' ? (query: z.output<Q>) => boolean : never
+  isKept?: Access extends 'anyone' ? (query: z.output<Q>) => boolean : never
+  isCostly?: Access extends 'anyone' ? (query: z.output<Q>) => boolean : never
   isLive?: boolean
   isTagged?: boolean
 }
-type Reading<By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Asked<By, Q> & { reply: R }
-type Listing<By extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType> = Asked<By, Q> & { item: I }
-type Writing<By extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType, K extends boolean> = Common<By> & {
+type Reading<Access extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Asked<Access, Q> & { reply: R }
+type Listing<Access extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType> = Asked<Access, Q> & { item: I }
+type Writing<Access extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType, K extends boolean> = Common<Access> & {
   body: B
   reply: R
   status?: 200 | 201 | 202
@@ -100,18 +100,18 @@ const usual = {
 } as const
 const reads = { ...usual, method: 'GET', status: 200, body: nothing } as const
 
-export function get<const P extends string, const By extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
+export function get<const P extends string, const Access extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
   path: P,
-  reading: Reading<By, Q, R>,
-): Endpoint<P, By, Q, Nothing, R, false> & Read {
+  reading: Reading<Access, Q, R>,
+): Endpoint<P, Access, Q, Nothing, R, false> & Read {
   return { ...reads, path, ...reading }
 }
 
 /** A list: a JSON array, with the total in `X-Total-Count` and the next page in `Link`. */
-export function list<const P extends string, const By extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType>(
+export function list<const P extends string, const Access extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType>(
   path: P,
-  { item, ...rest }: Listing<By, Q, I>,
-): Endpoint<P, By, Q, Nothing, z.ZodMiniArray<I>, true> & Read {
+  { item, ...rest }: Listing<Access, Q, I>,
+): Endpoint<P, Access, Q, Nothing, z.ZodMiniArray<I>, true> & Read {
   return { ...reads, path, paged: true, reply: z.array(item), ...rest }
 }
 
@@ -124,18 +124,18 @@ export type NamedParts = { name: string; parts: AsyncIterable<string> }
 export const NamedParts = z.strictObject({ name: fileName, parts: z.custom<NamedParts['parts']>() })
 
 /** A file of as many rows as are found. */
-export function download<const P extends string, const By extends Role, Q extends z.ZodMiniType>(
+export function download<const P extends string, const Access extends Role, Q extends z.ZodMiniType>(
   path: P,
-  { type, query, ...rest }: Common<By> & { type: string; query: Q },
-): Endpoint<P, By, Q, Nothing, typeof NamedParts, false> & Read {
+  { type, query, ...rest }: Common<Access> & { type: string; query: Q },
+): Endpoint<P, Access, Q, Nothing, typeof NamedParts, false> & Read {
   return { ...reads, path, ...rest, query, reply: NamedParts, type }
 }
 
 /** A file to keep. */
-export function file<const P extends string, const By extends Role>(
+export function file<const P extends string, const Access extends Role>(
   path: P,
-  { type, ...rest }: Common<By> & { type: string },
-): Endpoint<P, By, Nothing, Nothing, typeof NamedFile, false> & Read {
+  { type, ...rest }: Common<Access> & { type: string },
+): Endpoint<P, Access, Nothing, Nothing, typeof NamedFile, false> & Read {
   return { ...get(path, { ...rest, query: nothing, reply: NamedFile }), type }
 }
 
@@ -147,14 +147,14 @@ export const del = writing('DELETE')
 function writing(method: Exclude<Method, 'GET'>) {
   return <
     const P extends string,
-    const By extends Role,
+    const Access extends Role,
     B extends z.ZodMiniType,
     R extends z.ZodMiniType,
     const K extends boolean = false,
   >(
     path: P,
-    { status, takesKey, ...rest }: Writing<By, B, R, K>,
-  ): Endpoint<P, By, Nothing, B, R, false, K> => {
+    { status, takesKey, ...rest }: Writing<Access, B, R, K>,
+  ): Endpoint<P, Access, Nothing, B, R, false, K> => {
     const success = (rest.reply as z.ZodMiniType) === nothing ? 204 : 200
     // Left out it is false, which is what K is then.
     const keyed = (takesKey ?? false) as K
@@ -165,13 +165,13 @@ function writing(method: Exclude<Method, 'GET'>) {
 /** The bytes of a file that is sent. */
 export const bytes = z.instanceof(Uint8Array<ArrayBufferLike>)
 
-type Taking<By extends Role, R extends z.ZodMiniType> = Common<By> & { takes: Takes; reply: R; status: 201 | 202 }
+type Taking<Access extends Role, R extends z.ZodMiniType> = Common<Access> & { takes: Takes; reply: R; status: 201 | 202 }
 
 /** Takes a file, as it is. */
-export function upload<const P extends string, const By extends Role, R extends z.ZodMiniType>(
+export function upload<const P extends string, const Access extends Role, R extends z.ZodMiniType>(
   path: P,
-  { takes, ...rest }: Taking<By, R>,
-): Endpoint<P, By, Nothing, typeof bytes, R, false, false> & { takes: Takes } {
+  { takes, ...rest }: Taking<Access, R>,
+): Endpoint<P, Access, Nothing, typeof bytes, R, false, false> & { takes: Takes } {
   return { ...usual, method: 'POST', path, query: nothing, body: bytes, takes, ...rest }
 }
 

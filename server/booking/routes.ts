@@ -71,7 +71,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
 }
 
 /** The same in the hands of administrators. */
-export function deskRoutes(deps: Deps): Answers<typeof api.desk> {
+export function deskRoutes(deps: Deps): Answers<typeof api.adminBookings> {
   const { db, shelf } = deps
 
   const forOffice = (held: Held) => getDetails(db, held)

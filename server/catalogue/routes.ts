@@ -39,7 +39,7 @@ export function catalogueRoutes(deps: Deps): Answers<typeof api.catalogue> {
 }
 
 /** The same, as administrators keep it. */
-export function officeRoutes(deps: Deps): Answers<typeof api.office> {
+export function officeRoutes(deps: Deps): Answers<typeof api.adminCatalogue> {
   const { db, shelf, clock } = deps
   return {
     services: ({ storefront, query }) =>

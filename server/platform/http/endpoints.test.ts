@@ -157,8 +157,8 @@ describe('what nobody may choose', () => {
 
   test('there is something to write', () => expect(writes.length).toBeGreaterThan(9))
 
-  test.each(writes)('$method $path takes none of it from a body', async ({ method, path, by, body: schema }) => {
-    const asker = by === 'admin' ? adminToken : token
+  test.each(writes)('$method $path takes none of it from a body', async ({ method, path, access, body: schema }) => {
+    const asker = access === 'admin' ? adminToken : token
     // What a service costs and how long it takes is what administrators are there to say.
     const own = 'shape' in schema ? Object.keys(schema.shape as object) : []
     for (const field of fields.split(',').filter((one) => !own.includes(one))) {
@@ -171,8 +171,8 @@ describe('what nobody may choose', () => {
 
 describe('who may ask', () => {
   const guarded = all
-    .filter(({ by }) => by === 'signed-in' || by === 'admin')
-    .map(({ method, path, by }) => ({ method, by, address: path.replaceAll(/:\w+/g, 'x') }))
+    .filter(({ access }) => access === 'signed-in' || access === 'admin')
+    .map(({ method, path, access }) => ({ method, access, address: path.replaceAll(/:\w+/g, 'x') }))
 
   test('there is something to guard', () => expect(guarded.length).toBeGreaterThan(1))
 
@@ -189,7 +189,7 @@ describe('who may ask', () => {
     expect(basic.status).toBe(401)
   })
 
-  test.each(guarded.filter(({ by }) => by === 'admin'))(
+  test.each(guarded.filter(({ access }) => access === 'admin'))(
     '$method $address is closed to a customer',
     async ({ method, address }) => {
       expect((await shop.ask(method, address, { token })).status).toBe(403)
@@ -197,7 +197,7 @@ describe('who may ask', () => {
     },
   )
 
-  const known = all.filter(({ by }) => by === 'anyone-known')
+  const known = all.filter(({ access }) => access === 'anyone-known')
 
   test('there is something that is open to a visitor and to who is signed in', () =>
     expect(known.length).toBeGreaterThan(0))

@@ -55,9 +55,9 @@ export type Asked<E> = {
   origin: string
   /** Counts work that cost more than a call usually does: one for what a call costs. */
   spend: Spend
-} & (E extends { by: 'anyone' }
+} & (E extends { access: 'anyone' }
   ? unknown
-  : E extends { by: 'anyone-known' }
+  : E extends { access: 'anyone-known' }
     ? { actor: Actor | undefined }
     : { actor: Actor }) &
   (E extends Read ? unknown : { visitor: Visitor })
@@ -86,18 +86,18 @@ export function createHttp(deps: Deps, identify: Identify) {
   const costly = createCostly(config.poolSize)
   const doors = createDoors(deps)
 
-  async function admit(c: Context<Env>, { by, limit }: Endpoint): Promise<Admitted> {
-    const token = by === 'anyone' ? undefined : tokenOf(c)
+  async function admit(c: Context<Env>, { access, limit }: Endpoint): Promise<Admitted> {
+    const token = access === 'anyone' ? undefined : tokenOf(c)
     const address = addressOfVisitor(c, config.trustedProxies)
     // What our own pages ask has been counted as the visit that it is part of.
     if (!c.env?.inProcess) callers.count(classOf(limit), { address, token })
     const actor = token === undefined ? undefined : await identify(token)
     if (token !== undefined) callers.remember(token, actor !== undefined)
-    const mustBeKnown = by === 'anyone-known' ? c.req.header('authorization') !== undefined : by !== 'anyone'
+    const mustBeKnown = access === 'anyone-known' ? c.req.header('authorization') !== undefined : access !== 'anyone'
     if (mustBeKnown && !actor) throw new Refusal('unauthenticated')
     c.set('account', actor?.user._id)
     if (actor) callers.countAccount(classOf(limit), actor.user._id)
-    if (by === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
+    if (access === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
     return { actor, who: actor ? [actor.user._id, address] : [address] }
   }
 
@@ -115,7 +115,7 @@ export function createHttp(deps: Deps, identify: Identify) {
       endpoints.push(endpoint)
       app.on(endpoint.method, endpoint.path, async (c) => {
         // What may be ready is refused only when it has to be made. The others need the database to be admitted.
-        if (endpoint.by !== 'anyone') doors.refuseWhenFull(doorOf(endpoint))
+        if (endpoint.access !== 'anyone') doors.refuseWhenFull(doorOf(endpoint))
         const { actor, who } = await within(deadline, admit(c, endpoint))
         const storefront = storefrontOf(c, shelf)
         const headers = new Headers()
@@ -244,7 +244,7 @@ type Where = { params: Record<string, string>; query: unknown }
 function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown): Response {
   const headers = new Headers({
     'Cache-Control':
-      endpoint.by === 'anyone' && endpoint.method === 'GET' && !endpoint.isLive ? 'no-cache' : 'no-store',
+      endpoint.access === 'anyone' && endpoint.method === 'GET' && !endpoint.isLive ? 'no-cache' : 'no-store',
     Vary: 'Host, X-Storefront',
   })
   // Not "storage": that would take the light or dark of the page too, and tell no other tab of it. Pages clear the rest.

@@ -31,10 +31,10 @@ const bearer = { token: [] }
 
 function operationOf(endpoint: Endpoint): Schema {
   return {
-    summary: endpoint.says,
-    'x-asked-by': endpoint.by,
+    summary: endpoint.summary,
+    'x-asked-by': endpoint.access,
     'x-limit-class': endpoint.limit,
-    ...(endpoint.by !== 'anyone' && { security: endpoint.by === 'anyone-known' ? [{}, bearer] : [bearer] }),
+    ...(endpoint.access !== 'anyone' && { security: endpoint.access === 'anyone-known' ? [{}, bearer] : [bearer] }),
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint),

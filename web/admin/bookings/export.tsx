@@ -4,5 +4,5 @@ import { fetchFile } from '#web/files.ts'
 import { FileExport } from '#web/forms/export-button.tsx'
 
 export function BookingExport({ filter }: { filter: BookingFileFilter }) {
-  return <FileExport fetch={(way) => fetchFile(api.desk.file, { query: filter }, way)} />
+  return <FileExport fetch={(way) => fetchFile(api.adminBookings.file, { query: filter }, way)} />
 }

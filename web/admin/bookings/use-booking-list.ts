@@ -11,7 +11,7 @@ const names = ['search', 'status', 'date', 'from', 'to', 'category', 'unassigned
 export function useBookingList() {
   const list = useList({
     names,
-    read: (query) => ask(api.desk.all, { query: understood(AdminBookingFilter, query) }),
+    read: (query) => ask(api.adminBookings.all, { query: understood(AdminBookingFilter, query) }),
   })
   const filter = understood(AdminBookingFilter, list.chosen)
   const isEarliest = filter.sort === 'earliest'

@@ -16,7 +16,7 @@ export function DeleteService({ service, onClose, onDeleted }: Props) {
   const upcoming = useUpcoming(service?._id)
   const { isBusy, problem, last, start, close } = useDelete({
     item: service,
-    remove: ({ _id }) => ask(api.office.remove, { params: { service: _id } }),
+    remove: ({ _id }) => ask(api.adminCatalogue.remove, { params: { service: _id } }),
     onDeleted,
     onClose,
     failed: 'The service could not be deleted. Please try again.',
@@ -44,7 +44,7 @@ export function DeleteService({ service, onClose, onDeleted }: Props) {
 
 /** The number of its upcoming bookings; 0 until that is known. */
 function useUpcoming(id: string | undefined): number {
-  const read = () => ask(api.office.service, { params: { service: id ?? '' } })
+  const read = () => ask(api.adminCatalogue.service, { params: { service: id ?? '' } })
   const { value, isCurrent } = useQuery(id, read, { when: id !== undefined })
   return isCurrent ? (value?.upcoming ?? 0) : 0
 }

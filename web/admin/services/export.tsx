@@ -4,5 +4,5 @@ import { fetchFile } from '#web/files.ts'
 import { FileExport } from '#web/forms/export-button.tsx'
 
 export function ServiceExport({ filter }: { filter: ServiceFileFilter }) {
-  return <FileExport fetch={(way) => fetchFile(api.office.file, { query: filter }, way)} />
+  return <FileExport fetch={(way) => fetchFile(api.adminCatalogue.file, { query: filter }, way)} />
 }

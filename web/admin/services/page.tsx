@@ -102,8 +102,8 @@ function useCounts() {
   const { storefront } = useAdmin()
   const { value, isCurrent, refresh } = useQuery(`services of ${storefront}`, async () => {
     const [all, featured] = await Promise.all([
-      ask(api.office.services, { query: { storefront, limit: 1 } }),
-      ask(api.office.services, { query: { storefront, limit: 1, featured: true } }),
+      ask(api.adminCatalogue.services, { query: { storefront, limit: 1 } }),
+      ask(api.adminCatalogue.services, { query: { storefront, limit: 1, featured: true } }),
     ])
     return `${all.total} services, ${featured.total} featured`
   })

@@ -35,7 +35,7 @@ type Props = { id: string; isCopy: boolean; onClose: () => void; onDone: (servic
 
 /** As it is now, not as the list has it, which may have stood there for an hour. */
 function Existing({ id, isCopy, onClose, onDone }: Props) {
-  const { value, hasFailed, refresh } = useQuery(id, () => ask(api.office.service, { params: { service: id } }))
+  const { value, hasFailed, refresh } = useQuery(id, () => ask(api.adminCatalogue.service, { params: { service: id } }))
   if (value) return <ServiceDialog {...(isCopy ? { like: value } : { service: value })} {...{ onClose, onDone }} />
   return (
     <Dialog open onClose={onClose} title={isCopy ? 'Add New Service' : 'Edit Service'} shape="form">

@@ -34,7 +34,7 @@ export function useServiceActs(again: () => void) {
 
   async function restore(service: AdminService) {
     const isDone = await act(service, {
-      work: () => ask(api.office.restore, { params: { service: service._id } }),
+      work: () => ask(api.adminCatalogue.restore, { params: { service: service._id } }),
       failed: 'The service could not be restored. Please try again.',
     })
     if (isDone) toast({ text: `"${service.title}" is back in the shop` })
@@ -51,7 +51,7 @@ export function useServiceActs(again: () => void) {
     onFeature: (service: AdminService) =>
       void act(service, {
         work: () =>
-          ask(api.office.change, {
+          ask(api.adminCatalogue.change, {
             params: { service: service._id },
             body: { featured: !service.featured, version: service.version },
           }),

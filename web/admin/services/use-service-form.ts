@@ -82,7 +82,7 @@ export function useServiceForm({ service, like, storefront, onDone }: Plan) {
   function add(body: NewService): Promise<AdminService> {
     // Store the key before it is sent: the page may be reloaded before the answer arrives.
     keep({})
-    return askAt(draft.storefront)(api.office.add, { body, key }).catch((error: unknown) => {
+    return askAt(draft.storefront)(api.adminCatalogue.add, { body, key }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'idempotency_key_reused') throw error
       keep({ key: newKey() })
       throw new Refusal('idempotency_key_reused', {
@@ -96,9 +96,9 @@ export function useServiceForm({ service, like, storefront, onDone }: Plan) {
   function change(was: AdminService, fields: ServiceFields): Promise<AdminService> {
     const { after } = differenceOf(fieldsOfService(was), fields)
     const body: ServiceChange = { ...after, version: was.version }
-    return ask(api.office.change, { params: { service: was._id }, body }).catch(async (error: unknown) => {
+    return ask(api.adminCatalogue.change, { params: { service: was._id }, body }).catch(async (error: unknown) => {
       if (error instanceof Refusal && error.code === 'version_conflict')
-        setTheirs(await ask(api.office.service, { params: { service: was._id } }))
+        setTheirs(await ask(api.adminCatalogue.service, { params: { service: was._id } }))
       throw error
     })
   }

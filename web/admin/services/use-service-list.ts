@@ -11,7 +11,7 @@ const names = ['search', 'category', 'archived', 'featured', 'sort'] as const
 export function useServiceList() {
   const list = useList({
     names,
-    read: (query) => ask(api.office.services, { query: understood(AdminServiceFilter, query) }),
+    read: (query) => ask(api.adminCatalogue.services, { query: understood(AdminServiceFilter, query) }),
   })
   const filter = understood(AdminServiceFilter, list.chosen)
   const { sort = 'title-asc' } = filter

@@ -59,8 +59,8 @@ export function createDoors({ config: { poolSize }, pressure }: Pick<Deps, 'conf
   }
 }
 
-export function doorOf({ by, method, isLive }: Pick<Endpoint, 'by' | 'method' | 'isLive'>): Door {
+export function doorOf({ access, method, isLive }: Pick<Endpoint, 'access' | 'method' | 'isLive'>): Door {
   if (method !== 'GET') return 'write'
-  if (by !== 'anyone') return 'read'
+  if (access !== 'anyone') return 'read'
   return isLive ? 'times' : 'browse'
 }

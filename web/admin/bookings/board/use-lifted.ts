@@ -41,7 +41,7 @@ export function useLifting() {
 /** Undefined where that cannot be found out: then the server says it when it is dropped. */
 async function askWho(booking: string): Promise<Candidate[] | undefined> {
   try {
-    return (await ask(api.desk.candidates, { params: { booking } })).items
+    return (await ask(api.adminBookings.candidates, { params: { booking } })).items
   } catch (error) {
     if (error instanceof Outage || error instanceof Refusal) return undefined
     throw error

@@ -13,7 +13,7 @@ export type Result = Change & { now?: AdminBooking; problem?: string; isUnknown?
 export async function setSeveral(changes: Change[], note: string): Promise<Result[]> {
   try {
     const asked = changes.map(({ booking: { _id, version }, status }) => ({ booking: _id, status, version }))
-    const { results } = await ask(api.desk.setSeveral, { body: { changes: asked, note } })
+    const { results } = await ask(api.adminBookings.setSeveral, { body: { changes: asked, note } })
     return changes.map((change) => {
       const said = results.find(({ booking }) => booking === change.booking._id)
       if (said?.done) return { ...change, now: said.done }
@@ -36,7 +36,7 @@ function problemIn({ code, message }: { code: string; message: string }): string
 
 async function lookAfter(change: Change): Promise<Result> {
   const { _id, version } = change.booking
-  const now = await ask(api.desk.any, { params: { booking: _id } }).catch(() => undefined)
+  const now = await ask(api.adminBookings.any, { params: { booking: _id } }).catch(() => undefined)
   if (!now) return { ...change, problem: unsure, isUnknown: true }
   // Of one that had this status already nothing had to be written.
   if (now.status === change.status) return { ...change, now }

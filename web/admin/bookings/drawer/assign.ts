@@ -19,11 +19,11 @@ export type Handed =
 export async function handTo({ _id, version, professional }: Wish): Promise<Handed> {
   const params = { booking: _id }
   try {
-    return { kind: 'done', now: await ask(api.desk.assign, { params, body: { professional, version } }) }
+    return { kind: 'done', now: await ask(api.adminBookings.assign, { params, body: { professional, version } }) }
   } catch (error) {
     const refusal = error instanceof Refusal && error.status < 500 ? error : undefined
     if (refusal && refusal.code !== 'version_conflict') return { kind: 'refused', message: refusal.message }
-    const now = await ask(api.desk.any, { params }).catch(() => undefined)
+    const now = await ask(api.adminBookings.any, { params }).catch(() => undefined)
     // The answer to the same wish was lost, or two wished the same.
     if (now?.professional?._id === professional) return { kind: 'done', now }
     return refusal ? { kind: 'theirs', now, message: refusal.message } : { kind: 'unknown' }

@@ -95,7 +95,7 @@ function useHanding({ booking, onDone }: Pick<Props, 'booking' | 'onDone'>) {
   const [wanted, setWanted] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
-  const read = async () => (await ask(api.desk.candidates, { params: { booking: _id } })).items
+  const read = async () => (await ask(api.adminBookings.candidates, { params: { booking: _id } })).items
   const people = useFresh(`candidates ${_id}`, read, { isPolled: false })
   const current = base.professional?._id
   const chosen = wanted ?? current

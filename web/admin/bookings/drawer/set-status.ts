@@ -29,11 +29,11 @@ export async function setStatus({ base, status, note, wasLost = false }: Wish): 
   const params = { booking: base._id }
   try {
     const body = { status, note, version: base.version }
-    return { kind: 'done', now: await ask(api.desk.setStatus, { params, body }) }
+    return { kind: 'done', now: await ask(api.adminBookings.setStatus, { params, body }) }
   } catch (error) {
     const isFirst = !(error instanceof Refusal && error.code === 'version_conflict')
     if (error instanceof Refusal && error.status < 500 && isFirst) return { kind: 'refused', refusal: error }
-    const now = await ask(api.desk.any, { params }).catch(() => undefined)
+    const now = await ask(api.adminBookings.any, { params }).catch(() => undefined)
     if (!now) return { kind: 'unknown' }
     if (now.version === base.version) return { kind: 'failed' }
     return { kind: (isFirst || wasLost) && isSet({ base, status, note }, now) ? 'done' : 'theirs', now }

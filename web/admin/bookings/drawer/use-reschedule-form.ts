@@ -23,12 +23,12 @@ export function useBookingMove(read: AdminBookingDetails, onDone: (booking: Admi
   const [isLost, setLost] = useState(false)
   const picking = useOfficeTimes({
     of: _id,
-    asking: useCallback((query) => ask(api.desk.otherTimes, { params: { booking: _id }, query }), [_id]),
+    asking: useCallback((query) => ask(api.adminBookings.otherTimes, { params: { booking: _id }, query }), [_id]),
     chosen,
     wished: date,
   })
   const { move, busy, problem, taken, forget } = useReschedule({
-    send: (choice) => ask(api.desk.reschedule, { params: { booking: _id }, body: { ...choice, note, version } }),
+    send: (choice) => ask(api.adminBookings.reschedule, { params: { booking: _id }, body: { ...choice, note, version } }),
     onMoved: onDone,
     onTaken() {
       setChosen(({ date }) => ({ date }))
@@ -38,7 +38,7 @@ export function useBookingMove(read: AdminBookingDetails, onDone: (booking: Admi
       setLost(status >= 500)
       if (code !== 'version_conflict') return
       // When it does not come, what the server has said stands there, and it can be tried again.
-      const latest = await ask(api.desk.any, { params: { booking: _id } }).catch(() => undefined)
+      const latest = await ask(api.adminBookings.any, { params: { booking: _id } }).catch(() => undefined)
       if (!latest) return
       setTheirs({ booking: latest, ...(offered?.changed ?? lastChangeOf(latest)) })
       forget()

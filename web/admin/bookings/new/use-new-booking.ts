@@ -63,7 +63,7 @@ export function useNewBooking({ shop, like, shopOf, onDone }: Plan) {
       setLost(false)
       change({ isSent: true })
       try {
-        const booking = await askAt(typed.storefront)(api.desk.book, { body, key })
+        const booking = await askAt(typed.storefront)(api.adminBookings.book, { body, key })
         discard()
         onDone(booking)
       } catch (error) {
