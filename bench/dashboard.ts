@@ -1,4 +1,4 @@
-import { chanceOf } from '#domain/random.ts'
+import { seededRandom } from '#domain/random.ts'
 import { createApp } from '#server/app.ts'
 import { addUpTallies } from '#server/dashboard/jobs.ts'
 import type { Client } from '#server/platform/database/db.ts'
@@ -76,7 +76,7 @@ function listQuestions(): Question[] {
 async function askAll(deps: Deps): Promise<Answers> {
   const app = createApp(deps)
   const token = await signIn(app)
-  const { fraction } = chanceOf('dashboard')
+  const { fraction } = seededRandom('dashboard')
   const questions = listQuestions()
   const times = new Map<string, number[]>(questions.map(({ what }) => [what, []]))
   const texts = new Map<string, string>()

@@ -52,11 +52,11 @@ export async function measure(only: string[]): Promise<boolean> {
 
 async function untilReady() {
   for (let tries = 0; tries < 300; tries += 1) {
-    const isReady = await fetch(`http://localhost:${port}/readyz`).then(
+    const isHealthy = await fetch(`http://localhost:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (isReady) return
+    if (isHealthy) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('the shop did not start')

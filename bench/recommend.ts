@@ -1,4 +1,4 @@
-import { chanceOf } from '#domain/random.ts'
+import { seededRandom } from '#domain/random.ts'
 import { createApp } from '#server/app.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import type { Deps } from '#server/deps.ts'
@@ -68,7 +68,7 @@ async function listQuestions(deps: Deps, ranked: Ranked[]): Promise<Question[]> 
     const what = `related, ${name} (${services[0]?.done ?? 0} to ${services.at(-1)?.done ?? 0} done)`
     return services.map(({ id }) => ({ what, address: `/api/services/${id}/related`, isLimited: true }))
   }
-  const categories = deps.shelf.ofKey('documents')?.categories ?? []
+  const categories = deps.storefronts.ofKey('documents')?.categories ?? []
   const inTurn = categories.map(({ key }) => `/api/services?category=${key}`)
   const list = (what: string, addresses: string[], isLimited = true) =>
     Array.from({ length: each }, (_, at) => ({ what, address: addresses[at % addresses.length] ?? '', isLimited }))
@@ -98,13 +98,13 @@ async function listNextPages(deps: Deps): Promise<string[]> {
 /** All by turns, so that what one leaves in memory helps every other alike. The first round warms up. */
 async function askAll(deps: Deps, questions: Question[]): Promise<boolean> {
   const app = createApp(deps)
-  const { fraction } = chanceOf('recommend')
+  const { fraction } = seededRandom('recommend')
   const times = new Map<string, number[]>(questions.map(({ what }) => [what, []]))
   const shuffled = questions.map((question) => ({ question, at: fraction() })).toSorted((a, b) => a.at - b.at)
   for (const round of ['warm up', 'measure']) {
     for (const { question } of shuffled) {
       // As after a change of the catalogue: nothing is kept of what was answered.
-      deps.ready.drop()
+      deps.cache.drop()
       const started = performance.now()
       const response = await app.request(question.address)
       await response.text()

@@ -50,7 +50,7 @@ async function measureCost(deps: Deps, client: Client): Promise<boolean> {
       const used: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         // As after a change of the catalogue: nothing is known of this search.
-        deps.ready.drop()
+        deps.cache.drop()
         const before = await cpu()
         await (await app.request(asked[part])).text()
         used.push((await cpu()) - before)

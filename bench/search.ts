@@ -16,7 +16,7 @@ const searches =
 /** How long a search takes with 5,000 services: the list and the counts of the categories, as the page asks for them. */
 export async function measure(): Promise<boolean> {
   return withShop(async (deps) => {
-    const plan = deps.shelf.ofKey('documents')
+    const plan = deps.storefronts.ofKey('documents')
     if (!plan) throw new Error('the documents storefront is not there')
     await addMany(deps, plan)
     return searchOften(createApp(deps), deps)
@@ -42,7 +42,7 @@ async function addMany({ db }: Deps, plan: StorefrontPlan) {
     await addServices(db, { ...plan, services: services.slice(at, at + 1_000) }, new Date())
 }
 
-async function searchOften(app: ReturnType<typeof createApp>, { ready }: Deps): Promise<boolean> {
+async function searchOften(app: ReturnType<typeof createApp>, { cache }: Deps): Promise<boolean> {
   const ask = async (address: string) => {
     const started = performance.now()
     const response = await app.request(address)
@@ -55,7 +55,7 @@ async function searchOften(app: ReturnType<typeof createApp>, { ready }: Deps): 
     for (const search of searches) {
       const list = withQuery('/api/services', { search, maxPrice: 20_000 - round, limit: 24 })
       // As after a change of the catalogue: nothing is known of these words, nor which words there are.
-      ready.drop()
+      cache.drop()
       times[afterChange]?.push(await ask(list))
       times['the list']?.push(await ask(list))
       times['the counts']?.push(await ask(withQuery('/api/categories', { search, maxPrice: 20_000 - round })))

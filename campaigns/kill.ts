@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Chance, chanceOf } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random.ts'
 import { connect } from '#campaigns/rig/connect.ts'
 import { checkAll } from '#campaigns/invariants/check.ts'
 import { stockDemo } from '#campaigns/kill/demo-fixtures.ts'
@@ -56,7 +56,7 @@ function errorsIn(log: string): string {
 
 async function killAgain(product: Product, { rounds, seed }: { rounds: number; seed: string }): Promise<Tally> {
   const { port } = product
-  const [tally, ledger, chance] = [openTally(), openLedger({ isQuiet: true }), chanceOf(`kill ${seed}`)]
+  const [tally, ledger, chance] = [openTally(), openLedger({ isQuiet: true }), seededRandom(`kill ${seed}`)]
   const began = performance.now()
   product.start()
   if ((await readyAfter(began, { port, within: firstPatience })) === undefined) throw new Error(product.said())
@@ -90,7 +90,7 @@ async function look(load: KillLoad): Promise<number> {
   return load.look()
 }
 
-type Killing = { load: KillLoad; chance: Chance; victim: (typeof victims)[number] }
+type Killing = { load: KillLoad; chance: Random; victim: (typeof victims)[number] }
 
 /** Kills under load, starts again what does not do so by itself, and gives how long the shop was away. */
 async function killOnce(product: Product, { load, chance, victim }: Killing): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { chanceOf } from '#domain/random.ts'
+import { seededRandom } from '#domain/random.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { connect } from '#campaigns/rig/connect.ts'
 import { type Form, measureDeadMail } from '#campaigns/mail/dead-mail.ts'
@@ -54,7 +54,7 @@ export async function campaign(args: string[]): Promise<boolean> {
   const began = performance.now()
   say(`Mail: ${letters} letters, seed ${seed}`)
   const place = await openPlace(db)
-  const sink = await openSink(chanceOf(`sink ${seed}`))
+  const sink = await openSink(seededRandom(`sink ${seed}`))
   const tally = openTally()
   try {
     const url = await place.make()
@@ -79,7 +79,7 @@ async function deliverAll(ground: Ground) {
   const { client, sink, tally, stock, poisoned, letters, seed, settings } = ground
   // It takes what people ask for, and is let live; who delivers is another.
   const door = await openServer({ settings })
-  const load = openMailLoad({ stock, chance: chanceOf(`mail ${seed}`), port: door.port })
+  const load = openMailLoad({ stock, chance: seededRandom(`mail ${seed}`), port: door.port })
   for (const one of poisoned) await load.bookFor(one)
   sink.be('hostile')
   const began = performance.now()
@@ -123,7 +123,7 @@ async function killWhile({ client, url, sink, tally, letters, settings }: Ground
 /** One process that answers and delivers, as in the product. */
 async function bookWhileDead({ client, url, sink, tally, stock, seed, settings }: Ground, form: Form) {
   const server = await openServer({ settings, works: true })
-  const load = openMailLoad({ stock, chance: chanceOf(`dead ${seed}`), port: server.port })
+  const load = openMailLoad({ stock, chance: seededRandom(`dead ${seed}`), port: server.port })
   const mail = { sink, client, hurry: await openHurry(client, url) }
   const { alive, dead, ratio, bookings, failed } = await measureDeadMail(load, mail, form)
   await mail.hurry.close()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withQuery } from '#domain/contract/endpoint.ts'
-import { amount, flag, line, paging, understood, wholeNumber } from '#domain/contract/field.ts'
+import { amount, flag, line, paging, parseKnown, wholeNumber } from '#domain/contract/field.ts'
 import { wordsOf } from './search.ts'
 
 export const Category = z.strictObject({
@@ -87,7 +87,7 @@ export type Browsing = z.infer<typeof Browsing>
 
 /** What is understood of an address; the rest of it, misspelt or somebody else's, is passed over. */
 export function browsingOf(query: Record<string, string>): Browsing {
-  return understood(Browsing, query)
+  return parseKnown(Browsing, query)
 }
 
 /** The one address of a list. */

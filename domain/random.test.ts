@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Chance, chanceOf } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 
 const many = <T>(count: number, take: (at: number) => T) => Array.from({ length: count }, (_, at) => take(at))
-const sequence = ({ fraction, whole, oneOf, uuid }: Chance) =>
+const sequence = ({ fraction, whole, oneOf, uuid }: Random) =>
   many(20, () => [fraction(), whole(1, 6), oneOf(['heads', 'tails']), uuid()])
 
 test('the same seed gives the same sequence', () => {
-  expect(sequence(chanceOf('doorstep'))).toEqual(sequence(chanceOf('doorstep')))
+  expect(sequence(seededRandom('doorstep'))).toEqual(sequence(seededRandom('doorstep')))
 })
 
 test('it gives it on each machine', () => {
-  const { fraction, whole, oneOf, uuid } = chanceOf('doorstep')
+  const { fraction, whole, oneOf, uuid } = seededRandom('doorstep')
   expect([fraction(), whole(1, 1_000_000), oneOf(['a', 'b', 'c']), uuid()]).toEqual([
     0.4501101708004709,
     202_434,
@@ -22,13 +22,13 @@ test('it gives it on each machine', () => {
 
 test('seeds that differ in one letter have nothing in common', () => {
   const seeds = many(500, (at) => `customer ${at}`)
-  expect(new Set(seeds.map((seed) => chanceOf(seed).uuid())).size).toBe(500)
-  const firsts = seeds.map((seed) => chanceOf(seed).fraction())
+  expect(new Set(seeds.map((seed) => seededRandom(seed).uuid())).size).toBe(500)
+  const firsts = seeds.map((seed) => seededRandom(seed).fraction())
   expect(firsts.reduce((sum, one) => sum + one, 0) / 500).toBeCloseTo(0.5, 1)
 })
 
 test('fractions are spread roughly evenly from 0 to 1', () => {
-  const { fraction } = chanceOf('fractions')
+  const { fraction } = seededRandom('fractions')
   const tenths = many(10_000, fraction).map((one) => Math.floor(one * 10))
   const counts = many(10, (tenth) => tenths.filter((one) => one === tenth).length)
   for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(120)
@@ -36,7 +36,7 @@ test('fractions are spread roughly evenly from 0 to 1', () => {
 })
 
 test('whole numbers reach both ends, about equally often, and nothing beyond', () => {
-  const { whole } = chanceOf('dice')
+  const { whole } = seededRandom('dice')
   const thrown = many(6_000, () => whole(1, 6))
   expect(new Set(thrown)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
   for (const side of [1, 6]) expect(Math.abs(thrown.filter((one) => one === side).length - 1_000)).toBeLessThan(120)
@@ -49,7 +49,7 @@ test('whole numbers reach both ends, about equally often, and nothing beyond', (
 })
 
 test('one of a list is one of the list, each about as often', () => {
-  const { oneOf } = chanceOf('list')
+  const { oneOf } = seededRandom('list')
   const chosen = many(3_000, () => oneOf(['a', 'b', 'c']))
   for (const one of ['a', 'b', 'c']) {
     expect(Math.abs(chosen.filter((other) => other === one).length - 1_000)).toBeLessThan(120)
@@ -57,11 +57,11 @@ test('one of a list is one of the list, each about as often', () => {
 })
 
 test('nothing can be chosen from an empty list', () => {
-  expect(() => chanceOf('empty').oneOf([])).toThrow('nothing to choose')
+  expect(() => seededRandom('empty').oneOf([])).toThrow('nothing to choose')
 })
 
 test('an id is a UUID of version 4, and no two are the same', () => {
-  const ids = many(2_000, chanceOf('ids').uuid)
+  const ids = many(2_000, seededRandom('ids').uuid)
   for (const id of ids) expect(z.safeParse(z.uuidv4(), id).success, id).toBe(true)
   expect(new Set(ids).size).toBe(2_000)
   expect(new Set(ids.map((id) => id[19])).size).toBe(4)

@@ -1,4 +1,4 @@
-export type Chance = {
+export type Random = {
   /** From 0 up to, but not including, 1. */
   fraction: () => number
   /** Both ends can come. */
@@ -8,7 +8,7 @@ export type Chance = {
 }
 
 /** Chance that repeats itself: the same sequence for the same seed, on each machine. Never for what must stay secret. */
-export function chanceOf(seed: string): Chance {
+export function seededRandom(seed: string): Random {
   const next = sfc32(seed)
   // As many bits as a number between 0 and 1 can hold, so that whole() reaches every number of a wide range.
   const fraction = () => ((next() >>> 5) * 2 ** 26 + (next() >>> 6)) / 2 ** 53

@@ -1,5 +1,5 @@
-import { administrate } from '#server/commands/admin.ts'
+import { runAdminCommand } from '#server/commands/admin.ts'
 
-const { said, done } = await administrate(process.argv.slice(2), process.env)
+const { said, done } = await runAdminCommand(process.argv.slice(2), process.env)
 ;(done ? process.stdout : process.stderr).write(`${said}\n`)
 process.exitCode = done ? 0 : 1

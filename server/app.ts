@@ -6,15 +6,17 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { accountRoutes } from './account/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { boardRoutes } from './board/routes.ts'
-import { bookingRoutes, deskRoutes } from './booking/routes.ts'
+import { bookingRoutes } from '#server/booking/routes.ts'
+import { adminBookingRoutes } from '#server/booking/admin/routes.ts'
 import { listPublicPaths, pictureSites } from './catalogue/actions.ts'
-import { catalogueRoutes, officeRoutes } from './catalogue/routes.ts'
+import { catalogueRoutes } from '#server/catalogue/routes.ts'
+import { adminCatalogueRoutes } from '#server/catalogue/admin/routes.ts'
 import { compress } from '#server/platform/http/compress.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Deps } from './deps.ts'
-import { serveDiscovery } from '#server/platform/pages/site-files.ts'
-import { frame } from '#server/platform/http/headers.ts'
+import { serveSiteFiles } from '#server/platform/pages/site-files.ts'
+import { securityHeaders } from '#server/platform/http/headers.ts'
 import { guardHosts } from '#server/platform/http/guard-hosts.ts'
 import { createHttp } from '#server/platform/http/endpoints.ts'
 import { identifying } from './identity/actions.ts'
@@ -23,12 +25,12 @@ import { findImageFile } from './image/store.ts'
 import { imageRoutes } from './image/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import { serveMailbox } from '#server/platform/mail/dev-mailbox-pages.ts'
-import { serveMedia } from '#server/platform/images/serve.ts'
+import { serveImages } from '#server/platform/images/serve.ts'
 import { favoriteRoutes } from './favorite/routes.ts'
 import { messageRoutes } from './message/routes.ts'
 import { openapiOf } from '#server/platform/http/openapi.ts'
 import type { Bundle, DrawPage } from '#server/platform/pages/render.ts'
-import { servePictures } from '#server/platform/pages/brand-images.ts'
+import { serveBrandImages } from '#server/platform/pages/brand-images.ts'
 import { type Env, isMailboxOpenTo } from '#server/platform/http/request.ts'
 import { professionalRoutes } from './professional/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
@@ -36,7 +38,7 @@ import { securityRoutes } from './security/routes.ts'
 import { slotRoutes } from './slot/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { visiting } from '#server/platform/pages/answer-visit.ts'
-import { within } from '#server/platform/http/deadline.ts'
+import { withDeadline } from '#server/platform/http/deadline.ts'
 
 /** Where the pages come from; without it there is the API alone. */
 type Web = { draw: DrawPage; bundle?: () => Promise<Bundle>; clientFolder?: string }
@@ -48,7 +50,7 @@ export function createApp(deps: Deps, web?: Web) {
   const page =
     web && visiting(deps, http, { draw: web.draw, listImageSites: (storefront) => pictureSites(deps, storefront) })
 
-  app.use(frame(deps))
+  app.use(securityHeaders(deps))
   app.use(guardHosts(deps))
   app.use(compress)
   app.use(refuseLongAddresses)
@@ -56,11 +58,11 @@ export function createApp(deps: Deps, web?: Web) {
   app.get('/readyz', readiness(deps))
   if (web?.clientFolder !== undefined) app.use('/assets/*', builtFiles(web.clientFolder))
 
-  const { mailbox, mailboxDoor: door, config } = deps
+  const { mailbox, mailboxAccess: door, config } = deps
   if (mailbox && door) serveMailbox(app, { mailbox, door, isOpenTo: (c) => isMailboxOpenTo(c, config) })
-  serveDiscovery(http, deps, (plan, mostServices) => listPublicPaths(deps, plan, mostServices))
-  serveMedia(http, (id, width) => findImageFile(deps.db, id, width))
-  if (web?.bundle) servePictures(http, deps, web.bundle)
+  serveSiteFiles(http, deps, (plan, mostServices) => listPublicPaths(deps, plan, mostServices))
+  serveImages(http, (id, width) => findImageFile(deps.db, id, width))
+  if (web?.bundle) serveBrandImages(http, deps, web.bundle)
 
   answer(api.identity, identityRoutes(deps))
   answer(api.account, accountRoutes(deps))
@@ -70,7 +72,7 @@ export function createApp(deps: Deps, web?: Web) {
   answer(api.catalogue, catalogueRoutes(deps))
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.booking, bookingRoutes(deps))
-  answer(api.adminBookings, deskRoutes(deps))
+  answer(api.adminBookings, adminBookingRoutes(deps))
   answer(api.board, boardRoutes(deps))
   answer(api.customer, customerRoutes(deps))
   answer(api.professional, professionalRoutes(deps))
@@ -80,7 +82,7 @@ export function createApp(deps: Deps, web?: Web) {
   answer(api.dashboard, dashboardRoutes(deps))
   // Before the services, one of which would else be called 'imports'.
   answer(api.imports, importRoutes(deps))
-  answer(api.adminCatalogue, officeRoutes(deps))
+  answer(api.adminCatalogue, adminCatalogueRoutes(deps))
   answer(api.image, imageRoutes(deps))
   answer(api.activity, activityRoutes(deps))
   answer(api.contract, { openapi: async () => openapiOf(endpoints) })
@@ -92,9 +94,9 @@ export function createApp(deps: Deps, web?: Web) {
   return app
 }
 
-function readiness({ isReady }: Deps) {
+function readiness({ isHealthy }: Deps) {
   return async (c: Context<Env>) => {
-    if (!(await within(1_000, isReady()))) throw new Refusal('unavailable', { retryAfter: 1 })
+    if (!(await withDeadline(1_000, isHealthy()))) throw new Refusal('unavailable', { retryAfter: 1 })
     return c.text('ready', 200, { 'Cache-Control': 'no-store' })
   }
 }

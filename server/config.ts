@@ -2,10 +2,10 @@ import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { readNetworks } from '#server/platform/http/address.ts'
-import { Unstartable } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 /** A setting that cannot be used, said so that its owner can mend it. */
-export class BadSetting extends Unstartable {}
+export class BadSetting extends StartupError {}
 
 const port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),

@@ -5,11 +5,11 @@ import type { Jobs } from '#server/platform/jobs/queue.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Mailbox } from '#server/platform/mail/dev-mailbox.ts'
-import type { MailboxDoor } from '#server/platform/mail/dev-mailbox-access.ts'
+import type { MailboxAccess } from '#server/platform/mail/dev-mailbox-access.ts'
 import type { Pressure } from '#server/platform/http/overload/pressure.ts'
-import type { Ready } from '#server/platform/cache/cache.ts'
+import type { Cache } from '#server/platform/cache/cache.ts'
 import type { SecurityLog } from './security/actions.ts'
-import type { Shelf } from './storefronts.ts'
+import type { Storefronts } from './storefronts.ts'
 
 /** What every part of the server is handed. */
 export type Deps = {
@@ -24,14 +24,14 @@ export type Deps = {
   /** Where mail stays that is not sent, for whoever sits at this machine. */
   mailbox?: Mailbox
   /** Under which address the mailbox is shown, and whether it still is. */
-  mailboxDoor?: MailboxDoor
-  shelf: Shelf
+  mailboxAccess?: MailboxAccess
+  storefronts: Storefronts
   /** What has been made of the catalogue and is good until that changes. */
-  ready: Ready
+  cache: Cache
   /** How far the process is behind with its work; without it, not at all. */
   pressure?: Pick<Pressure, 'level'>
   /** Writes down what happens to accounts. */
   security: SecurityLog
   /** Whether a request that comes now can be answered in full. */
-  isReady: () => Promise<boolean>
+  isHealthy: () => Promise<boolean>
 }

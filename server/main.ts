@@ -12,18 +12,18 @@ import { takePort } from '#server/platform/http/listen.ts'
 import { createLog, describe } from './log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { openMailbox } from '#server/platform/mail/dev-mailbox.ts'
-import { openMailboxDoor } from '#server/platform/mail/dev-mailbox-access.ts'
+import { openMailboxAccess } from '#server/platform/mail/dev-mailbox-access.ts'
 import { newestMigration } from '#server/platform/database/migrate.ts'
 import { openStorage } from '#server/platform/database/open.ts'
 import { createPages, loadBundle } from '#server/platform/pages/render.ts'
 import { watchPressure } from '#server/platform/http/overload/pressure.ts'
-import { createReady } from '#server/platform/cache/cache.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
 import { showsMailbox } from '#server/platform/http/request.ts'
 import { createSecurityLog } from './security/actions.ts'
-import { readShelf } from './storefronts.ts'
+import { readStorefronts } from './storefronts.ts'
 import { openStorefronts } from './storefront/actions.ts'
-import { Unstartable } from './startup-error.ts'
-import { startWork } from './workers.ts'
+import { StartupError } from './startup-error.ts'
+import { startWorkers } from './workers.ts'
 
 type Options = {
   /** Serve from the sources. */
@@ -52,7 +52,7 @@ export function run(options: Options) {
     })
   }
   starting = start(options).catch((error: unknown) => {
-    if (error instanceof Unstartable) say(`\n${error.message}\n`)
+    if (error instanceof StartupError) say(`\n${error.message}\n`)
     else log.error('Doorstep could not start', describe(error))
     void stop(1)
   })
@@ -66,10 +66,10 @@ async function start({ developing, build }: Options) {
   closers.push(door.close)
   const buildFolder = developing ? undefined : await build()
   say(config.databaseUrl === undefined ? 'Starting the database …' : 'Connecting to the database …')
-  const shelf = await readShelf()
+  const storefronts = await readStorefronts()
   // While the code is edited, nothing is kept of what it made.
-  const ready = createReady(developing ? { room: 0 } : {})
-  const { database, close } = await openStorage({ config, log, ready, onLost })
+  const cache = createCache(developing ? { room: 0 } : {})
+  const { database, close } = await openStorage({ config, log, cache, onLost })
   closers.push(close)
   const jobs = await openJobs({ connection: database.connection, log })
   const mailbox = openMailbox(join(config.dataDir, 'mail'), systemClock)
@@ -77,22 +77,22 @@ async function start({ developing, build }: Options) {
   // Before the database, which they need, and in this order: a letter that is on its way may still leave.
   closers.splice(-1, 0, jobs.close, mailer.close)
   // Where it is never shown, nothing of it is written.
-  const mailboxDoor = showsMailbox(config)
-    ? await openMailboxDoor({ dataDir: config.dataDir, clock: systemClock, log })
+  const mailboxAccess = showsMailbox(config)
+    ? await openMailboxAccess({ dataDir: config.dataDir, clock: systemClock, log })
     : undefined
   const newest = await newestMigration()
-  const isReady = async () => !stopping && (await database.isReady(newest))
-  const mail = { jobs, mailer, mailbox, ...(mailboxDoor && { mailboxDoor }) }
+  const isHealthy = async () => !stopping && (await database.isHealthy(newest))
+  const mail = { jobs, mailer, mailbox, ...(mailboxAccess && { mailboxAccess }) }
   const security = createSecurityLog({ db: database.db, clock: systemClock, log })
   closers.splice(-1, 0, security.flush)
-  const kept = { shelf, ready, security, pressure: watchPressure(), isReady }
+  const kept = { storefronts, cache, security, pressure: watchPressure(), isHealthy }
   const deps: Deps = { config, database, db: database.db, clock: systemClock, log, ...mail, ...kept }
   for (const { brand } of await openStorefronts(deps)) {
     say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
   }
 
   const demo = config.demo ? await openDemo(deps) : undefined
-  await startWork(deps, jobs)
+  await startWorkers(deps, jobs)
 
   if (buildFolder === undefined) {
     const development = await openDevelopment(deps, door.servers)
@@ -113,7 +113,7 @@ type Demo = Awaited<ReturnType<typeof openDemo>> | undefined
 function welcome(deps: Deps, demo: Demo) {
   const { port } = deps.config
   say('')
-  for (const { brand, hosts, default: isDefault } of deps.shelf.plans) {
+  for (const { brand, hosts, default: isDefault } of deps.storefronts.plans) {
     say(`  ${brand.padEnd(22)} http://${isDefault ? 'localhost' : (hosts[0] ?? 'localhost')}:${port}`)
   }
   if (demo) {
@@ -125,7 +125,7 @@ function welcome(deps: Deps, demo: Demo) {
   if (!inTerminal) log.info('ready', { port })
 }
 
-function sayWhereLettersGo({ config: { smtpUrl, dataDir, port }, mailboxDoor: door }: Deps) {
+function sayWhereLettersGo({ config: { smtpUrl, dataDir, port }, mailboxAccess: door }: Deps) {
   if (smtpUrl !== undefined) return
   const reason = door ? door.whyClosed() : 'Nobody gets email from here: SMTP_URL is not set.'
   if (!door || reason !== undefined) return say(`\n  ${reason}\n  What we write stays in ${join(dataDir, 'mail')}.`)

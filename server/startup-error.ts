@@ -1,2 +1,2 @@
 /** Why Doorstep cannot start, in a sentence for the person who started it. Nothing has been harmed. */
-export class Unstartable extends Error {}
+export class StartupError extends Error {}

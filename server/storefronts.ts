@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { readAs } from '#domain/contract/field.ts'
 import { refusalOfField } from '#domain/contract/refusal.ts'
 import { StorefrontPlan, storefrontOfHost } from '#domain/storefront.ts'
-import { Unstartable } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 /** The storefronts of this installation, as their folders describe them. */
-export type Shelf = {
+export type Storefronts = {
   plans: StorefrontPlan[]
   ofHost: (host: string) => StorefrontPlan
   ofKey: (key: string) => StorefrontPlan | undefined
@@ -19,17 +19,17 @@ export type Shelf = {
 const sharedFolder = 'legal'
 
 /** Reads `storefronts/<key>/storefront.ts`; a new folder there is a new storefront. */
-export async function readShelf(folder = join(import.meta.dirname, '..', 'storefronts')): Promise<Shelf> {
+export async function readStorefronts(folder = join(import.meta.dirname, '..', 'storefronts')): Promise<Storefronts> {
   const entries = await readdir(folder, { withFileTypes: true })
   const keys = entries.filter((entry) => entry.isDirectory() && entry.name !== sharedFolder).map(({ name }) => name)
   // One after the other: what runs the tests takes two files of one name for the same while both are on their way.
   const plans: StorefrontPlan[] = []
   for (const key of keys.sort()) plans.push(await readPlan(folder, key))
-  return shelfOf(plans)
+  return storefrontsOf(plans)
 }
 
-export function shelfOf(plans: StorefrontPlan[]): Shelf {
-  if (plans.length === 0) throw new Unstartable('There is no storefront in the folder storefronts/.')
+export function storefrontsOf(plans: StorefrontPlan[]): Storefronts {
+  if (plans.length === 0) throw new StartupError('There is no storefront in the folder storefronts/.')
   return {
     plans,
     ofKey: (key) => plans.find((plan) => plan.key === key),
@@ -40,23 +40,23 @@ export function shelfOf(plans: StorefrontPlan[]): Shelf {
     },
     ofHost(host) {
       const found = storefrontOfHost(plans, host)
-      if (!found) throw new Unstartable('There is no storefront in the folder storefronts/.')
+      if (!found) throw new StartupError('There is no storefront in the folder storefronts/.')
       return found
     },
   }
 }
 
 /** What an administrator asks about: the storefront of the call, another, or undefined for all. */
-export function chosenStorefront(shelf: Shelf, own: StorefrontPlan, named = own.key): string | undefined {
+export function chosenStorefront(storefronts: Storefronts, own: StorefrontPlan, named = own.key): string | undefined {
   if (named === 'all') return undefined
-  if (!shelf.ofKey(named)) throw refusalOfField('storefront', 'unknown_storefront')
+  if (!storefronts.ofKey(named)) throw refusalOfField('storefront', 'unknown_storefront')
   return named
 }
 
 /** The same as a list of keys. */
-export function chosenStorefronts(shelf: Shelf, own: StorefrontPlan, named?: string): string[] {
-  const chosen = chosenStorefront(shelf, own, named)
-  return chosen === undefined ? shelf.plans.map(({ key }) => key) : [chosen]
+export function chosenStorefronts(storefronts: Storefronts, own: StorefrontPlan, named?: string): string[] {
+  const chosen = chosenStorefront(storefronts, own, named)
+  return chosen === undefined ? storefronts.plans.map(({ key }) => key) : [chosen]
 }
 
 async function readPlan(folder: string, key: string): Promise<StorefrontPlan> {
@@ -64,7 +64,7 @@ async function readPlan(folder: string, key: string): Promise<StorefrontPlan> {
   const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { storefront?: unknown }
   const { value, complaints } = readAs(StorefrontPlan, module.storefront)
   const [first] = complaints ?? []
-  if (first) throw new Unstartable(`The storefront ${key} cannot be read: ${first.field}: ${first.message}`)
-  if (value?.key !== key) throw new Unstartable(`The storefront in the folder ${key} must have the key '${key}'.`)
+  if (first) throw new StartupError(`The storefront ${key} cannot be read: ${first.field}: ${first.message}`)
+  if (value?.key !== key) throw new StartupError(`The storefront in the folder ${key} must have the key '${key}'.`)
   return value
 }

@@ -10,18 +10,18 @@ import { tidyImages } from '#server/image/jobs.ts'
 import { checkingOf, giveUpImports, tidyImports, writingOf } from '#server/import/jobs.ts'
 import { tidyTries } from '#server/platform/http/rate-limit/jobs.ts'
 import type { Writers } from '#server/message/actions.ts'
-import { deliveryOf, handInForgotten, tidyMessages } from '#server/message/jobs.ts'
+import { deliveryOf, requeueLost, tidyMessages } from '#server/message/jobs.ts'
 import { tidySecurityEvents } from '#server/security/jobs.ts'
 
 /** Every letter that there is, and who writes it. */
-export const writers: Writers = { ...identityWriters, ...bookingWriters }
+export const emailWriters: Writers = { ...identityWriters, ...bookingWriters }
 
 /** From here on this process does what was handed in, by itself or by another. */
-export async function startWork(deps: Deps, { work }: Pick<JobsHere, 'work'>) {
-  await work(deliveryOf(deps, writers))
+export async function startWorkers(deps: Deps, { work }: Pick<JobsHere, 'work'>) {
+  await work(deliveryOf(deps, emailWriters))
   await work(checkingOf(deps))
   await work(writingOf(deps))
-  await work({ queue: 'collect', at: '* * * * *', work: () => each([handInForgotten(deps), giveUpImports(deps)]) })
+  await work({ queue: 'collect', at: '* * * * *', work: () => each([requeueLost(deps), giveUpImports(deps)]) })
   await work({ queue: 'remind', at: '*/5 * * * *', work: () => writeByTheClock(deps) })
   await work({ queue: 'count', at: '*/15 * * * *', work: () => countRecentBookings(deps) })
   await work({ queue: 'tally', at: '* * * * *', work: () => addUpTallies(deps) })

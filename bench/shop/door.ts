@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createApp } from '#server/app.ts'
 import { compress } from '#server/platform/http/compress.ts'
 import type { Deps } from '#server/deps.ts'
-import { frame } from '#server/platform/http/headers.ts'
+import { securityHeaders } from '#server/platform/http/headers.ts'
 import { takePort } from '#server/platform/http/listen.ts'
 import type { Env } from '#server/platform/http/request.ts'
 import type { Round, Tally } from './load.ts'
@@ -36,7 +36,7 @@ export async function openDoor(deps: Deps): Promise<Door> {
   const app = createApp(deps)
   // In front of what makes an endpoint.
   const site = new Hono<Env>()
-    .get('/bare', frame(deps), compress, async (c) => c.json(await selectOne(pool)))
+    .get('/bare', securityHeaders(deps), compress, async (c) => c.json(await selectOne(pool)))
     .route('/', app)
   door.open(getRequestListener(site.fetch))
   const load = new Worker(new URL('./load.ts', import.meta.url), { workerData: { port: door.port, connections } })

@@ -5,9 +5,9 @@ import type { Deps } from '#server/deps.ts'
 import { openJobs } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
 import { openStorage } from '#server/platform/database/open.ts'
-import { createReady } from '#server/platform/cache/cache.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
 import { createSecurityLog } from '#server/security/actions.ts'
-import { readShelf } from '#server/storefronts.ts'
+import { readStorefronts } from '#server/storefronts.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
@@ -25,8 +25,8 @@ export async function withShop<T>(measure: (deps: Deps) => Promise<T>): Promise<
     BOOKINGS_PER_HOUR: many,
     TRUSTED_PROXIES: '127.0.0.1',
   })
-  const ready = createReady()
-  const { database, close } = await openStorage({ config, log, ready, onLost: () => {} })
+  const cache = createCache()
+  const { database, close } = await openStorage({ config, log, cache, onLost: () => {} })
   const jobs = await openJobs({ connection: database.connection, log })
   try {
     const deps: Deps = {
@@ -37,10 +37,10 @@ export async function withShop<T>(measure: (deps: Deps) => Promise<T>): Promise<
       log,
       jobs,
       mailer: { send: async () => {}, close: async () => {} },
-      shelf: await readShelf(),
-      ready,
+      storefronts: await readStorefronts(),
+      cache,
       security: createSecurityLog({ db: database.db, clock: systemClock, log }),
-      isReady: async () => true,
+      isHealthy: async () => true,
     }
     await openStorefronts(deps)
     return await measure(deps)

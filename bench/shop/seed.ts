@@ -8,11 +8,11 @@ import { demoPasswordOf } from '#server/demo/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
 import { openStorage } from '#server/platform/database/open.ts'
-import { createReady } from '#server/platform/cache/cache.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
 import { createSecurityLog } from '#server/security/actions.ts'
-import { readShelf } from '#server/storefronts.ts'
+import { readStorefronts } from '#server/storefronts.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
-import { Unstartable } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { addressHere, fill } from './fill.ts'
 import { spreadOver } from './many-services.ts'
 
@@ -27,13 +27,13 @@ async function seed(args: string[]) {
   const config = readConfig(process.env)
   const place = config.databaseUrl === undefined ? config.dataDir : 'the database that DATABASE_URL names'
   if (!config.demo) {
-    throw new Unstartable(
+    throw new StartupError(
       'Only a demo is filled with what is made up, and DEMO does not say yes. Nothing has been changed.',
     )
   }
   if (!isMeant) return say(plan(size, place))
   say(`Opening ${place} …`)
-  const { database, close } = await openStorage({ config, log, ready: createReady(), onLost: () => {} })
+  const { database, close } = await openStorage({ config, log, cache: createCache(), onLost: () => {} })
   try {
     await refuseUnfit(database)
     await fillWhole(await openShop(config, database), size)
@@ -56,8 +56,8 @@ function readOptions(args: string[]): { isMeant: boolean; size: Size } {
       size: { services: read('services', values.services), bookings: read('bookings', values.bookings) },
     }
   } catch (error) {
-    if (error instanceof Unstartable) throw error
-    throw new Unstartable('npm run seed -- --scale [--services NUMBER] [--bookings NUMBER]')
+    if (error instanceof StartupError) throw error
+    throw new StartupError('npm run seed -- --scale [--services NUMBER] [--bookings NUMBER]')
   }
 }
 
@@ -65,7 +65,7 @@ function read(name: keyof Size, text: string): number {
   const { least, most } = bounds[name]
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (number >= least && number <= most) return number
-  throw new Unstartable(`--${name} must be a whole number from ${least} to ${most}.`)
+  throw new StartupError(`--${name} must be a whole number from ${least} to ${most}.`)
 }
 
 function plan({ services, bookings }: Size, place: string): string {
@@ -86,12 +86,12 @@ async function refuseUnfit(database: Database) {
       addressHere,
     ])
     const [found] = rows
-    if (found?.serving) throw new Unstartable('A Doorstep is running on this database. Please stop it first.')
+    if (found?.serving) throw new StartupError('A Doorstep is running on this database. Please stop it first.')
     if (found?.real) {
-      throw new Unstartable('This shop was opened without the demo: what is made up does not go among what is real.')
+      throw new StartupError('This shop was opened without the demo: what is made up does not go among what is real.')
     }
-    if (found?.filled) throw new Unstartable('This shop has been filled before. Another DATA_DIR begins anew.')
-    if (!found?.allowed) throw new Unstartable('That takes a user of the database who is a superuser.')
+    if (found?.filled) throw new StartupError('This shop has been filled before. Another DATA_DIR begins anew.')
+    if (!found?.allowed) throw new StartupError('That takes a user of the database who is a superuser.')
   } finally {
     await client.end()
   }
@@ -117,10 +117,10 @@ async function openShop(config: Config, database: Database): Promise<Deps> {
     // Nobody is written to.
     jobs: { send: async () => {}, sendSoon: () => {}, close: async () => {} },
     mailer: { send: async () => {}, close: async () => {} },
-    shelf: await readShelf(),
-    ready: createReady(),
+    storefronts: await readStorefronts(),
+    cache: createCache(),
     security: createSecurityLog({ db: database.db, clock: systemClock, log }),
-    isReady: async () => true,
+    isHealthy: async () => true,
   }
   await openStorefronts(deps)
   await openDemo(deps)
@@ -148,7 +148,7 @@ function say(text: string) {
 try {
   await seed(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof Unstartable)) throw error
+  if (!(error instanceof StartupError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

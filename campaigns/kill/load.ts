@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from '#domain/random.ts'
+import type { Random } from '#domain/random.ts'
 import { slotTimes } from '#domain/slot.ts'
 import { addDays, dayIn } from '#domain/format/zone.ts'
 import { book, type Books, cancel, reschedule, type Wish } from '#campaigns/invariants/booking-calls.ts'
@@ -8,7 +8,7 @@ import type { Entry, Moment } from '#campaigns/invariants/ledger.ts'
 import type { Tally } from '#campaigns/rig/tally.ts'
 import { openWire, type Reply, type Wire } from '#campaigns/rig/connection.ts'
 
-type Loading = { books: Books; stock: DemoStock; chance: Chance; port: number; seed: string }
+type Loading = { books: Books; stock: DemoStock; chance: Random; port: number; seed: string }
 
 const connections = 32
 const days = { first: 2, last: 26 }

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { Chance } from '#domain/random.ts'
-import { opened } from '#server/testing/parse-mail.ts'
+import type { Random } from '#domain/random.ts'
+import { parseMail } from '#server/testing/parse-mail.ts'
 
 /** What may become of one mail, besides being taken. */
 const moods = {
@@ -28,7 +28,7 @@ type Arrived = { to: string; text: string; at: number; isHeard: boolean }
 export type Sink = ReturnType<typeof sinkOf> & { port: number; close: () => void }
 
 /** A mail server as bad as they come, which writes down what it has really got. */
-export async function openSink(chance: Chance): Promise<Sink> {
+export async function openSink(chance: Random): Promise<Sink> {
   const sink = sinkOf(chance)
   const server = createServer((socket) => sink.meet(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ export async function openSink(chance: Chance): Promise<Sink> {
   }
 }
 
-function sinkOf({ whole }: Chance) {
+function sinkOf({ whole }: Random) {
   /** All that were taken, by the id in their Message-ID, each as often as it came. */
   const taken = new Map<string, Arrived[]>()
   /** Those of them whose sender never heard that they were. */
@@ -69,7 +69,7 @@ function sinkOf({ whole }: Chance) {
   }
 
   function take(message: string, isHeard: boolean) {
-    const { head, parts } = opened(message)
+    const { head, parts } = parseMail(message)
     const id = /<([\w-]+)@/.exec(head['message-id']?.[0] ?? '')?.[1] ?? ''
     const text = parts.find(({ type }) => type.startsWith('text/plain'))?.body ?? ''
     const arrived = { to: head['to']?.join(', ') ?? '', text, at: performance.now(), isHeard }

@@ -1,4 +1,4 @@
-import type { Chance } from '#domain/random.ts'
+import type { Random } from '#domain/random.ts'
 import { slotTimes } from '#domain/slot.ts'
 import { addDays, dayIn } from '#domain/format/zone.ts'
 import type { Client } from '#server/platform/database/db.ts'
@@ -14,7 +14,7 @@ const noAddress = 'two, of them@campaign.example'
 export type Promises = { bookings: Map<string, { number: string; status: string }>; forgotten: string[] }
 
 export type MailLoad = ReturnType<typeof openMailLoad>
-type Loading = { stock: Stock; chance: Chance; port: number }
+type Loading = { stock: Stock; chance: Random; port: number }
 
 /** Customers who book and ask for new passwords, and a shop that answers: each makes a letter. */
 export function openMailLoad({ stock, chance, port }: Loading) {

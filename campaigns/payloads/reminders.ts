@@ -7,7 +7,7 @@ import type { Client } from '#server/platform/database/db.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { openMailbox } from '#server/platform/mail/dev-mailbox.ts'
 import { deliver } from '#server/message/actions.ts'
-import { writers } from '#server/workers.ts'
+import { emailWriters } from '#server/workers.ts'
 import { openShop } from '#campaigns/rig/server-deps.ts'
 import { type Author, inLanes } from './fixtures.ts'
 import type { Letter } from './mail.ts'
@@ -30,7 +30,7 @@ export async function writeTomorrow({ url, folder, client }: Where) {
   try {
     await writeByTheClock(later)
     const { rows } = await client.query<{ id: string }>("select id from messages where state = 'waiting'")
-    await inLanes(rows, ({ id }) => deliver(later, writers, id))
+    await inLanes(rows, ({ id }) => deliver(later, emailWriters, id))
     await giveToOwner(folder, join(folder, 'mail'))
   } finally {
     await close()

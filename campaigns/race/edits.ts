@@ -1,4 +1,4 @@
-import type { Chance } from '#domain/random.ts'
+import type { Random } from '#domain/random.ts'
 import { slotTimes } from '#domain/slot.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import type { Heat } from './hotspots.ts'
@@ -7,7 +7,7 @@ import type { Tally } from '#campaigns/rig/tally.ts'
 import type { Wire } from '#campaigns/rig/connection.ts'
 
 type Absence = { professional: string; id: string }
-type Editing = { stock: Stock; chance: Chance; heat: Heat; tally: Tally; client: Client }
+type Editing = { stock: Stock; chance: Random; heat: Heat; tally: Tally; client: Client }
 
 /** Not more at once, so that there is still somebody to book. */
 const mostAbsences = 15

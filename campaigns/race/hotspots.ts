@@ -1,4 +1,4 @@
-import type { Chance } from '#domain/random.ts'
+import type { Random } from '#domain/random.ts'
 import { slotTimes } from '#domain/slot.ts'
 import { addDays, dayIn } from '#domain/format/zone.ts'
 import type { Moment } from '#campaigns/invariants/ledger.ts'
@@ -21,7 +21,7 @@ const greedy = 4
 const greedyShare = 0.12
 
 /** Where the traffic goes: most of it to few slots, so that there is something to fight for. */
-export function heatOf({ services, customers }: Stock, chance: Chance): Heat {
+export function heatOf({ services, customers }: Stock, chance: Random): Heat {
   const { fraction, whole, oneOf } = chance
   const today = dayIn(timeZone, new Date())
   const day = (least: number, most: number) => addDays(today, whole(least, most))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chanceOf } from '#domain/random.ts'
+import { seededRandom } from '#domain/random.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { connect } from '#campaigns/rig/connect.ts'
 import { checkAll, checkTime } from '#campaigns/invariants/check.ts'
@@ -36,7 +36,7 @@ export async function race({ place, template, stock, seed, attempts, plant = {} 
   const servers = await openServers({ settings: { ...settings, DATABASE_URL: url }, keepsKeysLate })
   const wires = openWires(servers.ports, connections)
   const tally = openTally()
-  const { ledger, next } = trafficOf({ stock, chance: chanceOf(`race ${seed}`), tally, client, seed })
+  const { ledger, next } = trafficOf({ stock, chance: seededRandom(`race ${seed}`), tally, client, seed })
   const began = performance.now()
   const looking = new AbortController()
   try {

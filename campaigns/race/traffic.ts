@@ -1,4 +1,4 @@
-import type { Chance } from '#domain/random.ts'
+import type { Random } from '#domain/random.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { assign, book, cancel, misuseKey, reschedule, setStatus } from '#campaigns/invariants/booking-calls.ts'
 import { editorOf } from './edits.ts'
@@ -9,7 +9,7 @@ import type { Tally } from '#campaigns/rig/tally.ts'
 import type { Wire } from '#campaigns/rig/connection.ts'
 import type { Wires } from './connection-pool.ts'
 
-type Running = { stock: Stock; chance: Chance; tally: Tally; client: Client; seed: string }
+type Running = { stock: Stock; chance: Random; tally: Tally; client: Client; seed: string }
 
 /** What is done, by how much of the traffic, and over how many connections at once. */
 type Deed = { wires: number; work: (wires: Wire[]) => Promise<unknown> }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Chance, chanceOf } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random.ts'
 import type { NewProfessional } from '#domain/professional.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { addProfessionals } from '#server/professional/store.ts'
@@ -42,7 +42,7 @@ export function hoursOf(shift: number): NewProfessional['hours'] {
 /** Fills an empty database: the catalogue of the demo, with our own professionals and customers. */
 export async function stockUp(url: string, { seed, customers }: { seed: string; customers: number }): Promise<Stock> {
   const { deps, close } = await openShop({ DATABASE_URL: url, DEMO: 'yes' })
-  const chance = chanceOf(`stock ${seed}`)
+  const chance = seededRandom(`stock ${seed}`)
   const client = await connect(url)
   try {
     await openStorefronts(deps)
@@ -68,7 +68,7 @@ export async function stockUp(url: string, { seed, customers }: { seed: string; 
   }
 }
 
-function professionalAt(at: number, categories: string[], { uuid }: Chance) {
+function professionalAt(at: number, categories: string[], { uuid }: Random) {
   const names = [categories[at % categories.length] ?? '', categories[(at + 1) % categories.length] ?? '']
   return {
     id: uuid(),
@@ -78,11 +78,11 @@ function professionalAt(at: number, categories: string[], { uuid }: Chance) {
   }
 }
 
-export function someDuration({ whole }: Chance): number {
+export function someDuration({ whole }: Random): number {
   return 15 * whole(1, 12)
 }
 
-async function listServices(client: Client, chance: Chance): Promise<Service[]> {
+async function listServices(client: Client, chance: Random): Promise<Service[]> {
   const { rows } = await client.query<Service>(
     'select id, category, duration from services where storefront = $1 and archived_at is null order by slug',
     [storefront],

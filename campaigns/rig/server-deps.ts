@@ -5,9 +5,9 @@ import { type JobsHere, openJobs } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { openStorage } from '#server/platform/database/open.ts'
-import { createReady } from '#server/platform/cache/cache.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
 import { createSecurityLog } from '#server/security/actions.ts'
-import { readShelf } from '#server/storefronts.ts'
+import { readStorefronts } from '#server/storefronts.ts'
 
 const many = '999999999'
 /** Each customer comes from an address of their own, as `openWire` says in the name of a proxy. */
@@ -27,8 +27,8 @@ export type OpenShop = { deps: Deps; jobs: JobsHere; close: () => Promise<void> 
 export async function openShop(settings: Record<string, string>): Promise<OpenShop> {
   const log = createLog({ json: true, write: sayErrors })
   const config = readConfig({ ...generous, ...settings })
-  const ready = createReady()
-  const { database, close } = await openStorage({ config, log, ready, onLost: () => {} })
+  const cache = createCache()
+  const { database, close } = await openStorage({ config, log, cache, onLost: () => {} })
   const jobs = await openJobs({ connection: database.connection, log })
   const nowhere = { add: async () => {} }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, perSecond: config.mailPerSecond, mailbox: nowhere })
@@ -40,10 +40,10 @@ export async function openShop(settings: Record<string, string>): Promise<OpenSh
     log,
     jobs,
     mailer,
-    shelf: await readShelf(),
-    ready,
+    storefronts: await readStorefronts(),
+    cache,
     security: createSecurityLog({ db: database.db, clock: systemClock, log }),
-    isReady: async () => true,
+    isHealthy: async () => true,
   }
   return {
     deps,

@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random.ts'
 import type { Upload } from './kinds.ts'
 import { aGoodOne, formats } from './secrets.ts'
 
@@ -7,7 +7,7 @@ const spoilings = 12
 
 /** Good pictures that were cut off, and good pictures with bits turned: the same ones each time. */
 export function damage(): Upload[] {
-  const chance = chanceOf('damaged pictures')
+  const chance = seededRandom('damaged pictures')
   return formats.flatMap((format) => {
     const type = `image/${format}`
     const cut = Array.from({ length: cuts }, (): Upload => {
@@ -21,7 +21,7 @@ export function damage(): Upload[] {
     const spoiled = Array.from({ length: spoilings }, (_, at): Upload => {
       const bits = 1 + at ** 2
       const seed = chance.uuid()
-      const make = async () => spoil(await aGoodOne(format, 800, 600), { bits, chance: chanceOf(seed) })
+      const make = async () => spoil(await aGoodOne(format, 800, 600), { bits, chance: seededRandom(seed) })
       return { name: `${format} with ${bits} bits turned`, expected: 'either', type, make }
     })
     return [...cut, ...spoiled]
@@ -29,7 +29,7 @@ export function damage(): Upload[] {
 }
 
 /** Behind its first bytes, so that it is still looked at. */
-function spoil(good: Buffer, { bits, chance }: { bits: number; chance: Chance }): Buffer {
+function spoil(good: Buffer, { bits, chance }: { bits: number; chance: Random }): Buffer {
   const spoiled = Buffer.from(good)
   for (let bit = 0; bit < bits; bit += 1) {
     const at = chance.whole(12, spoiled.length - 1)

@@ -65,7 +65,8 @@ export const account = {
   verifyEmail: post('/api/auth/verify-email', {
     access: 'anyone-known',
     limit: 'guess',
-    summary: 'Confirms an email address with the token of a link; without a session of that account it asks for a new password',
+    summary:
+      'Confirms an email address with the token of a link; without a session of that account it asks for a new password',
     body: VerifyEmail,
     reply: Verified,
   }),

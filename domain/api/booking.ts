@@ -17,7 +17,8 @@ export const booking = {
   book: post('/api/bookings', {
     access: 'signed-in',
     limit: 'write',
-    summary: 'Books a slot; sent again with the same Idempotency-Key it gets the same answer, and makes no second booking',
+    summary:
+      'Books a slot; sent again with the same Idempotency-Key it gets the same answer, and makes no second booking',
     body: NewBooking,
     reply: BookingDetails,
     status: 201,

@@ -10,7 +10,8 @@ export const slot = {
   availability: get('/api/services/:service/availability', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'The slots of a date, each that cannot be had with the reason; or how many are free on each day from … to …, or on each that can be booked',
+    summary:
+      'The slots of a date, each that cannot be had with the reason; or how many are free on each day from … to …, or on each that can be booked',
     query: AvailabilityQuery,
     reply: Availability,
     isLive: true,
@@ -53,7 +54,8 @@ export const catalogue = {
   related: list('/api/services/:service/related', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'What else somebody who looks at this service might want: others of its category, then what its customers have also had done',
+    summary:
+      'What else somebody who looks at this service might want: others of its category, then what its customers have also had done',
     query: nothing,
     item: Service,
     isKept: always,

@@ -74,7 +74,12 @@ type Asked<Access extends Role, Q extends z.ZodMiniType> = Common<Access> & {
 }
 type Reading<Access extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Asked<Access, Q> & { reply: R }
 type Listing<Access extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType> = Asked<Access, Q> & { item: I }
-type Writing<Access extends Role, B extends z.ZodMiniType, R extends z.ZodMiniType, K extends boolean> = Common<Access> & {
+type Writing<
+  Access extends Role,
+  B extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+  K extends boolean,
+> = Common<Access> & {
   body: B
   reply: R
   status?: 200 | 201 | 202
@@ -100,18 +105,22 @@ const usual = {
 } as const
 const reads = { ...usual, method: 'GET', status: 200, body: nothing } as const
 
-export function get<const P extends string, const Access extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
-  path: P,
-  reading: Reading<Access, Q, R>,
-): Endpoint<P, Access, Q, Nothing, R, false> & Read {
+export function get<
+  const P extends string,
+  const Access extends Role,
+  Q extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+>(path: P, reading: Reading<Access, Q, R>): Endpoint<P, Access, Q, Nothing, R, false> & Read {
   return { ...reads, path, ...reading }
 }
 
 /** A list: a JSON array, with the total in `X-Total-Count` and the next page in `Link`. */
-export function list<const P extends string, const Access extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType>(
-  path: P,
-  { item, ...rest }: Listing<Access, Q, I>,
-): Endpoint<P, Access, Q, Nothing, z.ZodMiniArray<I>, true> & Read {
+export function list<
+  const P extends string,
+  const Access extends Role,
+  Q extends z.ZodMiniType,
+  I extends z.ZodMiniType,
+>(path: P, { item, ...rest }: Listing<Access, Q, I>): Endpoint<P, Access, Q, Nothing, z.ZodMiniArray<I>, true> & Read {
   return { ...reads, path, paged: true, reply: z.array(item), ...rest }
 }
 
@@ -165,7 +174,11 @@ function writing(method: Exclude<Method, 'GET'>) {
 /** The bytes of a file that is sent. */
 export const bytes = z.instanceof(Uint8Array<ArrayBufferLike>)
 
-type Taking<Access extends Role, R extends z.ZodMiniType> = Common<Access> & { takes: Takes; reply: R; status: 201 | 202 }
+type Taking<Access extends Role, R extends z.ZodMiniType> = Common<Access> & {
+  takes: Takes
+  reply: R
+  status: 201 | 202
+}
 
 /** Takes a file, as it is. */
 export function upload<const P extends string, const Access extends Role, R extends z.ZodMiniType>(

@@ -85,7 +85,7 @@ export const paging = {
 export const defaultLimit = 24
 
 /** What is understood of a query; the rest of it, misspelt or somebody else's, is passed over. */
-export function understood<S extends z.ZodMiniObject>(schema: S, query: Record<string, string | undefined>) {
+export function parseKnown<S extends z.ZodMiniObject>(schema: S, query: Record<string, string | undefined>) {
   const read = (name: string) => readAs(schema, { [name]: query[name] }).value ?? {}
   return Object.assign({}, ...Object.keys(schema.shape).map(read)) as z.output<S>
 }

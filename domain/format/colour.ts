@@ -27,7 +27,7 @@ export function hexOf(rgb: number[]): string {
 }
 
 /** What a letter is painted with. */
-export type LetterColours = Record<
+export type EmailColours = Record<
   | 'ground'
   | 'surface'
   | 'text'
@@ -43,7 +43,7 @@ export type LetterColours = Record<
 >
 
 /** The colours of the shop for mail programs, which know neither tokens nor OKLCH; tokens.test.ts holds them to the tokens. */
-export function letterPalette({ hue, chroma, chromaDark }: Door): Record<'light' | 'dark', LetterColours> {
+export function emailPalette({ hue, chroma, chromaDark }: Door): Record<'light' | 'dark', EmailColours> {
   return {
     light: {
       ground: hex(0.974, 0.005, hue),

@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeDevices } from '#server/device/actions.ts'
 import { listDevices } from '#server/device/store.ts'
-import { type From, replacePassword, shutOut, tellUser } from '#server/identity/actions.ts'
+import { type From, replacePassword, shutOut, enqueueUserMessage } from '#server/identity/actions.ts'
 import {
   addUser,
   findCredentials,
@@ -47,7 +47,7 @@ export async function sendVerification(deps: Deps, { actor: { user }, ...from }:
   if (user.emailVerified) return
   // Their own mailbox: that enough has been written there is no secret.
   await takeTry(deps, { kind: 'verification', who: user._id })
-  await deps.db.transaction((db) => tellUser(deps, db, { kind: 'verify-email', user, from }))
+  await deps.db.transaction((db) => enqueueUserMessage(deps, db, { kind: 'verify-email', user, from }))
 }
 
 export async function changePassword(deps: Deps, { actor, body, ...from }: Wish<ChangePassword>) {
@@ -76,7 +76,7 @@ export async function changeEmail(deps: Deps, { actor, body, ...from }: Wish<Cha
     await lockUser(db, actor.user._id)
     await removeWaiting(db, actor.user._id, 'change-email')
     await removeLinksOf(db, actor.user._id, 'change')
-    await tellUser(deps, db, { kind: 'change-email', user: actor.user, to, from })
+    await enqueueUserMessage(deps, db, { kind: 'change-email', user: actor.user, to, from })
     await deps.security.record(db, { kind: 'email-change-asked', userId: actor.user._id, visitor: from.visitor })
   })
 }

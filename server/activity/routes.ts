@@ -4,8 +4,9 @@ import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefront } from '#server/storefronts.ts'
 import { listActivity } from './store.ts'
 
-export function activityRoutes({ db, shelf }: Deps): Answers<typeof api.activity> {
+export function activityRoutes({ db, storefronts }: Deps): Answers<typeof api.activity> {
   return {
-    all: ({ storefront, query }) => listActivity(db, chosenStorefront(shelf, storefront, query.storefront), query),
+    all: ({ storefront, query }) =>
+      listActivity(db, chosenStorefront(storefronts, storefront, query.storefront), query),
   }
 }

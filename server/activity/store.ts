@@ -11,7 +11,7 @@ import { activity } from './tables.ts'
 
 type Fields = Record<string, unknown>
 
-export type Deed = {
+export type ActivityEntry = {
   kind: ActivityKind
   at: Date
   /** Null for the command line. */
@@ -25,7 +25,7 @@ export type Deed = {
 }
 
 /** In the transaction of the deed: neither is there without the other. */
-export async function addActivity(db: Db, ...deeds: Deed[]) {
+export async function addActivity(db: Db, ...deeds: ActivityEntry[]) {
   const rows = deeds.map(({ by, subject, ...deed }) => {
     return { ...deed, byId: by, subjectId: subject._id, subjectTitle: subject.title }
   })
@@ -77,7 +77,7 @@ function selectDone(db: Db) {
 }
 
 /** What was done to one thing, of some kinds, oldest first. */
-export async function listDeeds(
+export async function listActivityOf(
   db: Db,
   { subject, kinds }: { subject: string; kinds: ActivityKind[] },
 ): Promise<Activity[]> {

@@ -8,11 +8,11 @@ import { listBlocks, listClosings, listStaff } from './store.ts'
 
 type Asked = { storefront: StorefrontPlan; query: BoardQuery }
 
-export async function getBoard({ db, shelf }: Deps, asked: Asked): Promise<Board> {
+export async function getBoard({ db, storefronts }: Deps, asked: Asked): Promise<Board> {
   const { date: first, days: count = 1, category } = asked.query
-  const key = chosenStorefront(shelf, asked.storefront, asked.query.storefront)
+  const key = chosenStorefront(storefronts, asked.storefront, asked.query.storefront)
   if (key === undefined) throw oneAtATime()
-  const { timeZone } = shelf.getPlan(key)
+  const { timeZone } = storefronts.getPlan(key)
   const last = addDays(first, count - 1)
   const dates = daysBetween(first, last)
   const from = instantOf(boundsOf(first, timeZone).start)

@@ -8,22 +8,28 @@ import {
   type Price,
   professionalForCustomer,
 } from '#domain/booking.ts'
-import type { User } from '#domain/identity.ts'
-import { majorOf, minorOf, priceLines } from '#domain/format/money.ts'
 import { Refusal, tooManyTries } from '#domain/contract/refusal.ts'
+import { majorOf, minorOf, priceLines } from '#domain/format/money.ts'
 import { instantOf } from '#domain/format/zone.ts'
-import { duplicateOf, isOutcomeUnknown, isToBeginAgain } from '#server/platform/database/db.ts'
+import type { User } from '#domain/identity.ts'
+import { addBooking, type Proposal } from '#server/booking/insert/store.ts'
+import { factsOf, type Made } from '#server/booking/messages/data.ts'
 import type { Deps } from '#server/deps.ts'
 import type { From } from '#server/identity/actions.ts'
+import { deliverSoon, withinMailboxLimit } from '#server/message/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
+import { batch } from '#server/platform/cache/coalesce.ts'
+import { duplicateOf, isOutcomeUnknown, isRetryable } from '#server/platform/database/db.ts'
+import { retryOnConflict } from '#server/platform/database/retry.ts'
 import { type Counted, countedTry, secondsUntilRoom } from '#server/platform/http/rate-limit/actions.ts'
-import { deliverSoon, mayTell } from '#server/message/actions.ts'
 import { bookableDays, choose, findStaffFor, lanesOf, outside, windowOf, withDiaries } from '#server/slot/actions.ts'
-import { type AtDesk, type Desk, findDesks, type Lane, type Service } from '#server/slot/store.ts'
-import { inRounds } from '#server/platform/cache/coalesce.ts'
-import { untilFirst } from '#server/platform/database/retry.ts'
-import { factsOf, type Made } from '#server/booking/messages/data.ts'
-import { addBooking, type Proposal } from '#server/booking/insert/store.ts'
+import {
+  type BookingContext,
+  type BookingContextKey,
+  findBookingContexts,
+  type Lane,
+  type Service,
+} from '#server/slot/store.ts'
 import { findNumber } from './store.ts'
 
 export type Asking = From & { actor: Actor; body: NewBooking }
@@ -41,18 +47,18 @@ type Book = (asking: Asking) => Promise<BookingDetails>
 
 /** Those who want to book at the same moment find out in one query what each of them can have. */
 export function booking(deps: Deps): Book {
-  const findDesk = inRounds((asked: AtDesk[]) => findDesks(deps.db, asked))
+  const findDesk = batch((asked: BookingContextKey[]) => findBookingContexts(deps.db, asked))
   return ({ actor, ...asking }) => book(deps, { ...asking, customer: actor.user, by: actor.user }, findDesk)
 }
 
-type FindDesk = (asked: AtDesk) => Promise<Desk | undefined>
+type FindDesk = (asked: BookingContextKey) => Promise<BookingContext | undefined>
 
 /** Books a slot with the least busy professional who is free, or says why not. */
 async function book(deps: Deps, order: Order, findDesk: FindDesk): Promise<BookingDetails> {
   const isTold = telling(deps, order.customer)
   const counted = countedTry(deps, { kind: 'booking', who: order.visitor.address })
   // What is kept will do, since nothing is written that is no longer so; but if it was not so, it is read.
-  return untilFirst(order.visitor, (tries) =>
+  return retryOnConflict(order.visitor, (tries) =>
     tryToBook(deps, order, { findDesk, counted, isTold, mayBeKept: tries === 0, add: addBooking }),
   )
 }
@@ -60,7 +66,7 @@ async function book(deps: Deps, order: Order, findDesk: FindDesk): Promise<Booki
 /** Whether it is told. Counted once, however often it is tried, and not for somebody who is refused. */
 export function telling(deps: Deps, { email: recipient, emailVerified: isVerified }: User): () => Promise<boolean> {
   let told: Promise<boolean> | undefined
-  return () => (told ??= mayTell(deps, deps.db, { kind: 'booking-received', recipient, isVerified }))
+  return () => (told ??= withinMailboxLimit(deps, deps.db, { kind: 'booking-received', recipient, isVerified }))
 }
 
 export type Trying = {
@@ -113,7 +119,7 @@ type Writing = {
   lanes: Lane[]
   counted: Counted | null
   agreed: Omit<Found, 'lane' | 'isTold'> & { today: string }
-  desk: Desk
+  desk: BookingContext
   requestHash: Buffer
   isTold: boolean
   add: Trying['add']
@@ -136,7 +142,10 @@ async function writeFirst(deps: Deps, order: Order, writing: Writing): Promise<B
 }
 
 /** The same request again gets the same answer, whatever has happened to the booking since. */
-export function answerAgain({ requestHash, text, number }: NonNullable<Desk['answer']>, asked: Buffer): BookingDetails {
+export function answerAgain(
+  { requestHash, text, number }: NonNullable<BookingContext['answer']>,
+  asked: Buffer,
+): BookingDetails {
   if (requestHash !== asked.toString('hex')) throw new Refusal('idempotency_key_reused')
   // What was kept is what this made of a booking.
   return { ...(JSON.parse(text) as BookingDetails), number }
@@ -157,7 +166,7 @@ function isOther({ total, currency }: Price, expected: number | undefined): bool
   return expected !== undefined && minorOf(expected, currency) !== minorOf(total, currency)
 }
 
-type Hoarding = { desk: Desk; counted: Counted | null; now: Date }
+type Hoarding = { desk: BookingContext; counted: Counted | null; now: Date }
 
 /** What is read here may be old by now: then nothing is written, and it is read again. */
 function refuseHoarding({ config }: Deps, { customer, by }: Order, { desk, counted, now }: Hoarding) {
@@ -209,7 +218,7 @@ function detailsOf({ customer, body, storefront }: Order, found: Found): Booking
 
 type Proposing = {
   details: BookingDetails
-  desk: Desk
+  desk: BookingContext
   counted: Counted | null
   service: Found['service']
   lane: Lane
@@ -277,7 +286,7 @@ async function write(
   } catch (error) {
     const duplicate = duplicateOf(error)
     if (duplicate === 'slot_claims_pkey') return 'beaten'
-    if (duplicate?.startsWith('idempotency_keys') || isToBeginAgain(error)) return 'changed'
+    if (duplicate?.startsWith('idempotency_keys') || isRetryable(error)) return 'changed'
     if (!isOutcomeUnknown(error)) throw error
     // The answer was lost, not the booking: what is found is there. What is not found may still be on its way.
     const number = await findNumber(deps.db, proposal.id).catch(() => undefined)

@@ -1,33 +1,33 @@
 import { refusalOfStale } from '#domain/activity.ts'
-import { fileOfBookings } from '#domain/booking/file.ts'
-import type { BookingFileFilter } from '#domain/booking/admin.ts'
 import { type BookingStatus, type Reschedule, whyNotChange } from '#domain/booking.ts'
-import { formatDay, formatTime } from '#domain/format/day.ts'
+import type { BookingFileFilter } from '#domain/booking/admin.ts'
+import { fileOfBookings } from '#domain/booking/file.ts'
 import type { NamedParts } from '#domain/contract/endpoint.ts'
 import { isId } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
+import { dayIn, instantOf } from '#domain/format/zone.ts'
 import { type Availability, type AvailabilityQuery, type Choice, choicesOf } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { dayIn, instantOf } from '#domain/format/zone.ts'
-import { addActivity, listDeeds } from '#server/activity/store.ts'
-import { type Db, duplicateOf, inTransaction } from '#server/platform/database/db.ts'
+import { addActivity, listActivityOf } from '#server/activity/store.ts'
+import { streamAdminBookings } from '#server/booking/admin/store.ts'
+import { addChange, type Changes, setBooking } from '#server/booking/insert/store.ts'
+import { enqueueChangeMessage } from '#server/booking/messages/actions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { holdProfessional } from '#server/professional/store.ts'
+import { type Db, duplicateOf, inTransaction } from '#server/platform/database/db.ts'
+import { retryOnConflict } from '#server/platform/database/retry.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { chosenStorefronts } from '#server/storefronts.ts'
+import { holdProfessional } from '#server/professional/store.ts'
 import { bookableDays, choose, getOtherTimes, lanesOf, outside, windowOf } from '#server/slot/actions.ts'
 import { getRoster, type Lane } from '#server/slot/store.ts'
-import { untilFirst } from '#server/platform/database/retry.ts'
-import { everyAdminBooking } from '#server/booking/admin/store.ts'
-import { addChange, type Changes, setBooking } from '#server/booking/insert/store.ts'
-import { findBooking, type Held, listChanges, listToCome, lockBooking, lockBookingsOf } from './store.ts'
-import { tellChange } from '#server/booking/messages/actions.ts'
+import { chosenStorefronts } from '#server/storefronts.ts'
+import { type BookingRecord, findBooking, listChanges, listToCome, lockBooking, lockBookingsOf } from './store.ts'
 
 /** Who changes which booking. */
 export type By = { actor: Actor; visitor: Visitor; id: string }
 
-export async function cancelBooking(deps: Deps, by: By): Promise<Held> {
+export async function cancelBooking(deps: Deps, by: By): Promise<BookingRecord> {
   return changing(deps, { ...by, isOwn: true }, async (db, held) => {
     // Pressed twice: it is cancelled, as was asked.
     if (held.booking.status === 'cancelled') return
@@ -39,15 +39,21 @@ export async function cancelBooking(deps: Deps, by: By): Promise<Held> {
 /** The slots to which a booking can be moved: for as long as it was booked, with its own time free for it. */
 export function getTimesFor(
   deps: Deps,
-  { booking, storefront, duration }: Held,
+  { booking, storefront, duration }: BookingRecord,
   query: AvailabilityQuery,
 ): Promise<Availability> {
   const { category } = booking.service
-  return getOtherTimes(deps, { plan: deps.shelf.getPlan(storefront), query, duration, category, but: booking._id })
+  return getOtherTimes(deps, {
+    plan: deps.storefronts.getPlan(storefront),
+    query,
+    duration,
+    category,
+    but: booking._id,
+  })
 }
 
 /** Moves a booking to another slot: the same booking, which waits to be confirmed again. */
-export async function reschedule(deps: Deps, { body, ...by }: By & { body: Reschedule }): Promise<Held> {
+export async function reschedule(deps: Deps, { body, ...by }: By & { body: Reschedule }): Promise<BookingRecord> {
   return changing(deps, { ...by, isOwn: true }, async (db, held) => {
     refuseLate(deps, held)
     await move(deps, db, { by, held, to: body })
@@ -56,7 +62,7 @@ export async function reschedule(deps: Deps, { body, ...by }: By & { body: Resch
 
 type Moving = {
   by: By
-  held: Held
+  held: BookingRecord
   to: Reschedule
   note?: string
   /** Whoever comes comes then too, if they are free; else the least busy. */
@@ -74,7 +80,7 @@ export async function move(
 ): Promise<Done | undefined> {
   const { booking, storefront, duration } = held
   if (booking.date === to.date && booking.time === to.time) return undefined
-  const plan = deps.shelf.getPlan(storefront)
+  const plan = deps.storefronts.getPlan(storefront)
   const now = deps.clock()
   const bookable = bookableDays(plan, now)
   if (to.date < bookable.first || to.date > bookable.last) throw outside('date', bookable)
@@ -106,17 +112,17 @@ type Changing = { actor: Actor; visitor: Visitor; id: string; isOwn?: boolean; v
 export async function changing(
   deps: Deps,
   asked: Changing,
-  change: (db: Db, held: Held) => Promise<void>,
-): Promise<Held> {
-  return untilFirst(asked.visitor, () => tryToChange(deps, asked, change))
+  change: (db: Db, held: BookingRecord) => Promise<void>,
+): Promise<BookingRecord> {
+  return retryOnConflict(asked.visitor, () => tryToChange(deps, asked, change))
 }
 
 /** Undefined when somebody else was first with the time that it was to get: then all is to be read again. */
 async function tryToChange(
   deps: Deps,
   { actor, visitor, id, isOwn, version }: Changing,
-  change: (db: Db, held: Held) => Promise<void>,
-): Promise<Held | undefined> {
+  change: (db: Db, held: BookingRecord) => Promise<void>,
+): Promise<BookingRecord | undefined> {
   if (!isId(id)) throw new Refusal('not_found')
   const owner = isOwn ? actor.user._id : undefined
   return inTransaction(deps.db, async (db) => {
@@ -135,25 +141,29 @@ async function tryToChange(
 }
 
 /** Only of what is written down: that somebody was marked away is not, and leaves a booking with nobody. */
-async function stale({ shelf }: Deps, db: Db, { booking: { _id }, storefront, professional }: Held): Promise<Refusal> {
+async function stale(
+  { storefronts }: Deps,
+  db: Db,
+  { booking: { _id }, storefront, professional }: BookingRecord,
+): Promise<Refusal> {
   const change = (await listChanges(db, _id)).at(-1)
-  const handed = (await listDeeds(db, { subject: _id, kinds: ['booking-assigned'] })).at(-1)
+  const handed = (await listActivityOf(db, { subject: _id, kinds: ['booking-assigned'] })).at(-1)
   const changed = change?.by ? { by: change.by.name, at: change.at.toISOString() } : undefined
   const last = handed && change && change.at.toISOString() <= handed.at ? { by: handed.by, at: handed.at } : changed
   if (!last || !professional) return new Refusal('version_conflict')
-  return refusalOfStale(last, { what: 'booking', plan: shelf.getPlan(storefront) })
+  return refusalOfStale(last, { what: 'booking', plan: storefronts.getPlan(storefront) })
 }
 
 class Beaten extends Error {}
 
-function refuseLate({ clock }: Deps, { booking: { status }, startsAt }: Held) {
+function refuseLate({ clock }: Deps, { booking: { status }, startsAt }: BookingRecord) {
   const reason = whyNotChange({ status, startsAt }, clock())
   if (reason) throw new Refusal(reason)
 }
 
 type Entering = {
   by: By
-  held: Held
+  held: BookingRecord
   status: BookingStatus
   note?: string
   /** What stands before the note where it is kept; the letter says it in its own words. */
@@ -173,12 +183,12 @@ export async function enter(deps: Deps, db: Db, { isReopened = false, ...enterin
   return { at: await record(deps, db, entering), lane }
 }
 
-function lastOneFirst(lanes: Lane[], { professional }: Held): Lane[] {
+function lastOneFirst(lanes: Lane[], { professional }: BookingRecord): Lane[] {
   const isLast = (lane: Lane) => lane.professional === professional?._id
   return lanes.toSorted((one, other) => Number(isLast(other)) - Number(isLast(one)))
 }
 
-type Placing = { held: Held; changes: Changes; lanes: Lane[] }
+type Placing = { held: BookingRecord; changes: Changes; lanes: Lane[] }
 
 /** The first of them whose time it really gets: the database decides, whatever was read before. */
 export async function place(db: Db, { held, changes, lanes }: Placing): Promise<Lane> {
@@ -197,8 +207,8 @@ export async function place(db: Db, { held, changes, lanes }: Placing): Promise<
 }
 
 /** Who does this kind of work, and whether they could do it then: an appointment of the past, too. */
-export async function listChoices(deps: Deps, db: Db, held: Held): Promise<(Choice & { lane: Lane })[]> {
-  const plan = deps.shelf.getPlan(held.storefront)
+export async function listChoices(deps: Deps, db: Db, held: BookingRecord): Promise<(Choice & { lane: Lane })[]> {
+  const plan = deps.storefronts.getPlan(held.storefront)
   const { date, time } = held.booking
   const { rotas, closedDays } = await rosterFor(db, { plan, held, date, now: deps.clock() })
   const choices = choicesOf(
@@ -208,7 +218,7 @@ export async function listChoices(deps: Deps, db: Db, held: Held): Promise<(Choi
   return choices.flatMap((choice) => lanesOf([choice.professional], rotas).map((lane) => ({ ...choice, lane })))
 }
 
-type Sought = { plan: StorefrontPlan; held: Held; date: string; now: Date }
+type Sought = { plan: StorefrontPlan; held: BookingRecord; date: string; now: Date }
 
 async function rosterFor(db: Db, { plan, held, date, now }: Sought) {
   const { _id, service } = held.booking
@@ -232,12 +242,13 @@ async function record(
   await addChange(db, { bookingId, status, at, byId: actor.user._id, note: kept })
   if (customer._id === '') return at
   const after = await findBooking(db, bookingId)
-  if (after) await tellChange(deps, db, { visitor, before: held, after, note, isOwn: actor.user._id === customer._id })
+  if (after)
+    await enqueueChangeMessage(deps, db, { visitor, before: held, after, note, isOwn: actor.user._id === customer._id })
   return at
 }
 
-function nobodyFree({ shelf }: Deps, { booking: { date, time }, storefront }: Held): Refusal {
-  const { locale } = shelf.getPlan(storefront)
+function nobodyFree({ storefronts }: Deps, { booking: { date, time }, storefront }: BookingRecord): Refusal {
+  const { locale } = storefronts.getPlan(storefront)
   const message = `Nobody is free on ${formatDay(date, locale, 'near')} at ${formatTime(time, locale)} any more.`
   return new Refusal('slot_taken', { message })
 }
@@ -249,18 +260,24 @@ type Export = { actor: Actor; storefront: StorefrontPlan; query: BookingFileFilt
  * may be a name: what is written there stays when its owner has gone.
  */
 export async function exportBookings(
-  { db, shelf, clock }: Deps,
+  { db, storefronts, clock }: Deps,
   { actor, storefront, query: { storefront: named, search = '', ...narrowed } }: Export,
 ): Promise<NamedParts> {
-  const chosen = chosenStorefronts(shelf, storefront, named)
+  const chosen = chosenStorefronts(storefronts, storefront, named)
   const [only = '', ...others] = chosen
   const isOfSeveral = others.length > 0
   // All of them have no one day; then it is that of the page.
-  const { timeZone } = isOfSeveral ? storefront : shelf.getPlan(only)
+  const { timeZone } = isOfSeveral ? storefront : storefronts.getPlan(only)
   const title = `bookings-${isOfSeveral ? 'all' : only}-${dayIn(timeZone, clock())}.csv`
   const deed = { kind: 'bookings-exported', at: clock(), by: actor.user._id, before: null } as const
   const after = { ...narrowed, isSearched: search !== '' }
   await addActivity(db, ...chosen.map((of) => ({ ...deed, storefront: of, subject: { _id: of, title }, after })))
-  const parts = fileOfBookings(everyAdminBooking(db, chosen, { ...narrowed, search }), { isOfSeveral })
+  const parts = fileOfBookings(streamAdminBookings(db, chosen, { ...narrowed, search }), { isOfSeveral })
   return { name: title, parts }
+}
+
+export async function getBooking(db: Db, id: string, customerId?: string): Promise<BookingRecord> {
+  const held = isId(id) ? await findBooking(db, id, customerId) : undefined
+  if (!held) throw new Refusal('not_found')
+  return held
 }

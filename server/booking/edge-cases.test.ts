@@ -4,7 +4,7 @@ import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { openDemo } from '#server/demo/open.ts'
-import { readShelf, shelfOf } from '#server/storefronts.ts'
+import { readStorefronts, storefrontsOf } from '#server/storefronts.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
@@ -197,13 +197,13 @@ test('however the id of a service is spelt, what is kept of it is kept once', as
   const watching = await testApp({ env, watching: true, connection: shop.connection })
   const { _id } = gst
   const ask = (id: string) => watching.get(`/api/services/${id}/availability?date=${day}`)
-  const before = watching.deps.ready.bytes()
+  const before = watching.deps.cache.bytes()
   const first = await ask(_id)
-  const kept = watching.deps.ready.bytes()
+  const kept = watching.deps.cache.bytes()
   expect([first.status, kept > before]).toEqual([200, true])
   const mixed: string = _id.replace(/[a-f]/, (letter) => letter.toUpperCase())
   for (const id of [_id.toUpperCase(), mixed]) expect((await ask(id)).text).toBe(first.text)
-  expect(watching.deps.ready.bytes()).toBe(kept)
+  expect(watching.deps.cache.bytes()).toBe(kept)
 })
 
 test('with its status, which goes without saying, it is the same request', async () => {
@@ -242,9 +242,9 @@ test('a booking is done by who does what was booked, whatever the service is cal
 })
 
 test('a demo starts also when customers of it have left and somebody else has their addresses', async () => {
-  const documents = (await readShelf()).plans.filter(({ key }) => key === 'documents')
-  const shelf = shelfOf(documents.map((plan) => ({ ...plan, bookingDays: 3 })))
-  const demo = await testApp({ env: { ...env, DEMO_PASSWORD: 'demo password' }, shelf })
+  const documents = (await readStorefronts()).plans.filter(({ key }) => key === 'documents')
+  const storefronts = storefrontsOf(documents.map((plan) => ({ ...plan, bookingDays: 3 })))
+  const demo = await testApp({ env: { ...env, DEMO_PASSWORD: 'demo password' }, storefronts })
   const line = await demo.aClient()
   const count = async () => Number((await line.query('select count(*) as n from bookings')).rows[0]?.n)
   // Somebody has booked already: then what came before today is left out.

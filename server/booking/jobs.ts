@@ -2,12 +2,12 @@ import type { Message } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Change, Facts, Made } from '#server/booking/messages/data.ts'
 import {
-  invitationLetter,
+  invitationEmail,
   type Letter,
-  receivedLetter,
-  reminderLetter,
-  rescheduledLetter,
-  statusLetter,
+  receivedEmail,
+  reminderEmail,
+  rescheduledEmail,
+  statusEmail,
 } from '#server/booking/messages/mails.ts'
 import { findDone, findDue } from '#server/booking/messages/reminders.ts'
 import { isOld } from '#server/booking/messages/actions.ts'
@@ -18,16 +18,16 @@ import { removeOldKeys } from '#server/booking/insert/store.ts'
  * about the booking as it is when the letter leaves, if there is still something to say then.
  */
 export const bookingWriters = {
-  'booking-received': tellingNews(receivedLetter),
-  'booking-status': tellingNews(statusLetter),
-  'booking-rescheduled': tellingNews(rescheduledLetter),
+  'booking-received': tellingNews(receivedEmail),
+  'booking-status': tellingNews(statusEmail),
+  'booking-rescheduled': tellingNews(rescheduledEmail),
   async 'booking-reminder'(deps: Deps, message: Message) {
     const facts = await findDue(deps, message)
-    return facts && reminderLetter({ ...letterTo(deps, message, facts), at: deps.clock() })
+    return facts && reminderEmail({ ...letterTo(deps, message, facts), at: deps.clock() })
   },
   async 'review-invitation'(deps: Deps, message: Message) {
     const facts = await findDone(deps, message)
-    return facts && invitationLetter(letterTo(deps, message, facts))
+    return facts && invitationEmail(letterTo(deps, message, facts))
   },
 }
 
@@ -39,11 +39,11 @@ function tellingNews<Words>(write: (letter: Letter) => Words) {
   }
 }
 
-function letterTo({ shelf }: Deps, message: Message, facts: Facts): Letter {
+function letterTo({ storefronts }: Deps, message: Message, facts: Facts): Letter {
   const { storefront, origin, recipient, userId, createdAt } = message
   const change: Partial<Change> = message.facts
   const made: Partial<Made> = message.facts
-  const plan = shelf.getPlan(storefront)
+  const plan = storefronts.getPlan(storefront)
   return { plan, origin, recipient, userId: userId ?? '', facts, change, made, at: createdAt }
 }
 

@@ -1,41 +1,26 @@
 import type { api } from '#domain/api.ts'
 import { type BookingDetails, cancellableUntil, professionalForCustomer } from '#domain/booking.ts'
-import { wholePage } from '#domain/contract/endpoint.ts'
-import { isId } from '#domain/contract/field.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { findConfirmation } from '#server/booking/messages/actions.ts'
+import { calendarOfBooking } from '#server/booking/messages/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
-import { chosenStorefronts } from '#server/storefronts.ts'
 import { booking } from './actions.ts'
-import { calendarOfBooking } from '#server/booking/messages/calendar.ts'
-import { cancelBooking, exportBookings, getTimesFor, reschedule } from './change.ts'
-import {
-  assign,
-  bookFor,
-  getDetails,
-  listCandidates,
-  rescheduleFor,
-  setSeveral,
-  setStatus,
-} from '#server/booking/admin/actions.ts'
-import { listAdminBookings } from '#server/booking/admin/store.ts'
-import { findBooking, type Held, listBookings, listChanges } from './store.ts'
-import { findConfirmation } from '#server/booking/messages/actions.ts'
-
-async function getBooking(db: Db, id: string, customerId?: string): Promise<Held> {
-  const held = isId(id) ? await findBooking(db, id, customerId) : undefined
-  if (!held) throw new Refusal('not_found')
-  return held
-}
+import { getBooking, cancelBooking, getTimesFor, reschedule } from './change.ts'
+import { type BookingRecord, listBookings, listChanges } from './store.ts'
 
 export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
-  const { db, clock, shelf } = deps
+  const { db, clock, storefronts } = deps
 
   /** As its customer sees it: what somebody else did, the shop did. */
-  async function forCustomer({ booking, storefront, startsAt, duration, professional }: Held): Promise<BookingDetails> {
+  async function forCustomer({
+    booking,
+    storefront,
+    startsAt,
+    duration,
+    professional,
+  }: BookingRecord): Promise<BookingDetails> {
     const [changes, confirmation] = await Promise.all([listChanges(db, booking._id), findConfirmation(db, booking)])
-    const { brand } = shelf.getPlan(storefront)
+    const { brand } = storefronts.getPlan(storefront)
     return {
       ...booking,
       history: changes.map(({ status, at, by, note }) => ({
@@ -65,28 +50,7 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
       const held = await getBooking(db, params.booking, actor.user._id)
       const { booking, storefront } = held
       const changes = await listChanges(db, booking._id)
-      return calendarOfBooking(shelf.getPlan(storefront), held, changes.at(-1)?.at ?? new Date(booking.createdAt))
+      return calendarOfBooking(storefronts.getPlan(storefront), held, changes.at(-1)?.at ?? new Date(booking.createdAt))
     },
-  }
-}
-
-/** The same in the hands of administrators. */
-export function deskRoutes(deps: Deps): Answers<typeof api.adminBookings> {
-  const { db, shelf } = deps
-
-  const forOffice = (held: Held) => getDetails(db, held)
-
-  return {
-    all: ({ storefront, query }) =>
-      listAdminBookings(db, chosenStorefronts(shelf, storefront, query.storefront), query),
-    any: async ({ params }) => forOffice(await getBooking(db, params.booking)),
-    setStatus: async ({ params, ...asked }) => forOffice(await setStatus(deps, { ...asked, id: params.booking })),
-    assign: async ({ params, ...asked }) => forOffice(await assign(deps, { ...asked, id: params.booking })),
-    file: (asked) => exportBookings(deps, asked),
-    book: async (asked) => forOffice(await bookFor(deps, asked)),
-    setSeveral: (asked) => setSeveral(deps, asked),
-    candidates: async ({ params }) => wholePage(await listCandidates(deps, await getBooking(db, params.booking))),
-    otherTimes: async ({ params, query }) => getTimesFor(deps, await getBooking(db, params.booking), query),
-    reschedule: async ({ params, ...asked }) => forOffice(await rescheduleFor(deps, { ...asked, id: params.booking })),
   }
 }

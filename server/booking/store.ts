@@ -14,7 +14,7 @@ import { reviews } from '#server/review/tables.ts'
 import { bookingChanges, bookings } from './tables.ts'
 
 /** A booking with what belongs to it elsewhere. */
-export type Held = {
+export type BookingRecord = {
   booking: Booking
   storefront: string
   /** Whether the customer gets what is sent to their address. */
@@ -38,7 +38,7 @@ const held = {
 }
 
 /** With the place in a list, where they are listed. */
-export function selectHeld(db: Db, place = sql<string[]>`array[]::text[]`) {
+export function selectBookingRecords(db: Db, place = sql<string[]>`array[]::text[]`) {
   return db
     .select({ ...held, place })
     .from(bookings)
@@ -49,10 +49,10 @@ export function selectHeld(db: Db, place = sql<string[]>`array[]::text[]`) {
 }
 
 /** One booking; with a customer, only if it is theirs. */
-export async function findBooking(db: Db, id: string, customerId?: string): Promise<Held | undefined> {
+export async function findBooking(db: Db, id: string, customerId?: string): Promise<BookingRecord | undefined> {
   const isTheirs = customerId === undefined ? undefined : eq(bookings.customerId, customerId)
-  const [row] = await selectHeld(db).where(and(eq(bookings.id, id), isTheirs))
-  return row && heldOf(row)
+  const [row] = await selectBookingRecords(db).where(and(eq(bookings.id, id), isTheirs))
+  return row && toBookingRecord(row)
 }
 
 export type Change = { status: BookingStatus; at: Date; note: string; by: { _id: string; name: string } | null }
@@ -96,8 +96,10 @@ export async function listBookings(db: Db, theirs: Theirs, filter: BookingFilter
 
 /** All that somebody ever booked, at every storefront. */
 export async function listEveryBooking(db: Db, customerId: string): Promise<Booking[]> {
-  const rows = await selectHeld(db).where(eq(bookings.customerId, customerId)).orderBy(bookings.startsAt, bookings.id)
-  return rows.map((row) => heldOf(row).booking)
+  const rows = await selectBookingRecords(db)
+    .where(eq(bookings.customerId, customerId))
+    .orderBy(bookings.startsAt, bookings.id)
+  return rows.map((row) => toBookingRecord(row).booking)
 }
 
 function isReviewed(db: Db, wanted: boolean) {
@@ -116,10 +118,10 @@ type Wanted = {
   filter: { limit?: number | undefined; cursor?: string | undefined }
 }
 
-async function pageOf(db: Db, { where, order, filter }: Wanted): Promise<Page<Held>> {
+async function pageOf(db: Db, { where, order, filter }: Wanted): Promise<Page<BookingRecord>> {
   const { limit = defaultLimit, cursor } = filter
   const [rows, total] = await Promise.all([
-    selectHeld(db, order.place)
+    selectBookingRecords(db, order.place)
       .where(and(where, order.after(cursor)))
       .orderBy(...order.by)
       .limit(limit + 1),
@@ -134,7 +136,7 @@ async function pageOf(db: Db, { where, order, filter }: Wanted): Promise<Page<He
   ])
   const { rows: shown, next } = cutPage(rows, limit, order)
   return {
-    items: shown.map(heldOf),
+    items: shown.map(toBookingRecord),
     total,
     next,
   }
@@ -180,9 +182,9 @@ export async function lockBookingsOf(db: Db, customerId: string) {
 }
 
 /** A customer's bookings that are still to be done. */
-export async function listToCome(db: Db, customerId: string, now: Date): Promise<Held[]> {
-  const rows = await selectHeld(db).where(and(eq(bookings.customerId, customerId), isUpcoming(now)))
-  return rows.map(heldOf)
+export async function listToCome(db: Db, customerId: string, now: Date): Promise<BookingRecord[]> {
+  const rows = await selectBookingRecords(db).where(and(eq(bookings.customerId, customerId), isUpcoming(now)))
+  return rows.map(toBookingRecord)
 }
 
 export function isUpcoming(now: Date) {
@@ -200,7 +202,7 @@ type HeldRow = {
   rating: number | null
 }
 
-export function heldOf({
+export function toBookingRecord({
   row,
   imageUrl,
   customerName,
@@ -208,7 +210,7 @@ export function heldOf({
   verifiedAt,
   professionalName,
   ...rest
-}: HeldRow): Held {
+}: HeldRow): BookingRecord {
   const { currency, professionalId } = row
   const { reviewId, rating } = rest
   const major = (amount: number) => majorOf(amount, currency)
@@ -246,7 +248,14 @@ export function heldOf({
 }
 
 /** As administrators see it in a list. */
-export function listed({ booking, isVerified, storefront, professional, duration, version }: Held): AdminBooking {
+export function toAdminBooking({
+  booking,
+  isVerified,
+  storefront,
+  professional,
+  duration,
+  version,
+}: BookingRecord): AdminBooking {
   const unconfirmed = !isVerified && booking.customer._id !== ''
   return { ...booking, storefront, professional, duration, version, unconfirmed }
 }

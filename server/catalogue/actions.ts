@@ -43,8 +43,8 @@ export function browsing(deps: Deps) {
 const mostSites = 50
 
 /** The sites that administrators chose for pictures of a storefront; kept until its catalogue changes. */
-export function pictureSites({ db, ready }: Pick<Deps, 'db' | 'ready'>, storefront: string): Promise<string[]> {
-  return ready.get(storefront, 'picture sites', {
+export function pictureSites({ db, cache }: Pick<Deps, 'db' | 'cache'>, storefront: string): Promise<string[]> {
+  return cache.get(storefront, 'picture sites', {
     make: () => listPictureSites(db, storefront, mostSites),
     sizeOf: (sites) => sites.join('').length,
   })

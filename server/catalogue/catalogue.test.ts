@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Category, Service } from '#domain/catalogue.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { readShelf, shelfOf } from '#server/storefronts.ts'
+import { readStorefronts, storefrontsOf } from '#server/storefronts.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
@@ -163,8 +163,10 @@ describe('the list', () => {
   })
 
   test('takes in no price beyond its ends where the currency has no smaller unit', async () => {
-    const plans = (await readShelf()).plans.filter(({ key }) => key === 'home')
-    const tokyo = await testApp({ shelf: shelfOf(plans.map((plan) => ({ ...plan, currency: 'JPY', default: true }))) })
+    const plans = (await readStorefronts()).plans.filter(({ key }) => key === 'home')
+    const tokyo = await testApp({
+      storefronts: storefrontsOf(plans.map((plan) => ({ ...plan, currency: 'JPY', default: true }))),
+    })
     const { price } = (await tokyo.get('/api/services/leaky-faucet-repair')).body
     const found = async (query: string) => slugs((await tokyo.get(`/api/services?limit=100&${query}`)).body)
     expect(await found(`maxPrice=${price}.9`)).toContain('leaky-faucet-repair')

@@ -4,10 +4,10 @@ import { setRecentBookings } from '#server/catalogue/counters/store.ts'
 const recent = 90 * 86_400_000
 
 /** How much was booked lately, which the recommended order goes by. */
-export async function countRecentBookings({ db, shelf, clock }: Pick<Deps, 'db' | 'shelf' | 'clock'>) {
+export async function countRecentBookings({ db, storefronts, clock }: Pick<Deps, 'db' | 'storefronts' | 'clock'>) {
   const to = clock()
   const span = { from: new Date(to.getTime() - recent), to }
-  for (const { key } of shelf.plans) {
+  for (const { key } of storefronts.plans) {
     let isMore = true
     while (isMore) ({ isMore } = await setRecentBookings(db, key, span))
   }

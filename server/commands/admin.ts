@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { listAdmins } from '#server/identity/store.ts'
 import { createLog } from '#server/log.ts'
 import { openBeside } from '#server/platform/database/open.ts'
-import { Unstartable } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 const usage = `npm run admin -- add EMAIL      makes somebody an administrator
 npm run admin -- list           says who is one
@@ -19,7 +19,7 @@ npm run admin -- remove EMAIL   makes them a customer again`
 export type Outcome = { said: string; done: boolean }
 
 /** The command for administrators: works beside a server that runs, and without one. */
-export async function administrate(args: string[], env: Record<string, string | undefined>): Promise<Outcome> {
+export async function runAdminCommand(args: string[], env: Record<string, string | undefined>): Promise<Outcome> {
   const [verb = '', text = '', ...more] = args
   const isList = verb === 'list' && text === ''
   if (more.length > 0 || !(isList || ((verb === 'add' || verb === 'remove') && text !== ''))) return failed(usage)
@@ -34,7 +34,7 @@ export async function administrate(args: string[], env: Record<string, string | 
       await close()
     }
   } catch (error) {
-    if (error instanceof Unstartable || error instanceof Refusal) return failed(error.message)
+    if (error instanceof StartupError || error instanceof Refusal) return failed(error.message)
     throw error
   }
 }

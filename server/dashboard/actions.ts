@@ -48,8 +48,8 @@ export async function getStats(deps: Deps, which: Which): Promise<Stats> {
   }
 }
 
-function chosen({ shelf }: Deps, which: Which): StorefrontPlan[] {
-  return which === undefined ? shelf.plans : [shelf.getPlan(which)]
+function chosen({ storefronts }: Deps, which: Which): StorefrontPlan[] {
+  return which === undefined ? storefronts.plans : [storefronts.getPlan(which)]
 }
 
 /** By the days there: of two storefronts one may be in tomorrow already. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CategoryShare, OverviewDay } from '#domain/dashboard.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import { shelfOf } from '#server/storefronts.ts'
+import { storefrontsOf } from '#server/storefronts.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { addBookings, type Past } from '#server/testing/tallies.ts'
 
@@ -87,8 +87,8 @@ describe('the overview', () => {
   test('of all ends with the later day, whichever storefront is named first', async () => {
     const moment = '2026-11-20T18:30:00Z'
     await setClock(moment)
-    const shelf = shelfOf(shop.deps.shelf.plans.toReversed())
-    const other = await testApp({ connection: shop.connection, shelf })
+    const storefronts = storefrontsOf(shop.deps.storefronts.plans.toReversed())
+    const other = await testApp({ connection: shop.connection, storefronts })
     other.moveClock((Date.parse(moment) - other.deps.clock().getTime()) / 60_000)
     const path = '/api/admin/dashboard/overview?days=1&storefront=all'
     for (const { get } of [shop, other])

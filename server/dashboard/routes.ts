@@ -9,7 +9,7 @@ import { getStats, listDistribution, listLatest, listOverview } from './actions.
 type Asked = { storefront: StorefrontPlan; query: { storefront?: string | undefined } }
 
 export function dashboardRoutes(deps: Deps): Answers<typeof api.dashboard> {
-  const which = ({ storefront, query }: Asked) => chosenStorefront(deps.shelf, storefront, query.storefront)
+  const which = ({ storefront, query }: Asked) => chosenStorefront(deps.storefronts, storefront, query.storefront)
   return {
     stats: (asked) => getStats(deps, which(asked)),
     recent: async (asked) => wholePage(await listLatest(deps, which(asked))),

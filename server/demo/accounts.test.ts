@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { type DemoCustomer, demoCustomers } from './accounts.ts'
-import { readShelf } from '#server/storefronts.ts'
+import { readStorefronts } from '#server/storefronts.ts'
 
 const now = new Date('2026-03-20T09:30:00Z')
 const day = 86_400_000
@@ -11,9 +11,9 @@ let plans: StorefrontPlan[]
 let documents: StorefrontPlan
 let all: DemoCustomer[]
 beforeAll(async () => {
-  const shelf = await readShelf()
-  plans = shelf.plans
-  documents = shelf.ofHost('documents.localhost')
+  const storefronts = await readStorefronts()
+  plans = storefronts.plans
+  documents = storefronts.ofHost('documents.localhost')
   all = plans.flatMap((plan) => demoCustomers(plan, now))
 })
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { type Chance, chanceOf } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Config } from '#server/config.ts'
 import { openDataFolder } from '#server/platform/database/data-folder.ts'
-import { keepSecret } from '#server/platform/auth/secret-file.ts'
+import { readOrCreateSecret } from '#server/platform/auth/secret-file.ts'
 
 /** The password of the demo's accounts: the setting, else one made at random on the first start and kept. */
 export async function demoPasswordOf({ demoPassword, dataDir }: Config): Promise<string> {
   if (demoPassword !== undefined) return demoPassword
   openDataFolder(dataDir)
-  return keepSecret(join(dataDir, 'demo-password'), () => randomBytes(9).toString('base64url'))
+  return readOrCreateSecret(join(dataDir, 'demo-password'), () => randomBytes(9).toString('base64url'))
 }
 
 export type DemoCustomer = { id: string; name: string; email: string; createdAt: Date; emailVerifiedAt: Date | null }
@@ -20,7 +20,7 @@ const mostCustomers = 100
 /** The people of the demo, up to a hundred: the same on each machine. Only their dates follow the day of `now`. */
 export function demoCustomers({ key, people, timeZone }: StorefrontPlan, now: Date): DemoCustomer[] {
   if (!people) return []
-  const chance = chanceOf(`customers of ${key}`)
+  const chance = seededRandom(`customers of ${key}`)
   const taken = new Set<string>()
   return shuffled(listPersons(people), chance)
     .slice(0, mostCustomers)
@@ -29,7 +29,13 @@ export function demoCustomers({ key, people, timeZone }: StorefrontPlan, now: Da
       taken.add(email)
       const createdAt = chooseJoining(chance, timeZone, now)
       // Accounts are shared: whom two storefronts make under one address has one id.
-      return { id: chanceOf(email).uuid(), name, email, createdAt, emailVerifiedAt: chooseVerifying(chance, createdAt) }
+      return {
+        id: seededRandom(email).uuid(),
+        name,
+        email,
+        createdAt,
+        emailVerifiedAt: chooseVerifying(chance, createdAt),
+      }
     })
 }
 
@@ -67,7 +73,7 @@ function freeEmail(address: string, taken: Set<string>): string {
   }
 }
 
-function shuffled<T>(list: T[], { fraction }: Chance): T[] {
+function shuffled<T>(list: T[], { fraction }: Random): T[] {
   return list
     .map((value) => ({ value, rank: fraction() }))
     .sort((a, b) => a.rank - b.rank)
@@ -78,7 +84,7 @@ function shuffled<T>(list: T[], { fraction }: Chance): T[] {
 const daysAgo = { least: 5, most: 538 }
 
 /** While people are awake; the nearer to today the more, as in a shop that grows. */
-function chooseJoining({ fraction, whole }: Chance, timeZone: string, now: Date): Date {
+function chooseJoining({ fraction, whole }: Random, timeZone: string, now: Date): Date {
   const days = daysAgo.most - Math.floor(Math.sqrt(fraction()) * (daysAgo.most - daysAgo.least + 1))
   const plainTime = { hour: whole(7, 22), minute: whole(0, 59), second: whole(0, 59) }
   const day = Temporal.PlainDate.from(now.toISOString().slice(0, 10)).subtract({ days })
@@ -86,7 +92,7 @@ function chooseJoining({ fraction, whole }: Chance, timeZone: string, now: Date)
 }
 
 /** Nine in ten open the letter, most of them soon, all within the day that its link works. */
-function chooseVerifying({ fraction }: Chance, createdAt: Date): Date | null {
+function chooseVerifying({ fraction }: Random, createdAt: Date): Date | null {
   const [luck, patience] = [fraction(), fraction()]
   const minutes = 2 + patience * patience * 8 * 60
   return luck < 0.9 ? new Date(createdAt.getTime() + Math.floor(minutes * 60) * 1_000) : null

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from '#domain/random.ts'
+import { seededRandom } from '#domain/random.ts'
 import { chooseAddress, chooseNote } from './addresses.ts'
 
-const chance = chanceOf('a test')
+const chance = seededRandom('a test')
 const people = Array.from({ length: 200 }, (_, index) => `customer ${index}`)
 
 test.each([

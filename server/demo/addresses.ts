@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random.ts'
 
 const india = {
   houses: ['Lakeview Residency', 'Shanti Apartments', 'Green Meadows', 'Sai Enclave', 'Palm Court', 'Silver Heights'],
@@ -36,7 +36,7 @@ const america = {
 
 /** Where a person lives, as it is written in that country: nobody's in particular. */
 function addressOf(seed: string, locale: string): string {
-  const { whole, oneOf, fraction } = chanceOf(`address of ${seed}`)
+  const { whole, oneOf, fraction } = seededRandom(`address of ${seed}`)
   if (locale.endsWith('-IN')) {
     const flat = `Flat ${whole(1, 12)}0${whole(1, 8)}, ${oneOf(india.houses)}`
     return `${flat}, ${oneOf(india.streets)}, ${oneOf(india.places)}`
@@ -46,7 +46,7 @@ function addressOf(seed: string, locale: string): string {
 }
 
 /** Nearly always at home; now and then at the parents', or at work. */
-export function chooseAddress({ fraction }: Chance, person: string, locale: string): string {
+export function chooseAddress({ fraction }: Random, person: string, locale: string): string {
   const luck = fraction()
   return addressOf(luck < 0.9 ? person : `${luck < 0.95 ? 'parents' : 'work'} of ${person}`, locale)
 }
@@ -63,6 +63,6 @@ const notes = [
   'First time booking with you.',
 ]
 
-export function chooseNote({ fraction, oneOf }: Chance): string {
+export function chooseNote({ fraction, oneOf }: Random): string {
   return fraction() < 0.15 ? oneOf(notes) : ''
 }

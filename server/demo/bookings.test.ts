@@ -6,7 +6,7 @@ import { addDays, dayIn, daysBetween, edgeIn, minutesOf, weekdayOf } from '#doma
 import { type DemoBooking, demoBookings } from './bookings.ts'
 import { type DemoProfessional, demoProfessionals } from './professionals.ts'
 import { demoCustomers } from './accounts.ts'
-import { readShelf } from '#server/storefronts.ts'
+import { readStorefronts } from '#server/storefronts.ts'
 
 /** The clocks of New York change a week after each. */
 const moments = ['2026-10-25T15:00:00Z', '2027-03-05T15:00:00Z'].map((text) => new Date(text))
@@ -21,9 +21,9 @@ let home: StorefrontPlan
 let demos: Demo[]
 const staffs = new Map<string, DemoProfessional[]>()
 beforeAll(async () => {
-  const shelf = await readShelf()
-  plans = shelf.plans
-  home = shelf.ofHost('home.localhost')
+  const storefronts = await readStorefronts()
+  plans = storefronts.plans
+  home = storefronts.ofHost('home.localhost')
   for (const plan of plans) staffs.set(plan.key, demoProfessionals(plan))
   demos = plans.flatMap((plan) => moments.map((now) => demoOf(plan, now)))
 })

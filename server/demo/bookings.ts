@@ -1,5 +1,5 @@
 import { type BookingStatus, isLive } from '#domain/booking.ts'
-import { type Chance, chanceOf } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random.ts'
 import { type Offer, offersOf, quartersOf, type Rota, slotTimes } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, type Minute, minutesOf, weekdayOf } from '#domain/format/zone.ts'
@@ -61,7 +61,7 @@ function menuOf({ key, services }: StorefrontPlan, category: string): Choice<Ser
   return services
     .filter((service) => service.category === category)
     .map((value) => {
-      const liking = chanceOf(`liking of ${value.slug} at ${key}`).fraction()
+      const liking = seededRandom(`liking of ${value.slug} at ${key}`).fraction()
       return { value, weight: (0.1 + liking ** 2) * (value.featured ? 2 : 1) }
     })
 }
@@ -124,8 +124,8 @@ const usualCount = 32
 function fill(board: Board, category: string): Planned[] {
   const deal = dealing(board, category)
   const { plan, menu } = board.shop
-  const chance = chanceOf(`bookings of ${plan.key} on ${board.day} for ${category}`)
-  const shift = chanceOf(`rush for ${category} of ${plan.key}`).whole(0, rushEvery - 1)
+  const chance = seededRandom(`bookings of ${plan.key} on ${board.day} for ${category}`)
+  const shift = seededRandom(`rush for ${category} of ${plan.key}`).whole(0, rushEvery - 1)
   const isRush = (daysFrom('1970-01-01', board.day) + shift) % rushEvery === 0
   const services = isRush ? fitting(menu.get(category) ?? []) : (menu.get(category) ?? [])
   const usual = usualCount / plan.categories.length
@@ -167,14 +167,14 @@ function fitting(services: Choice<Service>[]): Choice<Service>[] {
   return good.length > 0 ? good : services
 }
 
-function chooseFate({ fraction }: Chance): BookingStatus {
+function chooseFate({ fraction }: Random): BookingStatus {
   const luck = fraction()
   if (luck < 0.15) return 'cancelled'
   if (luck < 0.18) return 'pending'
   return luck < 0.22 ? 'confirmed' : 'completed'
 }
 
-function pick<T>({ fraction }: Chance, choices: Choice<T>[]): T {
+function pick<T>({ fraction }: Random, choices: Choice<T>[]): T {
   let left = fraction() * choices.reduce((sum, { weight }) => sum + weight, 0)
   const chosen = choices.find(({ weight }) => (left -= weight) < 0) ?? choices.at(-1)
   if (!chosen) throw new RangeError('There is nothing to choose from.')
@@ -182,7 +182,7 @@ function pick<T>({ fraction }: Chance, choices: Choice<T>[]): T {
 }
 
 /** By the shop's own rule. Nothing, when nobody has the time, or when it would leave too little to show. */
-function findPlace(board: Board, chance: Chance, what: Pick<Placed, 'service' | 'fate'>): Placed | undefined {
+function findPlace(board: Board, chance: Random, what: Pick<Placed, 'service' | 'fate'>): Placed | undefined {
   const { category, duration } = what.service
   const rotas = board.rotas.get(category) ?? []
   const offer = findOffer(board, chance, { duration, rotas })
@@ -205,7 +205,7 @@ const likings = [2, 4, 5, 5, 3, 2, 3, 3, 4, 5, 5, 3, 1]
 const wishes = slotTimes.map((time, at) => ({ value: time, weight: likings[at] ?? 1 }))
 
 /** The time that people like, or else one of those that are left. */
-function findOffer(board: Board, chance: Chance, what: { duration: number; rotas: Rota[] }): Offer | undefined {
+function findOffer(board: Board, chance: Random, what: { duration: number; rotas: Rota[] }): Offer | undefined {
   const { duration, rotas } = what
   const shop = { timeZone: board.shop.plan.timeZone, closedDays: [] }
   const question = { day: board.day, duration, now: longAgo }
@@ -222,7 +222,7 @@ function findBooking({ plan, now, today }: Shop, day: string, planned: Planned):
   const { seed, service, professional, time, start, who } = planned
   const story = findStory({ ...planned, day, end: start + service.duration }, { ...plan, ...who, now, today })
   if (!story) return
-  const chance = chanceOf(`details of ${seed}`)
+  const chance = seededRandom(`details of ${seed}`)
   return {
     ...story,
     id: chance.uuid(),
@@ -266,12 +266,12 @@ function listOwn(board: Board, ahead: number): Planned[] {
     .filter((one) => one.ahead === ahead)
     .flatMap(({ fate }, turn) => {
       const seed = `booking ${turn} of the demo customer of ${plan.key} on ${board.day}`
-      const placed = findAnyPlace(board, chanceOf(seed), fate)
+      const placed = findAnyPlace(board, seededRandom(seed), fate)
       return placed ? [{ ...placed, seed, who: own, rank: 0, leadDays: 3 }] : []
     })
 }
 
-function findAnyPlace(board: Board, chance: Chance, fate: BookingStatus): Placed | undefined {
+function findAnyPlace(board: Board, chance: Random, fate: BookingStatus): Placed | undefined {
   const choices = [...board.shop.menu.values()].flat()
   for (let turn = 0; turn < 20 && choices.length > 0; turn++) {
     const placed = findPlace(board, chance, { service: pick(chance, choices), fate })

@@ -1,5 +1,5 @@
 import { type BookingStatus, cancellableUntil } from '#domain/booking.ts'
-import { type Chance, chanceOf } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random.ts'
 import { addDays, edgeIn, instantOf, type Minute, startOfDay } from '#domain/format/zone.ts'
 
 type Step = { status: BookingStatus; at: Date; by: 'customer' | 'shop'; note: string }
@@ -24,7 +24,7 @@ const wholeDay = 24 * hour
 export function findStory(appointment: Appointment, teller: Teller): Story | undefined {
   const base = baseOf(appointment, teller)
   if (teller.joinedAt && teller.joinedAt.getTime() > startOfDay(base, teller.timeZone) * minute - wholeDay) return
-  const chance = chanceOf(`story of ${appointment.seed}`)
+  const chance = seededRandom(`story of ${appointment.seed}`)
   const createdAt = chooseCreation(chance, appointment, { ...teller, base })
   const history = tell(chance, { ...appointment, createdAt }, teller.now)
   return { status: history.at(-1)?.status ?? 'pending', createdAt, history }
@@ -40,7 +40,7 @@ const mostLead = 20
 const leastSpread = 6
 
 /** While people are awake, rather the day before than weeks before. */
-function chooseCreation({ fraction, whole }: Chance, one: Appointment, teller: Teller & { base: string }): Date {
+function chooseCreation({ fraction, whole }: Random, one: Appointment, teller: Teller & { base: string }): Date {
   const ahead = (Date.parse(one.day) - Date.parse(teller.base)) / wholeDay
   const least = one.leadDays ?? 0
   const back = least + Math.floor((Math.max(mostLead - ahead, leastSpread) - least) * fraction() ** 2)
@@ -68,7 +68,7 @@ const reasons = {
 
 const mostPatience = 30
 
-function tell(chance: Chance, one: Appointment & { createdAt: Date }, now: Date): Step[] {
+function tell(chance: Random, one: Appointment & { createdAt: Date }, now: Date): Step[] {
   const { createdAt, fate } = one
   const [start, end] = [instantOf(one.start), instantOf(one.end)].map((at) => at.getTime()) as [number, number]
   const patience = Math.min(chance.fraction() ** 2 * mostPatience * hour, (start - createdAt.getTime()) / 2)
@@ -87,7 +87,7 @@ function stepAt(at: number, status: BookingStatus): Step {
   return { status, at: new Date(Math.floor(at / 1_000) * 1_000), by: 'shop', note: '' }
 }
 
-function chooseCancelling(chance: Chance, one: Appointment & { createdAt: Date }, now: Date): Step {
+function chooseCancelling(chance: Random, one: Appointment & { createdAt: Date }, now: Date): Step {
   const created = one.createdAt.getTime()
   const latest = Math.min(now.getTime(), cancellableUntil(instantOf(one.start)).getTime())
   const at = new Date(created + Math.floor(((latest - created) * chance.whole(5, 95)) / 100))

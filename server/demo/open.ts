@@ -7,7 +7,7 @@ import { importBookings, importChanges, type Imported, type NewChange } from '#s
 import { hasBooked, listKnownIds } from '#server/booking/store.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import { listServicesBySlug } from '#server/catalogue/store.ts'
-import { isDuplicate, isOrphan } from '#server/platform/database/db.ts'
+import { isUniqueViolation, isForeignKeyViolation } from '#server/platform/database/db.ts'
 import { type DemoBooking, demoBookings } from './bookings.ts'
 import { demoProfessionals } from './professionals.ts'
 import { demoReviewOf } from './reviews.ts'
@@ -38,9 +38,9 @@ export async function openDemo(deps: Deps): Promise<{ password: string; accounts
  * What customers of the demo have really booked stays as it is, and goes first.
  */
 export async function openDemoShop(deps: Deps, people: People) {
-  const { db, shelf, clock } = deps
+  const { db, storefronts, clock } = deps
   const entries: Entry[] = []
-  for (const plan of shelf.plans) {
+  for (const plan of storefronts.plans) {
     const staff = demoProfessionals(plan)
     await addProfessionals(
       db,
@@ -168,7 +168,7 @@ async function importAll({ db }: Pick<Deps, 'db'>, entries: Entry[]) {
     })
   } catch (error) {
     // A customer of the demo may have been closed, and the address be somebody else's.
-    if (!isDuplicate(error) && !isOrphan(error)) throw error
+    if (!isUniqueViolation(error) && !isForeignKeyViolation(error)) throw error
     if (entries.length > 1) for (const entry of entries) await importAll({ db }, [entry])
   }
 }

@@ -5,17 +5,17 @@ import { daysBetween } from '#domain/format/zone.ts'
 import { demoBookings } from './bookings.ts'
 import { demoProfessionals } from './professionals.ts'
 import { demoCustomers } from './accounts.ts'
-import { readShelf, type Shelf } from '#server/storefronts.ts'
+import { readStorefronts, type Storefronts } from '#server/storefronts.ts'
 
 const keys = ['documents', 'home']
 
-let shelf: Shelf
+let storefronts: Storefronts
 beforeAll(async () => {
-  shelf = await readShelf()
+  storefronts = await readStorefronts()
 })
 
 function planOf(key: string): StorefrontPlan {
-  return shelf.ofHost(`${key}.localhost`)
+  return storefronts.ofHost(`${key}.localhost`)
 }
 
 test.each(keys)('%s has seven professionals for each category, each with a name of their own', (key) => {

@@ -1,4 +1,4 @@
-import { chanceOf } from '#domain/random.ts'
+import { seededRandom } from '#domain/random.ts'
 import type { Span } from '#domain/professional.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { demoCustomers } from './accounts.ts'
@@ -26,7 +26,7 @@ export function demoProfessionals(plan: StorefrontPlan): DemoProfessional[] {
   const names = listNames(plan)
   return plan.categories.flatMap(({ key }, row) =>
     names.slice(row * week.length, (row + 1) * week.length).map((name, place) => ({
-      id: chanceOf(`professional ${place + 1} for ${key} of ${plan.key}`).uuid(),
+      id: seededRandom(`professional ${place + 1} for ${key} of ${plan.key}`).uuid(),
       name,
       categories: listCategories(plan, row, row * week.length + place),
       hours: hoursOf(row + place),

@@ -5,7 +5,7 @@ import { addDays, dayIn, daysBetween } from '#domain/format/zone.ts'
 import { type DemoBooking, demoBookings } from './bookings.ts'
 import { type DemoReview, demoReviewOf } from './reviews.ts'
 import { demoCustomers } from './accounts.ts'
-import { readShelf } from '#server/storefronts.ts'
+import { readStorefronts } from '#server/storefronts.ts'
 
 const moments = ['2026-10-25T15:00:00Z', '2027-03-05T15:00:00Z'].map((text) => new Date(text))
 const [hour, wholeDay] = [3_600_000, 86_400_000]
@@ -17,7 +17,7 @@ type Demo = { plan: StorefrontPlan; now: Date; bookings: DemoBooking[]; told: To
 let plans: StorefrontPlan[]
 let demos: Demo[]
 beforeAll(async () => {
-  plans = (await readShelf()).plans
+  plans = (await readStorefronts()).plans
   demos = plans.flatMap((plan) => moments.map((now) => demoOf(plan, now)))
 })
 

@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random.ts'
 import type { StorefrontPlan, Tones } from '#domain/storefront.ts'
 import { addDays, dayIn, edgeIn } from '#domain/format/zone.ts'
 import type { DemoBooking } from './bookings.ts'
@@ -12,7 +12,7 @@ const share = 0.24
 export function demoReviewOf(plan: StorefrontPlan, booking: DemoBooking, now: Date): DemoReview | undefined {
   const last = booking.history.at(-1)
   if (!plan.reviews || booking.status !== 'completed' || !last) return
-  const chance = chanceOf(`review of ${booking.id}`)
+  const chance = seededRandom(`review of ${booking.id}`)
   if (chance.fraction() >= share) return
   const createdAt = chooseMoment(chance, plan.timeZone, last.at)
   if (createdAt > now) return
@@ -27,7 +27,7 @@ const hour = 60 * minute
 const mostPatience = 9 * 24 * hour
 
 /** Most write soon. What would be written at night is written in the morning. */
-function chooseMoment({ fraction, whole }: Chance, timeZone: string, after: Date): Date {
+function chooseMoment({ fraction, whole }: Random, timeZone: string, after: Date): Date {
   const wished = after.getTime() + 2 * hour + Math.floor(fraction() ** 3 * (mostPatience - 2 * hour))
   const sleep = whole(0, 150) * minute + whole(0, 59) * 1_000
   const day = dayIn(timeZone, new Date(wished))
@@ -42,8 +42,8 @@ const best = [90, 8.5, 1, 0.4, 0.1]
 const worst = [34, 39.5, 15, 7.6, 3.9]
 
 /** Each service has its own leaning, and keeps it. */
-function chooseRating({ fraction }: Chance, slug: string): number {
-  const quality = chanceOf(`quality of ${slug}`).whole(10, 90) / 100
+function chooseRating({ fraction }: Random, slug: string): number {
+  const quality = seededRandom(`quality of ${slug}`).whole(10, 90) / 100
   let left = fraction() * 100
   const place = best.findIndex((most, at) => (left -= most * quality + (worst[at] ?? 0) * (1 - quality)) < 0)
   return place < 0 ? 5 : 5 - place
@@ -59,7 +59,7 @@ const tones = new Map<number, keyof Tones>([
 ])
 
 /** One sentence to three, each on a matter of its own, so that none says the opposite of another. */
-function compose(chance: Chance, reviews: Reviews, visit: Visit): string {
+function compose(chance: Random, reviews: Reviews, visit: Visit): string {
   const tone = tones.get(visit.rating) ?? 'disappointed'
   const short = reviews.short[tone]
   const length = chance.fraction()
@@ -81,7 +81,7 @@ function countOf(length: number, tone: keyof Tones): number {
 type Heard = Visit & { tone: keyof Tones }
 
 /** What was done: more often what is particular to the service, where there are words for it. */
-function listDone({ fraction }: Chance, reviews: Reviews, { slug, category, tone }: Heard): string[] | undefined {
+function listDone({ fraction }: Random, reviews: Reviews, { slug, category, tone }: Heard): string[] | undefined {
   const [own, common] = [reviews.services[slug]?.[tone], reviews.categories[category]?.[tone]]
   return fraction() < 0.6 ? (own ?? common) : (common ?? own)
 }
@@ -89,13 +89,13 @@ function listDone({ fraction }: Chance, reviews: Reviews, { slug, category, tone
 /** In the order in which a visit goes. */
 const general = ['arrival', 'manner', 'price', 'verdict'] as const
 
-function chooseMatters({ fraction }: Chance, count: number) {
+function chooseMatters({ fraction }: Random, count: number) {
   const ranked = general.map((matter) => ({ matter, rank: fraction() })).sort((one, other) => one.rank - other.rank)
   const chosen = new Set(ranked.slice(0, count).map(({ matter }) => matter))
   return general.filter((matter) => chosen.has(matter))
 }
 
 /** 'It {works|is fine}.' is one of two sentences. */
-function worded({ oneOf }: Chance, sayings: string[]): string {
+function worded({ oneOf }: Random, sayings: string[]): string {
   return oneOf(sayings).replaceAll(/\{([^{}]*)\}/g, (_, choices: string) => oneOf(choices.split('|')))
 }

@@ -4,7 +4,7 @@ import type { FavoriteFilter } from '#domain/favorite.ts'
 import { isId } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { findService, listServicesById } from '#server/catalogue/store.ts'
-import { isOrphan } from '#server/platform/database/db.ts'
+import { isForeignKeyViolation } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { addFavorite, pageOfFavorites, removeFavorite, type Theirs } from './store.ts'
 
@@ -21,7 +21,7 @@ export async function like({ db, clock }: Deps, { userId, storefront, service: i
   if (!service) throw new Refusal('not_found')
   await addFavorite(db, { userId, serviceId: service._id, createdAt: clock() }).catch((error: unknown) => {
     // The account was closed at this moment, from another device.
-    throw isOrphan(error) ? new Refusal('unauthenticated') : error
+    throw isForeignKeyViolation(error) ? new Refusal('unauthenticated') : error
   })
 }
 

@@ -21,11 +21,11 @@ import { removeDevices } from '#server/device/store.ts'
 import { demoCustomers } from '#server/demo/accounts.ts'
 import { describe } from '#server/log.ts'
 import { forgetTriesOf, hasRoom, takeTry } from '#server/platform/http/rate-limit/actions.ts'
-import { tell } from '#server/message/actions.ts'
+import { enqueueMessage } from '#server/message/actions.ts'
 import { removeWaiting } from '#server/message/store.ts'
 import { hashPassword, passwordMatches, refuseWeak } from '#server/platform/auth/password.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { inRounds } from '#server/platform/cache/coalesce.ts'
+import { batch } from '#server/platform/cache/coalesce.ts'
 import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import {
   addSession,
@@ -77,7 +77,13 @@ export async function signIn(deps: Deps, login: Login, from: From): Promise<Sign
       const now = deps.clock()
       const signedIn = await openSession(db, found, { visitor, now, hours })
       const isNew = await keepDevice(deps, db, { userId: found.user._id, visitor, device })
-      if (isNew) await tellUser(deps, db, { kind: 'new-sign-in', user: found.user, from, facts: factsOf(visitor, now) })
+      if (isNew)
+        await enqueueUserMessage(deps, db, {
+          kind: 'new-sign-in',
+          user: found.user,
+          from,
+          facts: factsOf(visitor, now),
+        })
       return signedIn
     })
   })
@@ -92,7 +98,7 @@ function factsOf({ userAgent, address }: Visitor, now: Date) {
 async function warnOf(deps: Deps, email: string, from: From) {
   if (!(await hasRoom(deps, { kind: 'warning', who: email }))) return
   const letter = { kind: 'sign-in-tries', recipient: email, userId: null, facts: {}, ...placeOf(from) } as const
-  await deps.db.transaction((db) => tell(deps, db, letter))
+  await deps.db.transaction((db) => enqueueMessage(deps, db, letter))
 }
 
 /** Opens an account and signs it in. The row itself decides whether the address is free: of two only one gets it. */
@@ -109,7 +115,7 @@ export async function register(deps: Deps, { name, password, ...signUp }: SignUp
       const id = randomUUID()
       const user = await addUser(db, { id, name, email, role: 'customer', passwordHash, createdAt: now })
       if (!user) throw refusalOfField('email', 'email_taken')
-      await tellUser(deps, db, { kind: 'verify-email', user, from })
+      await enqueueUserMessage(deps, db, { kind: 'verify-email', user, from })
       await deps.security.record(db, { kind: 'account-opened', userId: id, visitor: from.visitor })
       await keepDevice(deps, db, { userId: id, visitor: from.visitor, device })
       return openSession(db, { user, passwordHash }, { visitor: from.visitor, now, hours: sessionHours.brief })
@@ -145,7 +151,7 @@ const seenRecently = 5 * 60_000
 
 /** Finds out who asks, from the token; those who ask at the same moment are found in one query. */
 export function identifying({ db, clock, log }: Deps): (token: string) => Promise<Actor | undefined> {
-  const find = inRounds((hashes: string[]) => findActors(db, hashes, clock()))
+  const find = batch((hashes: string[]) => findActors(db, hashes, clock()))
   return async (token) => {
     const actor = await find(hashToken(token).toString('hex'))
     const now = clock()
@@ -163,7 +169,7 @@ export function identifying({ db, clock, log }: Deps): (token: string) => Promis
 export async function forgotPassword(deps: Deps, { email }: { email: string }, from: From) {
   const recipient = canonicalEmail(email)
   const letter = { kind: 'reset-password', recipient, userId: null, facts: {}, ...placeOf(from) } as const
-  await deps.db.transaction((db) => tell(deps, db, letter))
+  await deps.db.transaction((db) => enqueueMessage(deps, db, letter))
   deps.security.note({ kind: 'reset-asked', email: recipient, visitor: from.visitor })
 }
 
@@ -212,7 +218,7 @@ export async function replacePassword(deps: Deps, db: Db, { user, passwordHash, 
   // In this order: a letter that is being written at this moment is waited for, and its link goes with the others.
   await removeWaiting(db, user._id, 'change-email')
   await removeLinksOf(db, user._id)
-  await tellUser(deps, db, { kind: 'password-changed', user, from })
+  await enqueueUserMessage(deps, db, { kind: 'password-changed', user, from })
 }
 
 /** Leaves no way into an account but a password, which is replaced: neither a session, nor a link, nor one to come. */
@@ -227,8 +233,12 @@ export async function shutOut(db: Db, userId: string, passwordHash: string) {
 type Telling = { kind: MessageKind; user: User; from: From; to?: string; facts?: Record<string, string> }
 
 /** Writes to somebody whom we know. */
-export async function tellUser(deps: Deps, db: Db, { kind, user, from, to = user.email, facts = {} }: Telling) {
-  await tell(deps, db, {
+export async function enqueueUserMessage(
+  deps: Deps,
+  db: Db,
+  { kind, user, from, to = user.email, facts = {} }: Telling,
+) {
+  await enqueueMessage(deps, db, {
     kind,
     recipient: to,
     userId: user._id,

@@ -3,14 +3,14 @@ import type { Message } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
 import { newToken } from '#server/platform/auth/token.ts'
 import {
-  addressTakenLetter,
-  changeEmailLetter,
-  emailChangedLetter,
-  newSignInLetter,
-  passwordChangedLetter,
-  resetLetter,
-  signInTriesLetter,
-  verifyLetter,
+  addressTakenEmail,
+  changeAddressEmail,
+  addressChangedEmail,
+  newSignInEmail,
+  passwordChangedEmail,
+  resetPasswordEmail,
+  signInTriesEmail,
+  verificationEmail,
 } from './mails.ts'
 import { findCredentials, findOwner, findUser, isReserved, removeExpired } from './store.ts'
 import { addLink } from '#server/identity/links/store.ts'
@@ -23,15 +23,15 @@ export const identityWriters = {
   async 'verify-email'(deps: Deps, message: Message) {
     const user = await readerOf(deps, message)
     if (!user || user.emailVerified || user.email !== message.recipient) return undefined
-    return verifyLetter(letterTo(deps, message, user), await linkFor(deps, message, { purpose: 'verify', user }))
+    return verificationEmail(letterTo(deps, message, user), await linkFor(deps, message, { purpose: 'verify', user }))
   },
   async 'change-email'(deps: Deps, message: Message) {
     const user = await readerOf(deps, message)
     if (!user) return undefined
     const letter = letterTo(deps, message, user)
     // Something is sent in any case: who asks must not see in the list of their letters whether the address is taken.
-    if (await isTaken(deps, message.recipient, user)) return addressTakenLetter(letter)
-    return changeEmailLetter(letter, await linkFor(deps, message, { purpose: 'change', user }))
+    if (await isTaken(deps, message.recipient, user)) return addressTakenEmail(letter)
+    return changeAddressEmail(letter, await linkFor(deps, message, { purpose: 'change', user }))
   },
   async 'email-changed'(deps: Deps, message: Message) {
     const user = await readerOf(deps, message)
@@ -39,26 +39,26 @@ export const identityWriters = {
     const { email, until } = message.facts
     const wanted = { purpose: 'restore', user, until: new Date(until ?? '') } as const
     const wayBack = until === undefined ? undefined : await linkFor(deps, message, wanted)
-    return emailChangedLetter(letterTo(deps, message, user), { email, wayBack })
+    return addressChangedEmail(letterTo(deps, message, user), { email, wayBack })
   },
   async 'reset-password'(deps: Deps, message: Message) {
     const { user } = (await findCredentials(deps.db, message.recipient)) ?? {}
     if (!user || !isFor(message, user)) return undefined
-    return resetLetter(letterTo(deps, message, user), await linkFor(deps, message, { purpose: 'reset', user }))
+    return resetPasswordEmail(letterTo(deps, message, user), await linkFor(deps, message, { purpose: 'reset', user }))
   },
   async 'password-changed'(deps: Deps, message: Message) {
     const user = await readerOf(deps, message)
-    return user && passwordChangedLetter(letterTo(deps, message, user), newPasswordAt(message))
+    return user && passwordChangedEmail(letterTo(deps, message, user), newPasswordAt(message))
   },
   async 'new-sign-in'(deps: Deps, message: Message) {
     const user = await readerOf(deps, message)
     const { device = '', address = '', at = '' } = message.facts
-    return user && newSignInLetter(letterTo(deps, message, user), { device, address, at }, newPasswordAt(message))
+    return user && newSignInEmail(letterTo(deps, message, user), { device, address, at }, newPasswordAt(message))
   },
   async 'sign-in-tries'(deps: Deps, message: Message) {
     const { user } = (await findCredentials(deps.db, message.recipient)) ?? {}
     if (!user || !isFor(message, user)) return undefined
-    return signInTriesLetter(letterTo(deps, message, user), newPasswordAt(message))
+    return signInTriesEmail(letterTo(deps, message, user), newPasswordAt(message))
   },
 }
 
@@ -75,8 +75,8 @@ async function readerOf({ db }: Deps, { userId }: Message): Promise<User | undef
   return userId === null ? undefined : findUser(db, userId)
 }
 
-function letterTo({ shelf }: Deps, { storefront, origin, recipient }: Message, user: User) {
-  const plan = shelf.getPlan(storefront)
+function letterTo({ storefronts }: Deps, { storefront, origin, recipient }: Message, user: User) {
+  const plan = storefronts.getPlan(storefront)
   return { plan, origin, recipient, user }
 }
 

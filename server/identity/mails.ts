@@ -1,13 +1,13 @@
 import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/format/day.ts'
 import { linkRules, type User } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { helloTo, writeLetter } from '#server/platform/mail/template.ts'
+import { helloTo, renderEmail } from '#server/platform/mail/template.ts'
 
 type Letter = { plan: StorefrontPlan; origin: string; recipient: string; user: User }
 
 const ifNotYou = 'If this was not you, you can ignore this email. Nothing changes unless the link is used.'
 
-export function verifyLetter(letter: Letter, href: string) {
+export function verificationEmail(letter: Letter, href: string) {
   return compose(letter, {
     subject: 'Please verify your email',
     paragraphs: [
@@ -19,7 +19,7 @@ export function verifyLetter(letter: Letter, href: string) {
   })
 }
 
-export function changeEmailLetter(letter: Letter, href: string) {
+export function changeAddressEmail(letter: Letter, href: string) {
   return compose(letter, {
     subject: 'Please confirm your new email address',
     paragraphs: [
@@ -32,7 +32,7 @@ export function changeEmailLetter(letter: Letter, href: string) {
 }
 
 /** Does not reveal who asked, and contains no link: it only explains why no confirmation email arrives. */
-export function addressTakenLetter(letter: Letter) {
+export function addressTakenEmail(letter: Letter) {
   return compose(letter, {
     subject: 'This email address already has an account',
     paragraphs: [
@@ -47,7 +47,7 @@ export function addressTakenLetter(letter: Letter) {
 /** Both are sent only to a confirmed address: an unconfirmed one may belong to a stranger. */
 type Changed = { email: string | undefined; wayBack: string | undefined }
 
-export function emailChangedLetter(letter: Letter, { email, wayBack }: Changed) {
+export function addressChangedEmail(letter: Letter, { email, wayBack }: Changed) {
   const { support } = letter.plan
   const news =
     email === undefined
@@ -72,7 +72,7 @@ export function emailChangedLetter(letter: Letter, { email, wayBack }: Changed) 
   })
 }
 
-export function resetLetter(letter: Letter, href: string) {
+export function resetPasswordEmail(letter: Letter, href: string) {
   return compose(letter, {
     subject: 'Choose a new password',
     paragraphs: ['We received a request for a new password for your account.'],
@@ -82,7 +82,7 @@ export function resetLetter(letter: Letter, href: string) {
   })
 }
 
-export function passwordChangedLetter(letter: Letter, href: string) {
+export function passwordChangedEmail(letter: Letter, href: string) {
   return compose(letter, {
     subject: 'Your password was changed',
     paragraphs: ['The password of your account has just been changed, and your other devices were signed out.'],
@@ -95,7 +95,7 @@ export function passwordChangedLetter(letter: Letter, href: string) {
 /** `at` is an instant, in ISO 8601. */
 type SignIn = { device: string; address: string; at: string }
 
-export function newSignInLetter(letter: Letter, { device, address, at }: SignIn, href: string) {
+export function newSignInEmail(letter: Letter, { device, address, at }: SignIn, href: string) {
   const { locale, timeZone } = letter.plan
   const { date, time } = clockAt(at, timeZone)
   const when = `${formatDay(date, locale, 'full')}, ${formatTime(time, locale)}, ${nameOfZone(timeZone, locale)}`
@@ -116,7 +116,7 @@ export function newSignInLetter(letter: Letter, { device, address, at }: SignIn,
   })
 }
 
-export function signInTriesLetter(letter: Letter, href: string) {
+export function signInTriesEmail(letter: Letter, href: string) {
   return compose(letter, {
     subject: 'Someone is trying to sign in to your account',
     paragraphs: [
@@ -144,7 +144,7 @@ function compose({ plan, origin, recipient, user }: Letter, content: Content) {
   const { subject, because, paragraphs, button, after = [] } = content
   // Names are user input: without a confirmed address, the name may be a message aimed at a stranger.
   const name = user.emailVerified && user.email === recipient ? user.name : ''
-  const letter = writeLetter({
+  const letter = renderEmail({
     plan,
     origin,
     heading: subject,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from
 import type { Session } from '#domain/account.ts'
 import { adminIdleSince, type User, type UserRole } from '#domain/identity.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { type Db, prepared } from '#server/platform/database/db.ts'
+import { type Db, prepare } from '#server/platform/database/db.ts'
 import { links, reservedEmails, sessions, users } from './tables.ts'
 
 /** A user with the hash of the password: to compare it with a password, and for nothing else. */
@@ -140,7 +140,7 @@ export async function listAdmins(db: Db): Promise<User[]> {
   return rows.map(userOf)
 }
 
-const actorsOfTokens = prepared((db) =>
+const actorsOfTokens = prepare((db) =>
   db
     .select({ user: users, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, tokenHash: sessions.tokenHash })
     .from(sessions)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from '#domain/random.ts'
+import { seededRandom } from '#domain/random.ts'
 import { openJobs } from '#server/platform/jobs/queue.ts'
 import { closers, testApp } from '#server/testing/app.ts'
-import { startWork } from '#server/workers.ts'
+import { startWorkers } from '#server/workers.ts'
 
 const tries = 500
 const most = 0.6
@@ -39,8 +39,8 @@ test.each([
     // As in a shop that runs: the same process delivers the letters.
     const jobs = await openJobs({ connection: shop.connection, log: shop.deps.log })
     closers.push(() => jobs.close())
-    await startWork({ ...shop.deps, jobs }, jobs)
-    const { fraction } = chanceOf(path)
+    await startWorkers({ ...shop.deps, jobs }, jobs)
+    const { fraction } = seededRandom(path)
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const statuses = new Set<number>()
     const ask = (email: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pathOfImage, type UploadedImage } from '#domain/image.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
-import type { Darkroom } from '#server/platform/images/decoder.ts'
+import type { ImageDecoder } from '#server/platform/images/decoder.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
@@ -11,7 +11,7 @@ import { addImage, lockOldImages, removeUnseen } from './store.ts'
 type Sent = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
 
 /** Keeps what we have made of a picture; of what was sent nothing is kept. */
-export async function addPicture(deps: Deps, develop: Darkroom, sent: Sent): Promise<UploadedImage> {
+export async function addPicture(deps: Deps, develop: ImageDecoder, sent: Sent): Promise<UploadedImage> {
   const { width, height, files } = await develop(sent.body)
   const id = randomUUID()
   const image = { imageUrl: pathOfImage(id), width, height }

@@ -1,11 +1,11 @@
 import type { api } from '#domain/api.ts'
-import { createDarkroom } from '#server/platform/images/decoder.ts'
+import { createImageDecoder } from '#server/platform/images/decoder.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { addPicture } from './actions.ts'
 
 export function imageRoutes(deps: Deps): Answers<typeof api.image> {
-  const develop = createDarkroom(deps.log)
+  const develop = createImageDecoder(deps.log)
   return {
     add: (sent) => addPicture(deps, develop, sent),
   }

@@ -13,7 +13,7 @@ import { listCategoryKeys } from '#server/catalogue/admin/store.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { createRoom, overloaded } from '#server/platform/images/memory-budget.ts'
+import { createMemoryBudget, overloaded } from '#server/platform/images/memory-budget.ts'
 import {
   findImport,
   findImportText,
@@ -31,7 +31,7 @@ import {
 type Sending = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
 
 /** On its way into the database a file is held several times over, so of all of them together no more than one of the largest. */
-const roomForFiles = createRoom(largestImport)
+const roomForFiles = createMemoryBudget(largestImport)
 
 /** Keeps a file, and has it looked through. */
 export async function beginImport(deps: Deps, sending: Sending): Promise<Import> {
@@ -107,12 +107,12 @@ const portion = 500
 
 /** Compares every row of a file with the catalogue as it is. */
 export async function lookThrough(
-  deps: Pick<Deps, 'db' | 'shelf'>,
+  deps: Pick<Deps, 'db' | 'storefronts'>,
   { storefront, text }: Pick<ImportText, 'storefront' | 'text'>,
   report: (progress: Progress) => Promise<void>,
 ): Promise<Seen> {
-  const { db, shelf } = deps
-  const plan = shelf.getPlan(storefront)
+  const { db, storefronts } = deps
+  const plan = storefronts.getPlan(storefront)
   const categories = await listCategoryKeys(db, plan.key)
   const { rows, problems } = await readRows(text)
   const seen: Seen = { rows: rows.length, ...nothingYet(), planned: [] }

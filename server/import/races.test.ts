@@ -5,7 +5,7 @@ import { openJobs } from '#server/platform/jobs/queue.ts'
 import { closers, patience, testApp, type TestApp, waiters } from '#server/testing/app.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
 import { addBooking } from '#server/testing/reviews.ts'
-import { startWork } from '#server/workers.ts'
+import { startWorkers } from '#server/workers.ts'
 import { checkImport } from './actions.ts'
 import { giveUpImports, tidyImports, writingOf } from './jobs.ts'
 
@@ -49,7 +49,7 @@ const imported = async (id: string) => {
 }
 
 /** Looked through and wanted written, but not yet at work. */
-async function ready(...rows: Record<string, string>[]): Promise<string> {
+async function cache(...rows: Record<string, string>[]): Promise<string> {
   const { _id, problems } = await office.check(fileOf(...rows))
   expect([problems, (await office.confirm(_id)).status]).toEqual([[], 202])
   return _id
@@ -68,7 +68,7 @@ async function meanwhile(slug: string, change: string, work: () => Promise<Impor
 
 test('two files that are written at the same moment at two processes are both written, one after the other', async () => {
   const rows = ['gst', 'passport', 'trademark'].map((slug) => ({ slug, price: '11' }))
-  const files = [await ready(...rows), await ready(...rows.toReversed().map((row) => ({ ...row, price: '22' })))]
+  const files = [await cache(...rows), await cache(...rows.toReversed().map((row) => ({ ...row, price: '22' })))]
   const [one = '', two = ''] = files
   const both = await Promise.all([office.write(one), office.write(two, second)])
   expect(both.map(({ state }) => state)).toEqual(['done', 'done'])
@@ -81,8 +81,8 @@ test('two files that are written at the same moment at two processes are both wr
 
 test('two files that add services of the same titles and of one address at once never take each other’s place', async () => {
   const before = (await slugs()).length
-  const one = await ready(...many)
-  const two = await ready(...many)
+  const one = await cache(...many)
+  const two = await cache(...many)
   const both = await Promise.all([office.write(one), office.write(two, second)])
   expect(both.map(({ state, adds }) => [state, adds])).toEqual([
     ['done', 40],
@@ -90,8 +90,8 @@ test('two files that add services of the same titles and of one address at once 
   ])
   expect((await slugs()).length).toBe(before + 80)
   const [three, four] = [
-    await ready({ ...aNewOne, slug: 'the-same' }),
-    await ready({ ...aNewOne, slug: 'the-same', price: '3' }),
+    await cache({ ...aNewOne, slug: 'the-same' }),
+    await cache({ ...aNewOne, slug: 'the-same', price: '3' }),
   ]
   const again = await Promise.all([office.write(three), office.write(four, second)])
   // The second finds it there, and changes it.
@@ -103,7 +103,7 @@ test('two files that add services of the same titles and of one address at once 
 
 test('two files of the same new services in opposite order never wait for each other in a circle', async () => {
   const rows = Array.from({ length: 300 }, (_, at) => ({ ...aNewOne, slug: `circle-${at}` }))
-  const [one, two] = [await ready(...rows), await ready(...rows.toReversed())]
+  const [one, two] = [await cache(...rows), await cache(...rows.toReversed())]
   let begun = 0
   const work = async ({ deps }: TestApp, id: string) => {
     const { db } = deps
@@ -121,14 +121,14 @@ test('two files of the same new services in opposite order never wait for each o
 })
 
 test('one file that two processes write at the same moment is written once', async () => {
-  const id = await ready(...many.slice(0, 5))
+  const id = await cache(...many.slice(0, 5))
   const before = (await slugs()).length
   await Promise.all([office.write(id), office.write(id, second), writingOf(second.deps).work({ id })])
   expect([(await office.read(id)).state, (await slugs()).length, await imported(id)]).toEqual(['done', before + 5, 1])
 })
 
 test('what somebody changes in the form meanwhile is looked at again, and then written over', async () => {
-  const id = await ready({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
+  const id = await cache({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
   const changing = "update services set title = 'By hand', price = 500, version = version + 1 where slug = 'gst'"
   expect(await meanwhile('gst', changing, () => office.write(id))).toMatchObject({ state: 'done', changes: 2 })
   const { title, price } = (await shop.get('/api/services/gst')).body
@@ -136,7 +136,7 @@ test('what somebody changes in the form meanwhile is looked at again, and then w
 })
 
 test('what somebody deletes meanwhile keeps all of it from being written', async () => {
-  const id = await ready({ slug: 'passport', price: '12' }, { slug: 'gst', price: '11' })
+  const id = await cache({ slug: 'passport', price: '12' }, { slug: 'gst', price: '11' })
   const deleting = "update services set archived_at = now(), version = version + 1 where slug = 'gst'"
   expect(await meanwhile('gst', deleting, () => office.write(id))).toMatchObject({
     state: 'failed',
@@ -147,7 +147,7 @@ test('what somebody deletes meanwhile keeps all of it from being written', async
 })
 
 test('an address that somebody takes meanwhile is looked at again', async () => {
-  const id = await ready({ ...aNewOne, slug: 'taken-now' }, { ...aNewOne, slug: 'free-now' })
+  const id = await cache({ ...aNewOne, slug: 'taken-now' }, { ...aNewOne, slug: 'free-now' })
   await client.query('begin')
   await client.query(
     `insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
@@ -161,7 +161,7 @@ test('an address that somebody takes meanwhile is looked at again', async () => 
 })
 
 test('somebody who books meanwhile does not wait for it, and nobody sees a part of it', async () => {
-  const id = await ready({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
+  const id = await cache({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
   const { email } = await shop.aVisitor()
   const seen: unknown[] = []
   const db = shop.deps.db
@@ -191,7 +191,7 @@ function killedAt(text: string): TestApp['deps'] {
 }
 
 test('of what is ended before it is whole nothing is there; tried again, all of it is', async () => {
-  const id = await ready(...many.slice(0, 5), { ...aNewOne, slug: 'gst', title: 'gst', price: '7' })
+  const id = await cache(...many.slice(0, 5), { ...aNewOne, slug: 'gst', title: 'gst', price: '7' })
   const before = await slugs()
   // As the connection of a killed process is to the database.
   await expect(writingOf(killedAt('Connection terminated')).work({ id })).rejects.toThrow()
@@ -206,7 +206,7 @@ test('of what is ended before it is whole nothing is there; tried again, all of 
 })
 
 test('a mistake of ours ends it at once, with nothing written and a sentence', async () => {
-  const id = await ready({ slug: 'gst', price: '11' })
+  const id = await cache({ slug: 'gst', price: '11' })
   await expect(writingOf(killedAt('a bug')).work({ id })).rejects.toThrow('a bug')
   const message = 'Something went wrong on our side. Nothing in this file was saved. Please choose it again.'
   expect(await office.read(id)).toMatchObject({
@@ -218,7 +218,7 @@ test('a mistake of ours ends it at once, with nothing written and a sentence', a
 })
 
 test('one that nobody works on any more is given up, and can then not be written by whoever comes late', async () => {
-  const id = await ready({ slug: 'gst', price: '11' })
+  const id = await cache({ slug: 'gst', price: '11' })
   const checking = JSON.parse(await (await office.send(fileOf({ slug: 'gst' }))).text())
   await giveUpImports(shop.deps)
   expect([(await office.read(id)).state, (await office.read(checking._id)).state]).toEqual(['writing', 'checking'])
@@ -233,7 +233,7 @@ test('one that nobody works on any more is given up, and can then not be written
 })
 
 test('one that is given up in the very moment of being written is not written', async () => {
-  const id = await ready({ slug: 'gst', price: '11' })
+  const id = await cache({ slug: 'gst', price: '11' })
   const giving = "update imports set state = 'failed' where state = 'writing'"
   expect(await meanwhile('gst', giving, () => office.write(id))).toMatchObject({ state: 'failed' })
   expect([await pricesOf('gst'), await imported(id)]).toEqual([[100_000], 0])
@@ -262,7 +262,7 @@ test('the work begins by itself, right after it was asked for', async () => {
   const there = importing(worked, token)
   const jobs = await openJobs({ connection: worked.connection, log: worked.deps.log })
   closers.push(() => jobs.close())
-  await startWork({ ...worked.deps, jobs }, jobs)
+  await startWorkers({ ...worked.deps, jobs }, jobs)
   const { _id } = JSON.parse(await (await there.send(fileOf({ ...aNewOne, slug: 'by-itself' }))).text())
   await expect.poll(async () => (await there.read(_id)).state, patience).toBe('checked')
   await there.confirm(_id)

@@ -30,9 +30,9 @@ type Telling = Omit<NewMessage, 'id' | 'createdAt' | 'dueAt' | 'bookingId'> & {
  * mailbox that has had enough of its kind gets no more, and nobody is told. What was written before, of what is written
  * once, is not written again.
  */
-export async function tell(deps: Deps, db: Db, telling: Telling) {
+export async function enqueueMessage(deps: Deps, db: Db, telling: Telling) {
   const { isVerified = false, held = 0, isPatient = false, bookingId, ...letter } = telling
-  if (!(await mayTell(deps, db, { ...letter, isVerified }))) return
+  if (!(await withinMailboxLimit(deps, db, { ...letter, isVerified }))) return
   const [id, createdAt] = [randomUUID(), deps.clock()]
   const dueAt = new Date(createdAt.getTime() + held)
   if (!(await addMessage(db, { ...letter, id, bookingId: bookingId ?? null, createdAt, dueAt }))) return
@@ -40,12 +40,16 @@ export async function tell(deps: Deps, db: Db, telling: Telling) {
 }
 
 /** Whether the mailbox has room for a letter of this kind; counts it. */
-export async function mayTell(deps: Deps, db: Db, { kind, recipient, isVerified }: Addressed): Promise<boolean> {
+export async function withinMailboxLimit(
+  deps: Deps,
+  db: Db,
+  { kind, recipient, isVerified }: Addressed,
+): Promise<boolean> {
   return !isLimited(kind, isVerified) || hasRoom(deps, { db, kind: 'mailbox', who: `${kind} ${recipient}` })
 }
 
 /** Takes back what was to be told of a booking, as if it had never been written, and gives it, oldest first. */
-export async function untell(db: Db, bookingId: string): Promise<Message[]> {
+export async function retractMessage(db: Db, bookingId: string): Promise<Message[]> {
   const taken = await takeBack(db, bookingId)
   for (const { kind, recipient, createdAt } of taken)
     await giveBackTry(db, { kind: 'mailbox', who: `${kind} ${recipient}`, at: createdAt })
@@ -99,7 +103,7 @@ async function writeOut(deps: Deps, writers: Writers, id: string) {
   return deps.db.transaction(async (db) => {
     const message = await lockMessage(db, id)
     if (message?.state !== 'waiting') return undefined
-    const plan = deps.shelf.getPlan(message.storefront)
+    const plan = deps.storefronts.getPlan(message.storefront)
     const written = await writers[message.kind]({ ...deps, db }, message)
     if (!written) {
       deps.log.info('a letter had nothing to say any more', { letter: id, kind: message.kind })

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Worker } from '#server/platform/jobs/queue.ts'
 import { deliver, type Writers } from './actions.ts'
 import { listUntried } from './store.ts'
-import { parkForgotten } from '#server/message/delivery/store.ts'
+import { parkLost } from '#server/message/delivery/store.ts'
 
 /** Delivers the letters that were written. */
 export function deliveryOf(deps: Deps, writers: Writers): Worker<'deliver'> {
@@ -14,7 +14,7 @@ export function deliveryOf(deps: Deps, writers: Writers): Worker<'deliver'> {
 const patience = 30_000
 
 /** Letters whose job was never handed in, because the process ended between writing the one and the other. */
-export async function handInForgotten({ db, clock, jobs }: Deps) {
+export async function requeueLost({ db, clock, jobs }: Deps) {
   for (const id of await listUntried(db, new Date(clock().getTime() - patience))) jobs.sendSoon('deliver', { id })
 }
 
@@ -23,6 +23,6 @@ const longestWait = triedFor + 24 * 3_600_000
 
 /** What nobody tries any more is put aside, where it can be seen. */
 export async function tidyMessages({ db, clock, log }: Deps) {
-  for (const letter of await parkForgotten(db, new Date(clock().getTime() - longestWait)))
+  for (const letter of await parkLost(db, new Date(clock().getTime() - longestWait)))
     log.warn('a letter was put aside', { letter })
 }

@@ -4,8 +4,8 @@ import { askOnce } from '#server/platform/database/db.ts'
 import { openJobs } from '#server/platform/jobs/queue.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
 import { closers, patience, testApp, type TestApp } from '#server/testing/app.ts'
-import { startWork, writers } from '#server/workers.ts'
-import { deliver, tell } from './actions.ts'
+import { startWorkers, emailWriters } from '#server/workers.ts'
+import { deliver, enqueueMessage } from './actions.ts'
 import { tidyMessages } from './jobs.ts'
 
 const newcomer = () => ({ name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' })
@@ -16,7 +16,7 @@ async function worker({ deps, connection }: TestApp): Promise<Mail[]> {
   const jobs = await openJobs({ connection, log: deps.log })
   closers.push(() => jobs.close())
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close }
-  await startWork({ ...deps, jobs, mailer }, jobs)
+  await startWorkers({ ...deps, jobs, mailer }, jobs)
   return sent
 }
 
@@ -55,7 +55,7 @@ test('a letter about what did not happen is never written', async () => {
   const letter = { kind: 'reset-password', recipient: user.email, userId: null, facts: {} } as const
   const place = { storefront: 'documents', origin: 'http://localhost' }
   const broken = shop.deps.db.transaction(async (db) => {
-    await tell(shop.deps, db, { ...letter, ...place })
+    await enqueueMessage(shop.deps, db, { ...letter, ...place })
     throw new Error('the change failed')
   })
   await expect(broken).rejects.toThrow('the change failed')
@@ -69,7 +69,7 @@ async function waitingLetter() {
   await shop.post('/api/auth/register', { body: newcomer() })
   const read = async () => (await askOnce(shop.connection, 'select * from messages'))[0] ?? {}
   const id = String((await read())['id'])
-  const hand = (send: () => Promise<void>) => deliver({ ...shop.deps, mailer: { send, close } }, writers, id)
+  const hand = (send: () => Promise<void>) => deliver({ ...shop.deps, mailer: { send, close } }, emailWriters, id)
   return { shop, read, hand }
 }
 
@@ -181,7 +181,7 @@ test('a job that fails is tried again later, for two days', async () => {
   const shop = await testApp()
   const jobs = await openJobs({ connection: shop.connection, log: shop.deps.log })
   closers.push(() => jobs.close())
-  await startWork({ ...shop.deps, jobs, mailer: { send: refuse, close } }, jobs)
+  await startWorkers({ ...shop.deps, jobs, mailer: { send: refuse, close } }, jobs)
   await shop.post('/api/auth/register', { body: newcomer() })
   const job = async () => {
     const question =

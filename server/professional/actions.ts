@@ -14,8 +14,8 @@ import type {
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, edgeIn, instantOf, minuteOf } from '#domain/format/zone.ts'
-import { addActivity, type Deed } from '#server/activity/store.ts'
-import { nameInLetters } from '#server/booking/messages/actions.ts'
+import { addActivity, type ActivityEntry } from '#server/activity/store.ts'
+import { nameInEmails } from '#server/booking/messages/actions.ts'
 import { unassign } from '#server/booking/insert/store.ts'
 import { listCategoryKeys } from '#server/catalogue/admin/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
@@ -23,7 +23,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { chosenStorefront } from '#server/storefronts.ts'
-import { untilFirst } from '#server/platform/database/retry.ts'
+import { retryOnConflict } from '#server/platform/database/retry.ts'
 import {
   type Absence,
   addAbsence,
@@ -48,7 +48,7 @@ export async function readProfessionals(
   deps: Deps,
   { storefront, query }: At & { query: ProfessionalFilter },
 ): Promise<Page<Professional>> {
-  const chosen = chosenStorefront(deps.shelf, storefront, query.storefront)
+  const chosen = chosenStorefront(deps.storefronts, storefront, query.storefront)
   const page = await listProfessionals(deps.db, { storefront: chosen, now: deps.clock() }, query)
   return { ...page, items: page.items.map((one) => professionalOf(deps, one)) }
 }
@@ -77,7 +77,8 @@ export async function changeProfessional(
   const { version, ...given } = body
   return inTransaction(deps.db, async (db) => {
     const found = await lock(db, id)
-    if (given.categories) await refuseStrangeCategories(db, deps.shelf.getPlan(found.storefront), given.categories)
+    if (given.categories)
+      await refuseStrangeCategories(db, deps.storefronts.getPlan(found.storefront), given.categories)
     if (version !== undefined && version !== found.version) throw new Refusal('version_conflict')
     const was = { name: found.name, categories: found.categories, hours: found.hours, active: found.active }
     const { name = was.name, categories = was.categories, hours = was.hours, active = was.active } = given
@@ -95,7 +96,7 @@ export async function addTimeOff(deps: Deps, { actor, id, body }: Changing<NewTi
   return inTransaction(deps.db, async (db) => {
     // First: a booking that is being made waits for this, or this for the booking.
     const found = await lock(db, id)
-    const { timeZone } = deps.shelf.getPlan(found.storefront)
+    const { timeZone } = deps.storefronts.getPlan(found.storefront)
     const [startsAt, endsAt] = [momentIn(timeZone, body.from), momentIn(timeZone, body.to)]
     // What the clock skips is no time at all.
     if (endsAt <= startsAt) throw nothingLeft()
@@ -103,7 +104,7 @@ export async function addTimeOff(deps: Deps, { actor, id, body }: Changing<NewTi
     const absence = { id: randomUUID(), professionalId: id, startsAt, endsAt, reason: body.reason }
     await addAbsence(db, absence)
     const unassigned = await unassign(db, id, { from: startsAt, to: endsAt, now: deps.clock() })
-    await nameInLetters(db, unassigned, null)
+    await nameInEmails(db, unassigned, null)
     const after = { ...spanOf(timeZone, absence), unassigned: unassigned.map(({ number }) => number) }
     await note(deps, db, { kind: 'time-off-added', actor, subject: found, before: null, after })
     return { professional: await getProfessional(deps, db, id), unassigned }
@@ -121,7 +122,7 @@ export async function removeTimeOff(
     const removed = await removeAbsence(db, id, absence)
     if (!removed) return false
     await setProfessional(db, id, {})
-    const before = spanOf(deps.shelf.getPlan(found.storefront).timeZone, removed)
+    const before = spanOf(deps.storefronts.getPlan(found.storefront).timeZone, removed)
     await note(deps, db, { kind: 'time-off-removed', actor, subject: found, before, after: null })
     return true
   })
@@ -139,7 +140,7 @@ type Closing = At & By & { date: string; body: Pick<ClosedDay, 'reason'>; visito
 export async function closeDay(deps: Deps, { visitor, date, body, ...by }: Closing): Promise<ClosedDay> {
   if (!Day.safeParse(date).success) throw new Refusal('not_found')
   const closed = { date, reason: body.reason }
-  return untilFirst(visitor, () => inTransaction(deps.db, (db) => tryToClose(deps, db, { ...by, closed })))
+  return retryOnConflict(visitor, () => inTransaction(deps.db, (db) => tryToClose(deps, db, { ...by, closed })))
 }
 
 /** Undefined when it was closed, and is open by now. */
@@ -169,7 +170,7 @@ export async function reopenDay(deps: Deps, { date, ...by }: At & By & { date: s
   })
 }
 
-type Noted = By & Pick<Deed, 'kind' | 'before' | 'after'>
+type Noted = By & Pick<ActivityEntry, 'kind' | 'before' | 'after'>
 type NotedDay = Noted & At & { date: string }
 
 async function noteDay({ clock }: Deps, db: Db, { actor, storefront, date, ...deed }: NotedDay) {
@@ -225,7 +226,7 @@ function momentIn(timeZone: string, moment: string): Date {
 }
 
 function professionalOf(deps: Deps, { id, absences, ...row }: Employed): Professional {
-  const { timeZone } = deps.shelf.getPlan(row.storefront)
+  const { timeZone } = deps.storefronts.getPlan(row.storefront)
   const { name, categories, hours, active, version } = row
   return {
     _id: id,

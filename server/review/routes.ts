@@ -6,7 +6,7 @@ import { changeReview, hideReview, readReviews, takeReviewBack, writeReview } fr
 import { listAllReviews, listOwnReviews } from './store.ts'
 
 export function reviewRoutes(deps: Deps): Answers<typeof api.review> {
-  const { db, shelf } = deps
+  const { db, storefronts } = deps
   return {
     ofService: ({ storefront, params, query }) =>
       readReviews(deps, { storefront: storefront.key, service: params.service }, query),
@@ -15,7 +15,8 @@ export function reviewRoutes(deps: Deps): Answers<typeof api.review> {
       listOwnReviews(db, { customerId: actor.user._id, storefront: storefront.key }, query),
     change: ({ params, ...asked }) => changeReview(deps, { ...asked, id: params.review }),
     remove: ({ params, ...asked }) => takeReviewBack(deps, { ...asked, id: params.review }),
-    all: ({ storefront, query }) => listAllReviews(db, chosenStorefront(shelf, storefront, query.storefront), query),
+    all: ({ storefront, query }) =>
+      listAllReviews(db, chosenStorefront(storefronts, storefront, query.storefront), query),
     hide: ({ params, ...asked }) => hideReview(deps, { ...asked, id: params.review }),
   }
 }

@@ -3,7 +3,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { type Vocabulary, vocabularyOf } from '#domain/search/vocabulary.ts'
 import { briefly } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { createRenewed } from '#server/platform/cache/refreshed.ts'
+import { createRefreshed } from '#server/platform/cache/refreshed.ts'
 import { type Asked, findThere, listWords, type Put, putInWords } from './store.ts'
 
 /** A search as the database puts it; undefined without one, and empty when it holds no word that could be found. */
@@ -13,8 +13,8 @@ export type Understand = (plan: StorefrontPlan, text: string | undefined) => Pro
 const mostWords = 50_000
 
 /** The words of a catalogue are kept for all searches: reading them takes a second of a hundred thousand services. */
-export function understanding({ db, ready, log }: Deps): Understand {
-  const vocabularies = createRenewed({ make: readVocabulary, log, name: 'the words of the catalogue' })
+export function understanding({ db, cache, log }: Deps): Understand {
+  const vocabularies = createRefreshed({ make: readVocabulary, log, name: 'the words of the catalogue' })
 
   async function readVocabulary(storefront: string): Promise<Vocabulary> {
     const titles = await listWords(db, storefront, { of: 'titles', most: mostWords })
@@ -57,7 +57,7 @@ export function understanding({ db, ready, log }: Deps): Understand {
     const wishes = wishesOf(text, plan.synonyms)
     if (wishes.length === 0) return ''
     const key = `search ${wishes.map(({ phrases, isLast }) => phrases.join('|') + (isLast ? '…' : '')).join(' ')}`
-    return ready.get(plan.key, key, {
+    return cache.get(plan.key, key, {
       make: () => makeQuery(plan, wishes),
       sizeOf: (query) => 2 * query.length,
       isAside: true,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Category, Service } from '#domain/catalogue.ts'
 import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { createReady } from '#server/platform/cache/cache.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
 import { holdServices, patience, problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
 async function find(app: TestApp, search: string, storefront = 'documents'): Promise<string[]> {
@@ -182,9 +182,9 @@ test('a visitor whose searches take long soon has to wait, and nobody else', asy
 
 test('whatever a visitor asks, what many ask stays ready', async () => {
   const shop = await testApp({ watching: true })
-  const ready = createReady({ room: 600_000 })
-  ready.watched(true)
-  const small = createApp({ ...shop.deps, ready })
+  const cache = createCache({ room: 600_000 })
+  cache.watched(true)
+  const small = createApp({ ...shop.deps, cache })
   const ask = async (address: string) => (await small.request(address)).status
   const everybodys = ['/api/services', '/api/categories', '/api/services/gst', '/api/storefront/frame']
   for (const address of everybodys) expect(await ask(address)).toBe(200)

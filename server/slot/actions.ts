@@ -12,7 +12,7 @@ import {
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, boundsOf, dayIn, daysBetween, instantOf, minutesOf } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
-import { together } from '#server/platform/cache/coalesce.ts'
+import { coalesce } from '#server/platform/cache/coalesce.ts'
 import {
   type Diaries,
   findStaff,
@@ -49,7 +49,7 @@ type ReadDiaries = (professionals: string[], window: Window) => Promise<Diaries>
 
 /** The same for all who look at the same days of the same people at the same moment. */
 export function readingTogether({ db }: Deps): ReadDiaries {
-  const share = together<Diaries>()
+  const share = coalesce<Diaries>()
   return (professionals, window) =>
     share([window.from, window.to, ...professionals].join(' '), () => readDiaries(db, professionals, window))
 }
@@ -101,13 +101,13 @@ type Sought = { storefront: StorefrontPlan; service: string; window: Window }
  * for which it was read. Says too whether it was read just now.
  */
 async function findKeptStaff(
-  { db, ready }: Deps,
+  { db, cache }: Deps,
   { storefront, service, window }: Sought,
 ): Promise<{ staff: Staff | undefined; isFresh: boolean }> {
   // However its id is spelt, it is one service.
   const key = isId(service) ? service.toLowerCase() : service
   let isFresh = false
-  const staff = await ready.get(storefront.key, `staff of ${key}`, {
+  const staff = await cache.get(storefront.key, `staff of ${key}`, {
     make() {
       isFresh = true
       return findStaff(db, { storefront: storefront.key, window, service: key, isId: isId(key) })

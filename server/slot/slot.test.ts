@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chanceOf } from '#domain/random.ts'
+import { seededRandom } from '#domain/random.ts'
 import { SlotReason, slotTimes } from '#domain/slot.ts'
 import { addDays, daysBetween } from '#domain/format/zone.ts'
 import { askOnce, type Client } from '#server/platform/database/db.ts'
@@ -274,7 +274,7 @@ test('around the days on which New York moves its clocks each day has its thirte
 })
 
 test.each(['one', 'two'])('every slot that is listed as free can be booked, and no other: %s', async (seed) => {
-  const { whole, oneOf } = chanceOf(seed)
+  const { whole, oneOf } = seededRandom(seed)
   const clock = (quarters: number) =>
     `${String(quarters >> 2).padStart(2, '0')}:${['00', '15', '30', '45'][quarters % 4]}`
   for (let n = 0; n < 3; n += 1) {

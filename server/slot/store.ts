@@ -156,7 +156,7 @@ export async function getSearch(db: Db, { storefront, window, ids }: Asked & { i
 }
 
 /** What decides, beside the staff, whether somebody may have a slot. */
-export type Desk = {
+export type BookingContext = {
   bookingsMade: number
   upcoming: number
   /** Whether the customer has confirmed the email address, at the moment at which their bookings were counted. */
@@ -168,7 +168,7 @@ export type Desk = {
   diaries: Diaries
 }
 
-export type AtDesk = {
+export type BookingContextKey = {
   customer: string
   key: string | undefined
   /** Null where the booking does not count. */
@@ -177,7 +177,7 @@ export type AtDesk = {
   window: Window
 }
 
-const desks = statement<Omit<Desk, 'diaries'> & { place: string; busy: string }>(
+const desks = statement<Omit<BookingContext, 'diaries'> & { place: string; busy: string }>(
   'booking_desks',
   sql`
   select
@@ -211,7 +211,10 @@ const desks = statement<Omit<Desk, 'diaries'> & { place: string; busy: string }>
 )
 
 /** For several who want to book at the same moment; nothing for those whose account is gone. */
-export async function findDesks(db: Db, asked: AtDesk[]): Promise<Map<AtDesk, Desk>> {
+export async function findBookingContexts(
+  db: Db,
+  asked: BookingContextKey[],
+): Promise<Map<BookingContextKey, BookingContext>> {
   const rows = await desks(db, {
     customers: asked.map(({ customer }) => customer),
     keys: asked.map(({ key }) => key ?? null),
@@ -222,7 +225,7 @@ export async function findDesks(db: Db, asked: AtDesk[]): Promise<Map<AtDesk, De
     tryKeys: asked.map(({ counted }) => counted?.key ?? null),
     trySeconds: asked.map(({ counted }) => counted?.seconds ?? null),
   })
-  const found = new Map<AtDesk, Desk>()
+  const found = new Map<BookingContextKey, BookingContext>()
   for (const { place: at, busy, ...rest } of rows) {
     const one = asked[Number(at) - 1]
     if (one) found.set(one, { ...rest, diaries: diariesOf(busy) })

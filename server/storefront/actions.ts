@@ -7,9 +7,9 @@ import { addDemoCustomers } from '#server/identity/actions.ts'
 import { addStorefront, isDemo, markAsDemo } from './store.ts'
 
 /** Gives every storefront of the shelf its rows; in a demo with its services too. Says which ones were new. */
-export async function openStorefronts({ db, shelf, config, clock }: Deps): Promise<StorefrontPlan[]> {
+export async function openStorefronts({ db, storefronts, config, clock }: Deps): Promise<StorefrontPlan[]> {
   const opened: StorefrontPlan[] = []
-  for (const plan of shelf.plans) {
+  for (const plan of storefronts.plans) {
     const isNew = await db.transaction(async (db) => {
       if (!(await addStorefront(db, plan.key))) return false
       await addCategories(db, plan)

@@ -18,7 +18,7 @@ const legalPages = new Map([
 
 export function storefrontRoutes(deps: Deps): Answers<typeof api.storefront> {
   return {
-    current: async ({ storefront, origin }) => publicStorefront(storefront, deps.shelf.plans, origin),
+    current: async ({ storefront, origin }) => publicStorefront(storefront, deps.storefronts.plans, origin),
     frame: ({ storefront }) => getFrame(deps, storefront),
     welcome: async ({ storefront }) => storefront.content.welcome,
     preparations: async ({ storefront }) => wholePage(storefront.content.preparations),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Category, Service } from '#domain/catalogue.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { readShelf, shelfOf } from '#server/storefronts.ts'
+import { readStorefronts, storefrontsOf } from '#server/storefronts.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { closers, testApp } from '#server/testing/app.ts'
 import { openStorefronts } from './actions.ts'
@@ -54,7 +54,7 @@ test('a third storefront is one more folder: nothing else is written', async () 
   await mkdir(join(folder, 'garden'))
   await writeFile(join(folder, 'garden', 'storefront.ts'), garden)
 
-  const shop = await testApp({ shelf: await readShelf(folder) })
+  const shop = await testApp({ storefronts: await readStorefronts(folder) })
   const at = async (path: string) =>
     (await shop.get(`http://garden.localhost${path}`, { headers: { Host: 'garden.localhost' } })).body
   expect(await at('/api/storefront')).toMatchObject({ brand: 'Doorstep Garden', currency: 'EUR', locale: 'de-DE' })
@@ -87,8 +87,8 @@ const garden = `
 `
 
 test('several processes that start together open each storefront once', async () => {
-  const shop = await testApp({ shelf: shelfOf((await readShelf()).plans.slice(0, 1)) })
-  const deps = { ...shop.deps, shelf: await readShelf() }
+  const shop = await testApp({ storefronts: storefrontsOf((await readStorefronts()).plans.slice(0, 1)) })
+  const deps = { ...shop.deps, storefronts: await readStorefronts() }
   const opened = (await Promise.all([openStorefronts(deps), openStorefronts(deps), openStorefronts(deps)])).flat()
   expect(opened.map(({ key }) => key)).toEqual(['home'])
 })

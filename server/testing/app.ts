@@ -21,14 +21,14 @@ import { createLog, type Log } from '#server/log.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import { deliver } from '#server/message/actions.ts'
 import { addProfessionals } from '#server/professional/store.ts'
-import { createReady } from '#server/platform/cache/cache.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
 import { createSecurityLog } from '#server/security/actions.ts'
-import { readShelf, type Shelf } from '#server/storefronts.ts'
+import { readStorefronts, type Storefronts } from '#server/storefronts.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { addUser } from '#server/identity/store.ts'
 import { hashToken } from '#server/platform/auth/token.ts'
 import { watchCatalogue } from '#server/platform/cache/invalidation.ts'
-import { writers } from '#server/workers.ts'
+import { emailWriters } from '#server/workers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -39,7 +39,7 @@ declare module 'vitest' {
 
 type Options = {
   env?: Record<string, string>
-  shelf?: Shelf
+  storefronts?: Storefronts
   /** Hear of changes of the catalogue, and so keep answers ready, as a server does. */
   watching?: boolean
   /** The database of another one: then they are two processes of one shop. */
@@ -64,20 +64,20 @@ const generous = {
 }
 
 /** The real app on a real database of its own, with a clock that stands still until it is moved. */
-export async function testApp({ env = {}, shelf, watching = false, connection: shared }: Options = {}) {
+export async function testApp({ env = {}, storefronts, watching = false, connection: shared }: Options = {}) {
   const connection = shared ?? (await freshDatabase())
   const lines: string[] = []
   const log = createLog({ json: true, write: (line) => lines.push(line) })
   const config = readConfig({ DEMO: 'yes', ...generous, ...env })
   const database = openDatabase({ connection, poolSize: config.poolSize, log })
   closers.push(() => database.close())
-  const ready = createReady()
+  const cache = createCache()
   const jobs = await openJobsOver(database.db, log)
   closers.push(() => jobs.close())
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} }
   if (watching) {
-    const watch = await watchCatalogue({ database, log, ready, onConnect: async () => {} })
+    const watch = await watchCatalogue({ database, log, cache, onConnect: async () => {} })
     closers.push(() => watch.close())
   }
   let now = new Date('2026-11-20T06:30:00Z')
@@ -89,10 +89,10 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
     log,
     jobs,
     mailer,
-    shelf: shelf ?? (await readShelf()),
-    ready,
+    storefronts: storefronts ?? (await readStorefronts()),
+    cache,
     security: createSecurityLog({ db: database.db, clock: () => now, log }),
-    isReady: async () => true,
+    isHealthy: async () => true,
   }
   await openStorefronts(deps)
   const app = createApp(deps)
@@ -130,7 +130,7 @@ export async function testApp({ env = {}, shelf, watching = false, connection: s
       connection,
       "select id::text from messages where state = 'waiting' order by created_at, (facts ->> 'version')::integer, ctid",
     )
-    for (const { id } of waiting) await deliver(deps, writers, String(id))
+    for (const { id } of waiting) await deliver(deps, emailWriters, String(id))
     return sent.filter((mail) => to === undefined || mail.to === to)
   }
 

@@ -1,4 +1,4 @@
-export type OpenedMail = {
+export type ParsedMail = {
   /** Of the head, as they came over the wire. */
   lines: string[]
   head: Record<string, string[]>
@@ -7,7 +7,7 @@ export type OpenedMail = {
 type Part = { type: string; body: string }
 
 /** A message as a mail program reads it. */
-export function opened(message: string): OpenedMail {
+export function parseMail(message: string): ParsedMail {
   const { lines, head, body } = halved(message)
   return { lines, head, parts: partsOf(head, body) }
 }

@@ -2,12 +2,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { createMailer } from '#server/platform/mail/mailer.ts'
-import { opened, type OpenedMail } from './parse-mail.ts'
+import { parseMail, type ParsedMail } from './parse-mail.ts'
 
-type Arrived = { from: string; to: string[] } & OpenedMail
+type Arrived = { from: string; to: string[] } & ParsedMail
 
 /** A real mail server for one test, and a mailer that knows it. */
-export async function postOffice(options: SMTPServerOptions = {}) {
+export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const arrived: Arrived[] = []
   const sockets = new Set<Socket>()
   let connections = 0
@@ -22,7 +22,7 @@ export async function postOffice(options: SMTPServerOptions = {}) {
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const to = envelope.rcptTo.map(({ address }) => address)
-        arrived.push({ from, to, ...opened(Buffer.concat(chunks).toString()) })
+        arrived.push({ from, to, ...parseMail(Buffer.concat(chunks).toString()) })
         done()
       })
     },

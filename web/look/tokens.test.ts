@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hexOf, letterPalette } from '#domain/format/colour.ts'
+import { hexOf, emailPalette } from '#domain/format/colour.ts'
 import type { Door } from '#domain/navigation.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { coloursOf } from './colours.ts'
@@ -123,7 +123,7 @@ describe.each(plans.map(({ key, frame }) => ({ key, door: frame.door })))('the c
   })
 
   test('are the same in a letter, which cannot read the tokens', () => {
-    const palette = letterPalette(door)
+    const palette = emailPalette(door)
     const expected = values.map((tokens) =>
       Object.fromEntries(Object.entries(inLetters).map(([name, token]) => [name, hexOf(tokens.get(token) ?? [])])),
     )

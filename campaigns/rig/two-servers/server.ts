@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { takePort } from '#server/platform/http/listen.ts'
-import { startWork } from '#server/workers.ts'
+import { startWorkers } from '#server/workers.ts'
 import { keepKeysLate } from './slow-idempotency.ts'
 import { openShop } from '#campaigns/rig/server-deps.ts'
 
@@ -19,7 +19,7 @@ process.once('message', (order: Order) => void serve(order))
 async function serve({ settings, keepsKeysLate = false, works = false }: Order) {
   if (keepsKeysLate) keepKeysLate()
   const { deps, jobs, close } = await openShop(settings)
-  if (works) await startWork(deps, jobs)
+  if (works) await startWorkers(deps, jobs)
   const door = await takePort({ hosts: ['127.0.0.1'], port: 0 })
   door.open(getRequestListener(createApp(deps).fetch))
   process.once('disconnect', () => {

@@ -1,8 +1,8 @@
 import { endOfLink, isUnclaimed, linkRules, type User, type Verified } from '#domain/identity.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { type Db, isDuplicate } from '#server/platform/database/db.ts'
+import { type Db, isUniqueViolation } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { decoyHash, type From, shutOut, tellUser, useLink } from '#server/identity/actions.ts'
+import { decoyHash, type From, shutOut, enqueueUserMessage, useLink } from '#server/identity/actions.ts'
 import { findLink, type Link, addLink, removeLinksOf, removeWaysBack } from '#server/identity/links/store.ts'
 import {
   isReserved,
@@ -43,7 +43,7 @@ export async function verifyEmail(deps: Deps, { token }: { token: string }, aske
       return { resetToken }
     })
     .catch((error: unknown) => {
-      throw isDuplicate(error) ? new Refusal('invalid_token') : error
+      throw isUniqueViolation(error) ? new Refusal('invalid_token') : error
     })
 }
 
@@ -65,7 +65,7 @@ async function change(deps: Deps, db: Db, use: Use): Promise<string | null> {
   if (await isReserved(db, link.email, { butFor: user._id, now })) throw new Refusal('invalid_token')
   await removeLinksOf(db, user._id)
   const facts = user.emailVerified ? { email: link.email, until: until.toISOString() } : {}
-  await tellUser(deps, db, { kind: 'email-changed', user, from, facts })
+  await enqueueUserMessage(deps, db, { kind: 'email-changed', user, from, facts })
   return keepOnlyAsker(db, use)
 }
 
@@ -80,7 +80,7 @@ async function restore(deps: Deps, db: Db, use: Use): Promise<string> {
   await removeWaitingSince(db, user._id, { kind: 'email-changed', since })
   await removeWaysBack(db, user._id, { endingFrom: link.expiresAt })
   if (user.email !== link.email)
-    await tellUser(deps, db, { kind: 'email-changed', user, from, facts: { email: link.email } })
+    await enqueueUserMessage(deps, db, { kind: 'email-changed', user, from, facts: { email: link.email } })
   return askForPassword(db, { ...use, user: { ...user, email: link.email } })
 }
 

@@ -14,7 +14,7 @@ import { closedAccount } from '#domain/customer.ts'
 import { canonicalEmail, isUnclaimed, type User } from '#domain/identity.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { takeUnclaimed } from '#server/account/email-links/actions.ts'
-import { addActivity, listDeeds } from '#server/activity/store.ts'
+import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { decoyHash, type From, newcomer } from '#server/identity/actions.ts'
@@ -23,25 +23,25 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { describe } from '#server/log.ts'
 import { listMessagesAbout } from '#server/message/store.ts'
 import { refusalOf } from '#server/platform/http/problems.ts'
-import { findDesks, readDiaries } from '#server/slot/store.ts'
-import { untilFirst } from '#server/platform/database/retry.ts'
-import { within } from '#server/platform/http/deadline.ts'
+import { findBookingContexts, readDiaries } from '#server/slot/store.ts'
+import { retryOnConflict } from '#server/platform/database/retry.ts'
+import { withDeadline } from '#server/platform/http/deadline.ts'
 import { answerAgain, hashOfOrder, type Order, telling, type Trying, tryToBook } from '#server/booking/actions.ts'
 import { type By, changing, type Done, enter, listChoices, move, place } from '#server/booking/change.ts'
-import { findBooking, type Held, listChanges, listed } from '#server/booking/store.ts'
-import { nameInLetters } from '#server/booking/messages/actions.ts'
+import { findBooking, type BookingRecord, listChanges, toAdminBooking } from '#server/booking/store.ts'
+import { nameInEmails } from '#server/booking/messages/actions.ts'
 import { addBooking, findKept } from '#server/booking/insert/store.ts'
 
 /** All that there is to know of a booking: how it went, who was to come, what was written about it. */
-export async function getDetails(db: Db, held: Held): Promise<AdminBookingDetails> {
+export async function getDetails(db: Db, held: BookingRecord): Promise<AdminBookingDetails> {
   const { _id } = held.booking
   const [changes, deeds, letters] = await Promise.all([
     listChanges(db, _id),
-    listDeeds(db, { subject: _id, kinds: ['booking-assigned', 'booking-moved', 'booking-status'] }),
+    listActivityOf(db, { subject: _id, kinds: ['booking-assigned', 'booking-moved', 'booking-status'] }),
     listMessagesAbout(db, _id),
   ])
   return {
-    ...listed(held),
+    ...toAdminBooking(held),
     history: changes.map(({ status, at, by, note }) => {
       return { status, at: at.toISOString(), by: by?.name ?? closedAccount, note }
     }),
@@ -65,13 +65,13 @@ function whoOf(fields: Activity['before']): string | null {
 type BookingForThem = From & { actor: Actor; body: BookingFor }
 
 /** Books for somebody at the telephone, by the same rule. Whoever has no account gets one with it, or neither. */
-export async function bookFor(deps: Deps, { actor, ...asked }: BookingForThem): Promise<Held> {
+export async function bookFor(deps: Deps, { actor, ...asked }: BookingForThem): Promise<BookingRecord> {
   const { idempotencyKey } = asked.visitor
   // No client can send a key with a blank in it: so none of their own is ever taken for one of these.
   const key = idempotencyKey === undefined ? undefined : `office ${actor.user._id} ${idempotencyKey}`
   const visitor = { ...asked.visitor, idempotencyKey: key }
   let isTold: Trying['isTold'] | undefined
-  const { _id } = await untilFirst(visitor, async (tries) => {
+  const { _id } = await retryOnConflict(visitor, async (tries) => {
     const kept = key === undefined ? undefined : await findKept(deps.db, key)
     if (kept) return answerAgain(kept, hashOfOrder(asked))
     const party = await partyFor(deps, asked.body.customer)
@@ -111,7 +111,7 @@ function waysFor(deps: Deps, order: Order & Party): Pick<Trying, 'findDesk' | 'c
     counted: null,
     async findDesk(asked) {
       if (!added) {
-        const desk = (await findDesks(deps.db, [asked])).get(asked)
+        const desk = (await findBookingContexts(deps.db, [asked])).get(asked)
         // Closed or disabled since it was found.
         if (!desk) throw new Changed()
         return desk
@@ -152,19 +152,19 @@ async function undefinedIfChanged<T>(work: Promise<T>): Promise<T | undefined> {
 type Wish<Body> = By & { body: Body }
 
 /** Gives a booking another status, any from any. */
-export async function setStatus(deps: Deps, { body, ...by }: Wish<StatusChange>): Promise<Held> {
+export async function setStatus(deps: Deps, { body, ...by }: Wish<StatusChange>): Promise<BookingRecord> {
   const { status, note, version } = body
   return changing(deps, { ...by, version }, async (db, held) => {
     const { status: was, customer } = held.booking
     if (was === status) return
     if (isOpen(status) && !isOpen(was) && customer._id === '') throw nobodyThere()
     const done = await enter(deps, db, { by, held, status, note, isReopened: isLive(status) && !isLive(was) })
-    await noteDeed(db, { ...done, by, held, kind: 'booking-status', before: { status: was }, after: { status } })
+    await recordActivity(db, { ...done, by, held, kind: 'booking-status', before: { status: was }, after: { status } })
   })
 }
 
 /** Moves what is still to be done for its customer, whenever it was or is to be. */
-export async function rescheduleFor(deps: Deps, { body, ...by }: Wish<Move>): Promise<Held> {
+export async function rescheduleFor(deps: Deps, { body, ...by }: Wish<Move>): Promise<BookingRecord> {
   const { note, version, ...to } = body
   return changing(deps, { ...by, version }, async (db, held) => {
     if (!isOpen(held.booking.status)) throw notOpen(held)
@@ -173,12 +173,12 @@ export async function rescheduleFor(deps: Deps, { body, ...by }: Wish<Move>): Pr
     const done = await move(deps, db, { by, held, to, note, keepsWho: true })
     if (!done) return
     const after = { ...to, status: 'pending' }
-    await noteDeed(db, { ...done, by, held, kind: 'booking-moved', before: { date, time, status }, after })
+    await recordActivity(db, { ...done, by, held, kind: 'booking-moved', before: { date, time, status }, after })
   })
 }
 
 /** Hands a booking to somebody else, by the same rule as ever: they must work then, and be free. */
-export async function assign(deps: Deps, { body, ...by }: Wish<Assignment>): Promise<Held> {
+export async function assign(deps: Deps, { body, ...by }: Wish<Assignment>): Promise<BookingRecord> {
   return changing(deps, { ...by, version: body.version }, async (db, held) => {
     if (held.professional?._id === body.professional) return
     const choices = await listChoices(deps, db, held)
@@ -188,9 +188,9 @@ export async function assign(deps: Deps, { body, ...by }: Wish<Assignment>): Pro
     if (choice.reason !== null)
       throw new Refusal('slot_taken', { message: `${choice.lane.name} is not free at that time.` })
     const lane = await place(db, { held, changes: {}, lanes: [choice.lane] })
-    await nameInLetters(db, [held.booking], lane.name)
+    await nameInEmails(db, [held.booking], lane.name)
     const deed = { by, held, kind: 'booking-assigned', before: {}, after: {} } as const
-    await noteDeed(db, { ...deed, at: deps.clock(), lane })
+    await recordActivity(db, { ...deed, at: deps.clock(), lane })
   })
 }
 
@@ -207,8 +207,8 @@ export async function setSeveral(deps: Deps, { body: { changes, note }, ...by }:
       const left = until - performance.now()
       if (left < leastPatience || !isWaiting()) throw new Refusal('timeout')
       const work = setStatus(deps, { ...by, visitor, id: booking, body: { status, note, version } })
-      const held = await within(left, work, 'outcome_unknown')
-      results.push({ booking, done: listed(held), problem: null })
+      const held = await withDeadline(left, work, 'outcome_unknown')
+      results.push({ booking, done: toAdminBooking(held), problem: null })
     } catch (error) {
       // The others are changed by now, and are to be told of.
       const { code, message } = refusalOf(error)
@@ -225,17 +225,17 @@ const patience = 4_000
 const leastPatience = 100
 
 /** To whom it could be handed, and to whom it could not. */
-export async function listCandidates(deps: Deps, held: Held): Promise<Candidate[]> {
+export async function listCandidates(deps: Deps, held: BookingRecord): Promise<Candidate[]> {
   const choices = await listChoices(deps, deps.db, held)
   return choices.map(({ professional, appointments, reason, lane: { name } }) => {
     return { _id: professional, name, appointments, free: reason === null, reason }
   })
 }
 
-type Deed = Done & { by: By; held: Held; kind: ActivityKind; before: object; after: object }
+type Deed = Done & { by: By; held: BookingRecord; kind: ActivityKind; before: object; after: object }
 
 /** What the office did, and who comes then, where it is somebody else. It stays for good: so nothing of the customer. */
-async function noteDeed(db: Db, { by, held, kind, at, lane, before, after }: Deed) {
+async function recordActivity(db: Db, { by, held, kind, at, lane, before, after }: Deed) {
   const { booking, storefront, professional: was } = held
   const isHanded = lane !== undefined && lane.professional !== was?._id
   await addActivity(db, {
@@ -255,7 +255,7 @@ function nobodyThere(): Refusal {
   })
 }
 
-function notOpen({ booking: { status } }: Held): Refusal {
+function notOpen({ booking: { status } }: BookingRecord): Refusal {
   return new Refusal('invalid_state', { message: `This booking is ${status}. Change its status first.` })
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { chanceOf } from '#domain/random.ts'
+import { seededRandom } from '#domain/random.ts'
 import { readCsv } from '#domain/format/csv.ts'
 import { withQuery } from '#domain/contract/endpoint.ts'
 import type { Client } from '#server/platform/database/db.ts'
@@ -70,7 +70,7 @@ const exported = async (query: Query) => {
   return [...readCsv(answer.text)].slice(1).map(({ cells = [] }) => cells[0])
 }
 
-const { oneOf, fraction } = chanceOf('many bookings')
+const { oneOf, fraction } = seededRandom('many bookings')
 const choices: Record<string, string[]> = {
   search: [
     'asha',

@@ -12,7 +12,7 @@ import {
   type Question,
 } from '#server/booking/admin/filters/store.ts'
 import { gather, mostVisited } from '#server/booking/admin/search/store.ts'
-import { heldOf, listed, selectHeld } from '#server/booking/store.ts'
+import { toBookingRecord, toAdminBooking, selectBookingRecords } from '#server/booking/store.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -25,11 +25,11 @@ export async function listLatestBookings(db: Db, storefronts: string[], limit: n
       select id from ${bookings} where bookings.storefront = one.storefront
       order by created_at desc, id desc limit ${limit}
     ) as latest`
-  const rows = await selectHeld(db)
+  const rows = await selectBookingRecords(db)
     .where(sql`${bookings.id} in (${ids})`)
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(limit)
-  return rows.map((row) => listed(heldOf(row)))
+  return rows.map((row) => toAdminBooking(toBookingRecord(row)))
 }
 
 /** Everybody's, for administrators. */
@@ -40,26 +40,26 @@ export async function listAdminBookings(
 ): Promise<Page<AdminBooking>> {
   const order = orderOf(filter)
   const { ids, total } = await lookUp(db, { storefronts, filter, place: { limit: limit + 1, cursor } })
-  const read = selectHeld(db, order.place)
+  const read = selectBookingRecords(db, order.place)
     .where(sql`${bookings.id} in (${ids})`)
     .orderBy(...order.by)
   const [rows, found] = await Promise.all([read, total ?? countChosen(db, storefronts, filter)])
   const page = cutPage(rows, limit, order)
-  return { items: page.rows.map((row) => listed(heldOf(row))), total: found, next: page.next }
+  return { items: page.rows.map((row) => toAdminBooking(toBookingRecord(row))), total: found, next: page.next }
 }
 
 /**
  * All of them, however many, for a file: which, and in what order, as of the moments that it takes to find them; each as
  * it is when its turn comes, since nobody's slow reading may hold a connection. So what moves meanwhile comes once.
  */
-export async function* everyAdminBooking(db: Db, storefronts: string[], filter: Filter) {
+export async function* streamAdminBookings(db: Db, storefronts: string[], filter: Filter) {
   const question = { storefronts, filter, place: { limit: null } }
   const gathered = (await isWideSearch(db, question)) ? await gather(db, question) : undefined
   const found = gathered?.isWhole ? gathered.ids : await walk(db, storefronts, filter)
   for (const ids of portionsOf(found)) {
-    const rows = await selectHeld(db).where(sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`)
-    const read = rows.map((row) => heldOf(row))
-    yield inTurn(ids, read.map(listed))
+    const rows = await selectBookingRecords(db).where(sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`)
+    const read = rows.map((row) => toBookingRecord(row))
+    yield inTurn(ids, read.map(toAdminBooking))
   }
 }
 

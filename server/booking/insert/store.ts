@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { BookingStatus } from '#domain/booking.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
 import { insertTry } from '#server/platform/http/rate-limit/tables.ts'
-import { type BookingRow, type Held, isUpcoming } from '#server/booking/store.ts'
+import { type BookingRow, type BookingRecord, isUpcoming } from '#server/booking/store.ts'
 import { bookingChanges, bookings, idempotencyKeys } from '#server/booking/tables.ts'
 
 /** What is written when somebody books: the booking, what it rests on, and what goes with it. */
@@ -122,7 +122,7 @@ export type Changes = Partial<Pick<BookingRow, 'status' | 'professionalId' | 'da
 /** One that is locked. Should it have been changed since it was read all the same, nothing is overwritten. */
 export async function setBooking(
   db: Db,
-  { booking: { _id }, version }: Pick<Held, 'booking' | 'version'>,
+  { booking: { _id }, version }: Pick<BookingRecord, 'booking' | 'version'>,
   changes: Changes,
 ) {
   const changed = await db

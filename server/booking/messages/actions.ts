@@ -2,33 +2,33 @@ import { type BookingDetails, isOpen, professionalForCustomer } from '#domain/bo
 import { heldFor, type Message } from '#domain/message.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { tell, untell } from '#server/message/actions.ts'
+import { enqueueMessage, retractMessage } from '#server/message/actions.ts'
 import { findNews, isOvertaken, setFacts } from '#server/message/store.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { type Change, factsOfHeld } from './data.ts'
-import type { Held } from '#server/booking/store.ts'
+import type { BookingRecord } from '#server/booking/store.ts'
 
-type Telling = { visitor: Visitor; before: Held; after: Held; note: string; isOwn: boolean }
+type Telling = { visitor: Visitor; before: BookingRecord; after: BookingRecord; note: string; isOwn: boolean }
 
 /**
  * Tells a customer what has become of their booking, a moment later. What they have not been told by then is not told
  * any more: they hear once of all that was changed within the moment, and nothing of what was undone.
  */
-export async function tellChange(deps: Deps, db: Db, { visitor, before, after, note, isOwn }: Telling) {
+export async function enqueueChangeMessage(deps: Deps, db: Db, { visitor, before, after, note, isOwn }: Telling) {
   const { booking, storefront, isVerified } = after
-  const [first] = await untell(db, booking._id)
+  const [first] = await retractMessage(db, booking._id)
   const was = first ? knownBy(first) : momentOf(before.booking)
   const now = momentOf(booking)
   const isMoved = was.wasDate !== now.wasDate || was.wasTime !== now.wasTime
   if (!isMoved && was.wasStatus === now.wasStatus) return
   const change: Change = { ...was, by: isOwn ? 'you' : 'shop', note: isVerified && !isOwn ? note : '' }
-  await tell(deps, db, {
+  await enqueueMessage(deps, db, {
     kind: isMoved && isOpen(booking.status) ? 'booking-rescheduled' : 'booking-status',
     storefront,
     recipient: booking.customer.email,
     userId: booking.customer._id,
     bookingId: booking._id,
-    origin: visitor.letterOriginOf(deps.shelf.getPlan(storefront)),
+    origin: visitor.letterOriginOf(deps.storefronts.getPlan(storefront)),
     isVerified,
     facts: { ...factsOfHeld(after), ...change },
     held: heldFor,
@@ -36,7 +36,7 @@ export async function tellChange(deps: Deps, db: Db, { visitor, before, after, n
 }
 
 /** What still waits to be told of bookings names whoever comes by now: that it is somebody else is no news of its own. */
-export async function nameInLetters(db: Db, told: { _id: string }[], name: string | null) {
+export async function nameInEmails(db: Db, told: { _id: string }[], name: string | null) {
   const ids = told.map(({ _id }) => _id)
   await setFacts(db, ids, { professional: professionalForCustomer(name)?.name ?? '' })
 }

@@ -2,7 +2,7 @@ import { type BookingDetails, professionalForCustomer } from '#domain/booking.ts
 import { calendarFile } from '#domain/format/ics.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Facts } from './data.ts'
-import type { Held } from '#server/booking/store.ts'
+import type { BookingRecord } from '#server/booking/store.ts'
 
 const statuses = {
   pending: 'tentative',
@@ -36,7 +36,7 @@ function calendarOf(plan: StorefrontPlan, appointment: Appointment): { name: str
 }
 
 /** As it is now. */
-export function calendarOfBooking(plan: StorefrontPlan, held: Held, changedAt: Date) {
+export function calendarOfBooking(plan: StorefrontPlan, held: BookingRecord, changedAt: Date) {
   const { booking, startsAt, endsAt, version } = held
   const professional = professionalForCustomer(held.professional?.name ?? null)
   return calendarOf(plan, {
@@ -51,7 +51,7 @@ export function calendarOfBooking(plan: StorefrontPlan, held: Held, changedAt: D
 }
 
 /** As it was when a letter was written down, for that letter. */
-export function calendarOfLetter(plan: StorefrontPlan, facts: Facts, changedAt: Date) {
+export function calendarOfEmail(plan: StorefrontPlan, facts: Facts, changedAt: Date) {
   const file = calendarOf(plan, {
     ...facts,
     _id: facts.booking,

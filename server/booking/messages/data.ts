@@ -1,5 +1,5 @@
 import { type BookingDetails, type BookingStatus, professionalForCustomer } from '#domain/booking.ts'
-import type { Held } from '#server/booking/store.ts'
+import type { BookingRecord } from '#server/booking/store.ts'
 
 /** What a letter about a booking says, as it was when it was written down; put into words when it leaves. */
 export type Facts = Record<
@@ -35,7 +35,7 @@ export type Made = Record<'account', string>
 type Told = Omit<BookingDetails, 'history' | 'cancellableUntil' | 'storefront' | 'confirmation'>
 
 /** What somebody typed goes only to an address that is known to be theirs: else we would write it to strangers. */
-export function factsOf(told: Told, { isVerified, version }: Pick<Held, 'isVerified' | 'version'>): Facts {
+export function factsOf(told: Told, { isVerified, version }: Pick<BookingRecord, 'isVerified' | 'version'>): Facts {
   const { _id, number, service, date, time, timeZone, startsAt, duration, professional, customer, price, status } = told
   const typed = (text: string) => (isVerified ? text : '')
   return {
@@ -63,7 +63,7 @@ export function factsOf(told: Told, { isVerified, version }: Pick<Held, 'isVerif
 }
 
 /** The same of a booking as it is held. */
-export function factsOfHeld(held: Held): Facts {
+export function factsOfHeld(held: BookingRecord): Facts {
   const professional = professionalForCustomer(held.professional?.name ?? null)
   return factsOf({ ...held.booking, duration: held.duration, professional }, held)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import { handInForgotten } from '#server/message/jobs.ts'
+import { requeueLost } from '#server/message/jobs.ts'
 import { patience, testApp, type TestApp } from '#server/testing/app.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
@@ -138,7 +138,7 @@ test('a letter has one job, however often those that were forgotten are handed i
       [customer.email, kind],
     )
     expect(await jobs()).not.toEqual(oneEach)
-    await handInForgotten(shop.deps)
+    await requeueLost(shop.deps)
     await vi.waitFor(async () => expect(await jobs()).toContain(`${kind} 1`), patience)
     expect(await jobs()).toEqual(oneEach)
   }

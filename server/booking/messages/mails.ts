@@ -9,8 +9,8 @@ import {
 import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/format/day.ts'
 import { formatMoney, namedLines } from '#domain/format/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { helloTo, writeLetter } from '#server/platform/mail/template.ts'
-import { calendarOfLetter } from './calendar.ts'
+import { helloTo, renderEmail } from '#server/platform/mail/template.ts'
+import { calendarOfEmail } from './calendar.ts'
 import type { Change, Facts, Made } from './data.ts'
 
 export type Letter = {
@@ -27,7 +27,7 @@ export type Letter = {
   at: Date
 }
 
-export function receivedLetter(letter: Letter) {
+export function receivedEmail(letter: Letter) {
   const { plan, made, origin } = letter
   const heading = 'We received your booking'
   if (made.account === undefined) return compose(letter, { heading, news: `your slot is held. ${nextStep}` })
@@ -45,7 +45,7 @@ export function receivedLetter(letter: Letter) {
 const nextStep = 'We will email you as soon as a professional confirms it.'
 const forgot = "'Forgot password' on the sign-in page sends you a link."
 
-export function rescheduledLetter(letter: Letter) {
+export function rescheduledEmail(letter: Letter) {
   const next = letter.facts.status === 'confirmed' ? 'It is confirmed.' : nextStep
   return compose(letter, {
     heading: 'Your booking has a new time',
@@ -53,7 +53,7 @@ export function rescheduledLetter(letter: Letter) {
   })
 }
 
-export function statusLetter(letter: Letter) {
+export function statusEmail(letter: Letter) {
   const { status } = letter.facts
   return compose(letter, { heading: statusHeadings[status], news: newsOf(letter) })
 }
@@ -68,7 +68,7 @@ function newsOf({ plan, facts, change }: Letter): string {
   return `${who} cancelled this booking. There is nothing to pay.`
 }
 
-export function reminderLetter(letter: Letter) {
+export function reminderEmail(letter: Letter) {
   const { status, time, professional } = letter.facts
   const who = professional === '' ? 'your professional' : professional
   const still = status === 'pending' ? ' The booking is not confirmed yet, and we will email you when it is.' : ''
@@ -78,9 +78,9 @@ export function reminderLetter(letter: Letter) {
   })
 }
 
-export function invitationLetter({ plan, origin, recipient, userId, facts }: Letter) {
+export function invitationEmail({ plan, origin, recipient, userId, facts }: Letter) {
   const subject = `How was it? ${facts.title}`
-  const letter = writeLetter({
+  const letter = renderEmail({
     plan,
     origin,
     heading: 'How was it?',
@@ -112,7 +112,7 @@ type Content = {
 function compose(letter: Letter, content: Content) {
   const { heading, news, access = '' } = content
   const { plan, origin, recipient, userId, facts, change, at } = letter
-  const words = writeLetter({
+  const words = renderEmail({
     plan,
     origin,
     heading,
@@ -124,7 +124,7 @@ function compose(letter: Letter, content: Content) {
     after: [howToChange(letter)],
     reason: reasonOf(recipient, plan, content.because),
   })
-  const calendar = calendarOfLetter(plan, facts, at)
+  const calendar = calendarOfEmail(plan, facts, at)
   return { subject: `${heading} · ${plan.brand}`, userId, calendar, ...words }
 }
 
@@ -137,7 +137,7 @@ function rowsOf({ plan, facts, change }: Letter) {
   const { title, date, time, timeZone, duration, address, notes, number, category, professional, status } = facts
   const { wasDate: day = date, wasTime: hour = time } = change
   const isMoved = day !== date || hour !== time
-  const ready = content.preparations.find((one) => one.category === category)?.text
+  const cache = content.preparations.find((one) => one.category === category)?.text
   const row = (name: string, text: string) => (text === '' ? [] : [{ name, lines: text.split('\n') }])
   const remark = (name: string, text: string) => row(name, text).map((one) => ({ ...one, isRemark: true }))
   return [
@@ -151,7 +151,7 @@ function rowsOf({ plan, facts, change }: Letter) {
     ...row('Where', address),
     ...row('Professional', isOpen(status) ? professional : ''),
     ...remark('Note', notes),
-    ...remark('Keep ready', isOpen(status) ? (ready ?? '') : ''),
+    ...remark('Keep ready', isOpen(status) ? (cache ?? '') : ''),
     ...row('Booking ID', number),
   ]
 }

@@ -5,7 +5,7 @@ import type { Client } from '#server/platform/database/db.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import { deliver } from '#server/message/actions.ts'
 import { testApp, type TestApp, waiters } from '#server/testing/app.ts'
-import { writers } from '#server/workers.ts'
+import { emailWriters } from '#server/workers.ts'
 
 let shop: TestApp
 let client: Client
@@ -152,7 +152,7 @@ test('what has begun to leave is not taken back, and is corrected', async () => 
   await set(booking, 'cancelled')
   const { rows } = await client.query<{ id: string }>("select id from messages where state = 'waiting'")
   const mailer = { send: () => Promise.reject(new Error('421 not now')), close: async () => {} }
-  await expect(deliver({ ...shop.deps, mailer }, writers, rows[0]?.id ?? '')).rejects.toThrow('421')
+  await expect(deliver({ ...shop.deps, mailer }, emailWriters, rows[0]?.id ?? '')).rejects.toThrow('421')
   await set(booking, 'pending')
   expect((await waiting()).map(({ kind }) => kind)).toEqual(['booking-status', 'booking-status'])
 })
@@ -195,11 +195,11 @@ test('a letter that could not leave in time says nothing any more that a newer o
   }
   await set(booking, 'confirmed')
   const confirmed = await idOf('confirmed')
-  await expect(deliver({ ...shop.deps, mailer }, writers, confirmed)).rejects.toThrow('421')
+  await expect(deliver({ ...shop.deps, mailer }, emailWriters, confirmed)).rejects.toThrow('421')
   shop.moveClock(1)
   await cancel(booking)
-  await deliver(shop.deps, writers, await idOf('cancelled'))
-  await deliver(shop.deps, writers, confirmed)
+  await deliver(shop.deps, emailWriters, await idOf('cancelled'))
+  await deliver(shop.deps, emailWriters, confirmed)
   shop.moveClock(-1)
   expect(await headings()).toEqual(['We received your booking', 'Your booking is cancelled'])
   const left = await client.query('select 1 from messages where id = $1', [confirmed])
@@ -230,7 +230,7 @@ test('a note of the shop is told with what it belongs to, where the address is k
   const letter = (await letters()).at(-1)
   expect(letter && said(letter)).toContain('Doorstep Documents has cancelled this booking. There is nothing to pay.')
   expect(letter && said(letter)).toContain('Kavita is ill. We are sorry.')
-  expect(letter?.text).not.toMatch(/Total|Keep ready/)
+  expect(letter?.text).not.toMatch(/Total|Keep cache/)
 })
 
 /** The calendar file of a letter, as a calendar reads it. */

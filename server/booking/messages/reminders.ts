@@ -5,10 +5,10 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
-import { tell } from '#server/message/actions.ts'
+import { enqueueMessage } from '#server/message/actions.ts'
 import { findNews, listToInvite, listToRemind } from '#server/message/store.ts'
 import { type Facts, factsOfHeld } from './data.ts'
-import { findBooking, type Held } from '#server/booking/store.ts'
+import { findBooking, type BookingRecord } from '#server/booking/store.ts'
 
 const hour = 3_600_000
 /** After the work is done, but while it is remembered. */
@@ -20,7 +20,7 @@ const inviting = { after: 2 * hour, until: 72 * hour }
  * heard of an appointment today is not reminded of it.
  */
 export async function writeByTheClock(deps: Deps) {
-  for (const plan of deps.shelf.plans) {
+  for (const plan of deps.storefronts.plans) {
     const now = deps.clock()
     if (isNight(plan, now)) continue
     const today = dayIn(plan.timeZone, now)
@@ -53,7 +53,7 @@ async function write(deps: Deps, kind: MessageKind, id: string) {
     const [held, news] = [await findBooking(db, id), await findNews(db, id)]
     if (!held || !news) return
     const { booking, storefront, isVerified } = held
-    await tell(deps, db, {
+    await enqueueMessage(deps, db, {
       kind,
       storefront,
       recipient: booking.customer.email,
@@ -85,9 +85,9 @@ export async function findDone(deps: Deps, message: Message): Promise<Facts | un
  * Nothing at night: a question is written anew in the morning, and a reminder would come too late by then. Nothing to an
  * address that the customer has no more: what is live would be told to whoever has the old one.
  */
-async function findMeant({ db, shelf, clock }: Deps, message: Message): Promise<Held | undefined> {
+async function findMeant({ db, storefronts, clock }: Deps, message: Message): Promise<BookingRecord | undefined> {
   const { bookingId, userId, storefront, recipient } = message
-  if (bookingId === null || userId === null || isNight(shelf.getPlan(storefront), clock())) return undefined
+  if (bookingId === null || userId === null || isNight(storefronts.getPlan(storefront), clock())) return undefined
   const held = await findBooking(db, bookingId, userId)
   return held?.booking.customer.email === recipient ? held : undefined
 }

@@ -17,7 +17,7 @@ import { minorOf } from '#domain/format/money.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
-import { type Db, inTransaction, isDuplicate } from '#server/platform/database/db.ts'
+import { type Db, inTransaction, isUniqueViolation } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { hasImage } from '#server/image/store.ts'
@@ -41,7 +41,7 @@ export async function createService(deps: Deps, adding: Adding): Promise<AdminSe
     return await addOnce(deps, adding)
   } catch (error) {
     // Sent twice at the same moment: the other one is there now.
-    if (adding.visitor.idempotencyKey !== undefined && isDuplicate(error)) return addOnce(deps, adding)
+    if (adding.visitor.idempotencyKey !== undefined && isUniqueViolation(error)) return addOnce(deps, adding)
     throw error
   }
 }
@@ -76,7 +76,7 @@ export async function changeService(deps: Deps, { actor, id, body }: Wish<Servic
   return inTransaction(deps.db, async (db) => {
     const was = await lock(db, id)
     if (version !== undefined && version !== was.version) throw stale(deps, was)
-    const plan = deps.shelf.getPlan(was.storefront)
+    const plan = deps.storefronts.getPlan(was.storefront)
     const wanted = { ...fieldsOfService(was), ...definedOf(given) }
     await refuseStrange(db, plan, { wanted, was })
     const { after } = differenceOf(fieldsOfService(was), wanted)
@@ -149,10 +149,10 @@ async function lock(db: Db, id: string): Promise<AdminService> {
   return found
 }
 
-function stale({ shelf }: Deps, { storefront, changed, archivedAt }: AdminService): Refusal {
+function stale({ storefronts }: Deps, { storefront, changed, archivedAt }: AdminService): Refusal {
   if (!changed) return new Refusal('version_conflict')
   const deed = archivedAt === changed.at ? 'deleted' : 'changed'
-  return refusalOfStale(changed, { what: 'service', plan: shelf.getPlan(storefront), deed })
+  return refusalOfStale(changed, { what: 'service', plan: storefronts.getPlan(storefront), deed })
 }
 
 type Note = By & { kind: 'service-added' | 'service-changed' | 'service-archived' | 'service-restored' } & (

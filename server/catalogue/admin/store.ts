@@ -74,7 +74,7 @@ export async function listAdminServices(
 }
 
 /** All of them, however many, for a file. */
-export async function* everyAdminService(
+export async function* streamAdminServices(
   db: Db,
   storefronts: string[],
   { sort = usualSort, ...filter }: ServiceFileFilter,

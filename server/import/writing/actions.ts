@@ -4,9 +4,9 @@ import { fieldsOfService, proposeSlug, slugOf } from '#domain/catalogue/admin.ts
 import { imageOf } from '#domain/image.ts'
 import { minorOf } from '#domain/format/money.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { addActivity, type Deed } from '#server/activity/store.ts'
+import { addActivity, type ActivityEntry } from '#server/activity/store.ts'
 import { addServiceRows, movingAtEnd, setServiceRows } from '#server/catalogue/admin/store.ts'
-import { type Db, inTransaction, isOrphan } from '#server/platform/database/db.ts'
+import { type Db, inTransaction, isForeignKeyViolation } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookThrough, type Planned } from '#server/import/actions.ts'
 import {
@@ -58,7 +58,7 @@ async function writeAll(deps: Deps, writing: Writing): Promise<boolean> {
     return true
   } catch (error) {
     // Or a category has gone.
-    if (error instanceof MovedOn || isOrphan(error)) return false
+    if (error instanceof MovedOn || isForeignKeyViolation(error)) return false
     throw error
   }
 }
@@ -74,7 +74,7 @@ async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
   for (const some of portionsOf(named))
     await addActivity(db, ...some.map((one) => deedOf(one, { at: now, by, storefront })))
   await hold(db, named)
-  const { currency } = deps.shelf.getPlan(storefront)
+  const { currency } = deps.storefronts.getPlan(storefront)
   await movingAtEnd(db, storefront, async () => {
     let done = outcome.unchanged
     for (const some of portionsOf(named)) {
@@ -130,7 +130,7 @@ function saysAnother({ fields, was }: Named): boolean {
   return ['title', 'category', 'description', 'includes'].some((name) => name in after)
 }
 
-function deedOf({ id, fields, was }: Named, place: Pick<Deed, 'at' | 'by' | 'storefront'>): Deed {
+function deedOf({ id, fields, was }: Named, place: Pick<ActivityEntry, 'at' | 'by' | 'storefront'>): ActivityEntry {
   const subject = { _id: id, title: was?.title ?? fields.title }
   return was
     ? { kind: 'service-changed', ...place, subject, ...differenceOf(fieldsOfService(was), fields) }

@@ -44,7 +44,7 @@ export async function setFailed(db: Db, id: string, { userId, ...failure }: Fail
 }
 
 /** Those whose job was lost on the way, by their ids. */
-export async function parkForgotten(db: Db, before: Date): Promise<string[]> {
+export async function parkLost(db: Db, before: Date): Promise<string[]> {
   const parked = await db
     .update(messages)
     .set({ state: 'parked', lastError: sql`coalesce(${messages.lastError}, 'Nobody tried it any more.')` })

@@ -1,7 +1,7 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 
 /** What stands in a file that only we may read; written by the first process that asks for it, the same for all others. */
-export async function keepSecret(file: string, make: () => string): Promise<string> {
+export async function readOrCreateSecret(file: string, make: () => string): Promise<string> {
   const found = await read(file)
   if (found !== undefined) return found
   // Written beside and linked: of several processes that start together one is first, and nobody reads half a secret.

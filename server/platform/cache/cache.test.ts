@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { createReady } from './cache.ts'
+import { createCache } from './cache.ts'
 import { holdServices, patience, testApp } from '#server/testing/app.ts'
 
 const price = "update services set price = 123400 where slug = 'gst'"
@@ -190,24 +190,24 @@ describe('what is ready', () => {
   const sized = (make: () => Promise<string>) => ({ make, sizeOf: () => 10 })
 
   test('is made once, however many ask at the same moment', async () => {
-    const ready = createReady()
-    ready.watched(true)
+    const cache = createCache()
+    cache.watched(true)
     const make = vi.fn(async () => 'made')
-    await Promise.all([1, 2, 3].map(() => ready.get('shop', 'key', sized(make))))
+    await Promise.all([1, 2, 3].map(() => cache.get('shop', 'key', sized(make))))
     expect(make).toHaveBeenCalledTimes(1)
   })
 
   test('was not made of what has changed meanwhile', async () => {
-    const ready = createReady()
-    ready.watched(true)
+    const cache = createCache()
+    cache.watched(true)
     const { promise, resolve } = Promise.withResolvers<string>()
-    const slow = ready.get(
+    const slow = cache.get(
       'shop',
       'key',
       sized(() => promise),
     )
-    ready.drop('shop')
-    const fresh = ready.get(
+    cache.drop('shop')
+    const fresh = cache.get(
       'shop',
       'key',
       sized(async () => 'new'),
@@ -215,7 +215,7 @@ describe('what is ready', () => {
     resolve('old')
     expect([await slow, await fresh]).toEqual(['old', 'new'])
     expect(
-      await ready.get(
+      await cache.get(
         'shop',
         'key',
         sized(async () => 'never made'),
@@ -224,28 +224,28 @@ describe('what is ready', () => {
   })
 
   test('is not kept while nobody hears of changes', async () => {
-    const ready = createReady()
+    const cache = createCache()
     let made = 0
     const get = () =>
-      ready.get(
+      cache.get(
         'shop',
         'key',
         sized(async () => String((made += 1))),
       )
     expect([await get(), await get()]).toEqual(['1', '2'])
-    ready.watched(true)
+    cache.watched(true)
     expect([await get(), await get()]).toEqual(['3', '3'])
-    ready.watched(false)
-    expect([await get(), ready.bytes()]).toEqual(['4', 0])
+    cache.watched(false)
+    expect([await get(), cache.bytes()]).toEqual(['4', 0])
   })
 
   test('takes no more room than there is: the one unused for longest goes', async () => {
-    const ready = createReady({ room: 8 * 13 })
-    ready.watched(true)
+    const cache = createCache({ room: 8 * 13 })
+    cache.watched(true)
     const made: string[] = []
     // With its key each takes 13: eight of them, and no more.
     const get = (key: string) =>
-      ready.get(
+      cache.get(
         's',
         key,
         sized(async () => String(made.push(key))),
@@ -253,37 +253,37 @@ describe('what is ready', () => {
     for (const key of 'abcdefgh') await get(key)
     for (const key of 'aiab') await get(key)
     expect(made.join('')).toBe('abcdefghib')
-    expect(ready.bytes()).toBe(8 * 13)
-    await ready.get('s', 'z', { make: async () => 'large', sizeOf: () => 20 })
-    expect(ready.bytes()).toBe(8 * 13)
+    expect(cache.bytes()).toBe(8 * 13)
+    await cache.get('s', 'z', { make: async () => 'large', sizeOf: () => 20 })
+    expect(cache.bytes()).toBe(8 * 13)
   })
 
   test('makes no room for what may be anything at all', async () => {
-    const ready = createReady({ room: 7_000 })
-    ready.watched(true)
+    const cache = createCache({ room: 7_000 })
+    cache.watched(true)
     const get = (key: string, isAside: boolean) =>
-      ready.get('s', key, { make: async () => ({ key }), sizeOf: () => 10, isAside })
+      cache.get('s', key, { make: async () => ({ key }), sizeOf: () => 10, isAside })
     const page = await get('page', false)
     for (let search = 0; search < 1_000; search += 1) await get(`search ${search}`, true)
     expect(await get('page', false)).toBe(page)
-    expect(ready.bytes()).toBeLessThanOrEqual(1_000 + 16)
+    expect(cache.bytes()).toBeLessThanOrEqual(1_000 + 16)
     const latest = await get('search 999', true)
     expect(await get('search 999', true)).toBe(latest)
-    ready.drop('s')
-    expect(ready.bytes()).toBe(0)
+    cache.drop('s')
+    expect(cache.bytes()).toBe(0)
   })
 
   test('that failed is tried again by the next', async () => {
-    const ready = createReady()
-    ready.watched(true)
-    const failing = ready.get(
+    const cache = createCache()
+    cache.watched(true)
+    const failing = cache.get(
       'shop',
       'key',
       sized(async () => Promise.reject(new Error('away'))),
     )
     await expect(failing).rejects.toThrow('away')
     expect(
-      await ready.get(
+      await cache.get(
         'shop',
         'key',
         sized(async () => 'there'),

@@ -5,7 +5,7 @@ import { OverloadedByOne } from '#server/platform/images/memory-budget.ts'
 export const everyStorefront = 'all'
 
 /** Answers and the like that are good until the catalogue changes: made once, and ready for everybody after. */
-export type Ready = {
+export type Cache = {
   /**
    * What is ready under this key, else what `make` makes now. What is asked for at the same moment is made once, by the
    * first who asked; when that caller alone is refused, by the next.
@@ -31,7 +31,7 @@ const mostBytes = 56 * 1024 * 1024
 /** What is kept aside has so much less room; both together are 64 MB. */
 const lessAside = 7
 
-export function createReady({ room = mostBytes } = {}): Ready {
+export function createCache({ room = mostBytes } = {}): Cache {
   const shelves = { usual: createShelf(room), aside: createShelf(room / lessAside) }
   const underWay = new Map<string, Promise<unknown>>()
   let isWatched = false
@@ -66,14 +66,14 @@ export function createReady({ room = mostBytes } = {}): Ready {
     drop(storefront) {
       const isMeant = (key: string) =>
         storefront === undefined || [storefront, everyStorefront].some((one) => key.startsWith(`${one} `))
-      for (const shelf of Object.values(shelves)) shelf.forget(isMeant)
+      for (const storefronts of Object.values(shelves)) storefronts.forget(isMeant)
       // Who comes from now on waits for a fresh one.
       for (const key of underWay.keys()) if (isMeant(key)) underWay.delete(key)
     },
     watched(now) {
       isWatched = now
       if (now) return
-      for (const shelf of Object.values(shelves)) shelf.forget(() => true)
+      for (const storefronts of Object.values(shelves)) storefronts.forget(() => true)
       underWay.clear()
     },
     bytes: () => shelves.usual.bytes() + shelves.aside.bytes(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRounds, together } from './coalesce.ts'
+import { batch, coalesce } from './coalesce.ts'
 
 /** Work that ends when it is told to, and counts how often it has begun. */
 function slowWork() {
@@ -13,7 +13,7 @@ function slowWork() {
 
 test('who asks while it is under way gets what begins after, and all of them the same', async () => {
   const { work, ends } = slowWork()
-  const share = together<number>()
+  const share = coalesce<number>()
   const first = share('a', work)
   const others = [share('a', work), share('a', work), share('a', work)]
   expect(ends.length).toBe(1)
@@ -30,14 +30,14 @@ test('who asks while it is under way gets what begins after, and all of them the
 
 test('what differs is not shared, and nothing is remembered', async () => {
   let count = 0
-  const share = together<number>()
+  const share = coalesce<number>()
   const work = async () => (count += 1)
   expect(await Promise.all([share('a', work), share('b', work)])).toEqual([1, 2])
   expect(await share('a', work)).toBe(3)
 })
 
 test('who waited behind one that failed is served', async () => {
-  const share = together<string>()
+  const share = coalesce<string>()
   const fails = share('a', () => Promise.reject(new Error('away')))
   const waits = share('a', async () => 'there')
   await expect(fails).rejects.toThrow('away')
@@ -48,7 +48,7 @@ test('who waited behind one that failed is served', async () => {
 test('what is asked for while others are being looked up is looked up in one go, and each gets their own', async () => {
   const asked: string[][] = []
   const ends: (() => void)[] = []
-  const lengthOf = inRounds(async (words: string[]) => {
+  const lengthOf = batch(async (words: string[]) => {
     asked.push(words)
     await new Promise<void>((resolve) => void ends.push(resolve))
     return new Map(words.filter((word) => word !== 'nothing').map((word) => [word, word.length]))
@@ -65,7 +65,7 @@ test('what is asked for while others are being looked up is looked up in one go,
 
 test('a look-up that fails fails those who waited for it, and nobody after', async () => {
   let isAway = true
-  const find = inRounds(async (words: string[]) => {
+  const find = batch(async (words: string[]) => {
     if (isAway) throw new Error('away')
     return new Map(words.map((word) => [word, word]))
   })

@@ -4,7 +4,7 @@ type Round<T> = { running: Promise<T>; next?: Promise<T> }
  * Work that many ask for at the same moment is done once for all of them, and never has begun before they asked: who
  * comes while it is under way waits for the next round. So nobody is told less than what was so when they asked.
  */
-export function together<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+export function coalesce<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const rounds = new Map<string, Round<T>>()
 
   function begin(key: string, work: () => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ export function together<T>(): (key: string, work: () => Promise<T>) => Promise<
  * The same for many things of one kind: what is asked for while a round is under way is asked for together in the next,
  * in one question.
  */
-export function inRounds<Key, Value>(
+export function batch<Key, Value>(
   askAll: (keys: Key[]) => Promise<Map<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
   let waiting = new Map<Key, PromiseWithResolvers<Value | undefined>>()

@@ -6,13 +6,13 @@ import { watchCatalogue } from './invalidation.ts'
 async function watched() {
   const shop = await testApp()
   const heard: string[] = []
-  const ready = {
+  const cache = {
     drop: (key = 'all') => void heard.push(key),
     watched: (isWatched: boolean) => void heard.push(isWatched ? 'listening' : 'away'),
   }
   // A second process: its own pool on the same database.
   const database = openDatabase({ connection: shop.connection, poolSize: 2, log: shop.deps.log })
-  const watch = await watchCatalogue({ database, log: shop.deps.log, ready, onConnect: async () => {} })
+  const watch = await watchCatalogue({ database, log: shop.deps.log, cache, onConnect: async () => {} })
   heard.length = 0
   const version = async () =>
     Number(

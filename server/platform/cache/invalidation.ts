@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, Database } from '#server/platform/database/db.ts'
 import { describe, type Log } from '#server/log.ts'
-import type { Ready } from './cache.ts'
-import { within } from '#server/platform/http/deadline.ts'
+import type { Cache } from './cache.ts'
+import { withDeadline } from '#server/platform/http/deadline.ts'
 
 export type Watch = { close: () => Promise<void> }
 
@@ -10,13 +10,13 @@ type Options = {
   database: Database
   log: Log
   /** What is dropped when a catalogue has changed, and emptied while nobody listens. */
-  ready: Pick<Ready, 'drop' | 'watched'>
+  cache: Pick<Cache, 'drop' | 'watched'>
   /** Asked on every connection; throws when this process must not go on. */
   onConnect: (client: Client) => Promise<void>
 }
 
 /** Keeps one connection open on which the database tells, at commit, that a catalogue has changed. */
-export async function watchCatalogue({ database, log, ready, onConnect }: Options): Promise<Watch> {
+export async function watchCatalogue({ database, log, cache, onConnect }: Options): Promise<Watch> {
   let closing = false
   let client = await connect()
   let reconnecting = Promise.resolve()
@@ -24,13 +24,13 @@ export async function watchCatalogue({ database, log, ready, onConnect }: Option
 
   /** A line that is silent may be dead. Ending one that owes an answer cuts it, and so a new one is made. */
   async function beat(listening: Client) {
-    await within(5_000, listening.query('select 1')).catch(() => listening.end().catch(() => {}))
+    await withDeadline(5_000, listening.query('select 1')).catch(() => listening.end().catch(() => {}))
   }
 
   async function connect(): Promise<Client> {
     const fresh = database.newClient()
     fresh.on('error', () => {})
-    fresh.on('notification', ({ payload }) => ready.drop(payload))
+    fresh.on('notification', ({ payload }) => cache.drop(payload))
     try {
       await fresh.connect()
       await onConnect(fresh)
@@ -40,10 +40,10 @@ export async function watchCatalogue({ database, log, ready, onConnect }: Option
       throw error
     }
     fresh.on('end', () => {
-      ready.watched(false)
+      cache.watched(false)
       reconnecting = reconnect()
     })
-    ready.watched(true)
+    cache.watched(true)
     return fresh
   }
 

@@ -27,7 +27,7 @@ const pauses = 20
  * What is dear to make, and does while a newer version is made in the background. Each key has one: it is made once at a
  * time, and the longer that takes, the longer the pause before the next time.
  */
-export function createRenewed<Value>({ make, log, name, rest = 5_000 }: Options<Value>) {
+export function createRefreshed<Value>({ make, log, name, rest = 5_000 }: Options<Value>) {
   const all = new Map<string, Held<Value>>()
 
   async function renew(key: string, held: Held<Value>, version: string) {

@@ -21,7 +21,7 @@ export type Database = {
   /** How many are waiting for a connection. */
   waiting: () => number
   /** Whether it can be written, and knows the migration of that name. */
-  isReady: (migration: string) => Promise<boolean>
+  isHealthy: (migration: string) => Promise<boolean>
   /** Not yet connected. */
   newClient: () => Client
   close: () => Promise<void>
@@ -36,7 +36,7 @@ export function jobDatabase(db: Db) {
  * A statement that is built once for each database, and planned once on each of its connections: for what is asked
  * with almost every request.
  */
-export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
+export function prepare<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
   return (db) => {
     const statement = built.get(db) ?? build(db)
@@ -90,13 +90,13 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
     db,
     connection,
     waiting: () => pool.waitingCount,
-    isReady: (migration) =>
+    isHealthy: (migration) =>
       db
-        .execute<{ ready: boolean }>(
+        .execute<{ cache: boolean }>(
           sql`select current_setting('transaction_read_only') = 'off' and exists (select from migrations where name = ${migration}) as ready`,
         )
         .then(
-          ({ rows }) => rows[0]?.ready === true,
+          ({ rows }) => rows[0]?.cache === true,
           () => false,
         ),
     newClient: () =>
@@ -129,12 +129,12 @@ const lost =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
 /** Whether it rests on something that is not there. */
-export function isOrphan(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '23503')
 }
 
 /** Whether somebody else has what may be there once only. */
-export function isDuplicate(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return duplicateOf(error) !== undefined
 }
 
@@ -145,7 +145,7 @@ export function duplicateOf(error: unknown): string | undefined {
 }
 
 /** Whether two were in each other's way and this one was asked to begin again. */
-export function isToBeginAgain(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '40P01' || code === '40001')
 }
 
@@ -165,7 +165,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
       return await db.transaction(work)
     } catch (error) {
       if (isOutcomeUnknown(error)) throw new Refusal('outcome_unknown', { retryAfter: 2 })
-      if (tries === 3 || !isToBeginAgain(error)) throw error
+      if (tries === 3 || !isRetryable(error)) throw error
     }
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from './db.ts'
-import { Unstartable } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 type Migration = { name: string; text: string; hash: string }
 
@@ -42,9 +42,10 @@ async function pendingMigrations(client: Client, migrations: Migration[]): Promi
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
   for (const { name, hash } of rows) {
     const ours = migrations.find((migration) => migration.name === name)
-    if (!ours) throw new Unstartable(`This database was made by a newer Doorstep: it knows ${name}, which is not here.`)
+    if (!ours)
+      throw new StartupError(`This database was made by a newer Doorstep: it knows ${name}, which is not here.`)
     if (ours.hash !== hash)
-      throw new Unstartable(`${name} has been edited since this database applied it. Add a new file instead.`)
+      throw new StartupError(`${name} has been edited since this database applied it. Add a new file instead.`)
   }
   const applied = new Set(rows.map(({ name }) => name))
   return migrations.filter(({ name }) => !applied.has(name))

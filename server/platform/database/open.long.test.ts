@@ -11,15 +11,15 @@ import { openJobs } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
 import { newestMigration } from './migrate.ts'
 import { openStorage } from './open.ts'
-import { createReady } from '#server/platform/cache/cache.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
 import { createSecurityLog } from '#server/security/actions.ts'
-import { readShelf } from '#server/storefronts.ts'
+import { readStorefronts } from '#server/storefronts.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { closers, freshDatabase, patience } from '#server/testing/app.ts'
 
 const log = createLog({ json: true, write: () => {} })
-const quiet = { log, ready: createReady(), onLost: () => {} }
+const quiet = { log, cache: createCache(), onLost: () => {} }
 
 function embedded() {
   const folder = temporaryFolder('open')
@@ -33,7 +33,7 @@ test('a second server on the same data folder is refused, and the first goes on'
   await expect(openStorage({ ...quiet, config })).rejects.toThrow(
     'Another Doorstep is already running on the data folder',
   )
-  expect(await first.database.isReady(await newestMigration())).toBe(true)
+  expect(await first.database.isHealthy(await newestMigration())).toBe(true)
   await first.close()
   const next = await openStorage({ ...quiet, config })
   await next.close()
@@ -49,8 +49,8 @@ async function openShop() {
     await closeStorage()
   }
   const newest = await newestMigration()
-  const isReady = () => database.isReady(newest)
-  const shelf = await readShelf()
+  const isHealthy = () => database.isHealthy(newest)
+  const storefronts = await readStorefronts()
   const deps: Deps = {
     config,
     database,
@@ -59,10 +59,10 @@ async function openShop() {
     log,
     jobs,
     mailer: { send: async () => {}, close: async () => {} },
-    shelf,
-    ready: quiet.ready,
+    storefronts,
+    cache: quiet.cache,
     security: createSecurityLog({ db: database.db, clock: () => new Date(), log }),
-    isReady,
+    isHealthy,
   }
   await openStorefronts(deps)
   return { app: createApp(deps), config, close }
@@ -125,14 +125,14 @@ test('a database that may only be read is not ready', async () => {
     await closeStorage()
   }
   const newest = await newestMigration()
-  expect([await database.isReady(newest), await database.isReady('9999_future.sql')]).toEqual([true, false])
+  expect([await database.isHealthy(newest), await database.isHealthy('9999_future.sql')]).toEqual([true, false])
   const connection = { host: join(config.dataDir, 'postgres'), user: 'doorstep', database: 'doorstep' }
   await askOnce(connection, 'alter database doorstep set default_transaction_read_only = on')
   await askOnce(
     connection,
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
   )
-  await vi.waitFor(async () => expect(await database.isReady(newest)).toBe(false), patience)
+  await vi.waitFor(async () => expect(await database.isHealthy(newest)).toBe(false), patience)
   await close()
 })
 

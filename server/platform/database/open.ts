@@ -5,14 +5,14 @@ import { keepRunning } from './supervisor.ts'
 import type { Log } from '#server/log.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openCluster } from '#server/platform/database/postgres/cluster.ts'
-import type { Ready } from '#server/platform/cache/cache.ts'
-import { Unstartable } from '#server/startup-error.ts'
+import type { Cache } from '#server/platform/cache/cache.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { watchCatalogue } from '#server/platform/cache/invalidation.ts'
 
 type Options = {
   config: Config
   log: Log
-  ready: Ready
+  cache: Cache
   /** Another server has taken the data folder while our database was away. */
   onLost: () => void
 }
@@ -47,7 +47,7 @@ export async function openBeside({ config, log }: Pick<Options, 'config' | 'log'
   })
 }
 
-async function openEmbedded({ config, log, ready, onLost }: Options): Promise<Opened> {
+async function openEmbedded({ config, log, cache, onLost }: Options): Promise<Opened> {
   const cluster = openCluster({ folder: config.dataDir })
   await cluster.ensureRunning()
   const database = openDatabase({ connection: cluster.connection, poolSize: config.poolSize, log })
@@ -55,12 +55,12 @@ async function openEmbedded({ config, log, ready, onLost }: Options): Promise<Op
   const refuseIfHeld = async (client: Client) => {
     if (await holdFolder(client)) return
     if (isOpen) onLost()
-    throw new Unstartable(
+    throw new StartupError(
       `Another Doorstep is already running on the data folder ${config.dataDir}. Please stop it first, or choose another folder with DATA_DIR.`,
     )
   }
   return closingOnFailure([database.close, cluster.stop], async (closers) => {
-    const watch = await watchCatalogue({ database, log, ready, onConnect: refuseIfHeld })
+    const watch = await watchCatalogue({ database, log, cache, onConnect: refuseIfHeld })
     closers.unshift(watch.close)
     isOpen = true
     await migrateWith(database)
@@ -69,10 +69,10 @@ async function openEmbedded({ config, log, ready, onLost }: Options): Promise<Op
   })
 }
 
-async function openNamed({ config, log, ready }: Options, databaseUrl: string): Promise<Opened> {
+async function openNamed({ config, log, cache }: Options, databaseUrl: string): Promise<Opened> {
   const database = openDatabase({ connection: { connectionString: databaseUrl }, poolSize: config.poolSize, log })
   return closingOnFailure([database.close], async (closers) => {
-    const watch = await watchCatalogue({ database, log, ready, onConnect: requireVersion }).catch(sayUnreachable)
+    const watch = await watchCatalogue({ database, log, cache, onConnect: requireVersion }).catch(sayUnreachable)
     closers.unshift(watch.close)
     await migrateWith(database)
     return database
@@ -96,11 +96,11 @@ async function closingOnFailure(
 }
 
 function sayUnreachable(error: unknown): never {
-  if (error instanceof Unstartable) throw error
+  if (error instanceof StartupError) throw error
   // Several addresses of one host fail with several reasons and no words of their own.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   const reason = first instanceof Error ? first.message : String(first)
-  throw new Unstartable(`The database that DATABASE_URL names cannot be reached: ${reason}`)
+  throw new StartupError(`The database that DATABASE_URL names cannot be reached: ${reason}`)
 }
 
 const folderLock = 4_203_668
@@ -126,7 +126,7 @@ async function requireVersion(client: Client) {
   )
   const version = rows[0]?.version ?? 0
   if (version < oldest) {
-    throw new Unstartable(
+    throw new StartupError(
       `The database that DATABASE_URL names is PostgreSQL ${version}; Doorstep needs ${oldest} or newer.`,
     )
   }

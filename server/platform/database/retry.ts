@@ -10,7 +10,7 @@ type Waiting = { isWaiting: () => boolean }
  * Tries again where somebody else was first and what was read is no longer so, as long as the answer is waited for:
  * nothing is written for somebody who has been told that it took too long.
  */
-export async function untilFirst<Done>(
+export async function retryOnConflict<Done>(
   { isWaiting }: Waiting,
   attempt: (tries: number) => Promise<Done | undefined>,
 ): Promise<Done> {

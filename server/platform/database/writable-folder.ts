@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { Unstartable } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /** Makes the folder when it is missing, and sure that we may write in it. */
 export function openFolder(folder: string) {
@@ -7,7 +7,7 @@ export function openFolder(folder: string) {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw new Unstartable(
+    throw new StartupError(
       `The data folder ${folder} cannot be written. Please make it writable for this user, or choose another with DATA_DIR.`,
     )
   }

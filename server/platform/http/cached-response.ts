@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { type Coding, codeBest, isText, preferredCoding } from './compress.ts'
-import type { Ready } from '#server/platform/cache/cache.ts'
+import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Env } from './request.ts'
 
 /** An answer that is the same for everybody: its bytes, coded once for all who ask. */
@@ -25,9 +25,9 @@ type Wanted = {
 }
 
 /** Answers with what is ready, or prepares it. */
-export async function answerReady(c: Context<Env>, ready: Ready, wanted: Wanted): Promise<Response> {
+export async function answerCached(c: Context<Env>, cache: Cache, wanted: Wanted): Promise<Response> {
   const { storefront, key, make, isAside = false, lasting = [200] } = wanted
-  const prepared = await ready.get(storefront, `answer ${key}`, {
+  const prepared = await cache.get(storefront, `answer ${key}`, {
     make: async () => prepare(await make()),
     // With room for the codings that are made of it, and for what is around the bytes.
     sizeOf: ({ status, plain }) => (lasting.includes(status) ? plain.length * 2 + around : undefined),

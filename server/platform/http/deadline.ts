@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 
 /** The result of the work, or a refusal when it takes too long; the work itself is bounded by the database's limits. */
-export async function within<T>(
+export async function withDeadline<T>(
   milliseconds: number,
   work: Promise<T>,
   late: 'timeout' | 'outcome_unknown' = 'timeout',

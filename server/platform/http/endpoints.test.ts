@@ -276,15 +276,15 @@ test('an answer that says its length says the right one when it is compressed', 
 
 test('an answer with a field too many is a bug, not a leak', async () => {
   const leaky = await testApp()
-  for (const plan of leaky.deps.shelf.plans) Object.assign(plan, { secret: 'internal note' })
+  for (const plan of leaky.deps.storefronts.plans) Object.assign(plan, { secret: 'internal note' })
   const answer = await leaky.get('/api/storefront')
   expect([answer.status, answer.text.includes('internal note')]).toEqual([500, false])
 })
 
 test('a bug says nothing but that it is one; the log says the rest', async () => {
   const broken = await testApp()
-  broken.deps.shelf.plans.length = 0
-  Object.assign(broken.deps.shelf, {
+  broken.deps.storefronts.plans.length = 0
+  Object.assign(broken.deps.storefronts, {
     ofHost: () => {
       throw new Error('secret detail')
     },

@@ -21,14 +21,14 @@ import type { LimitClass } from '#domain/contract/limit.ts'
 import { Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createCallers } from '#server/platform/http/rate-limit/callers.ts'
-import { createCostly } from '#server/platform/http/overload/expensive-queries.ts'
+import { createExpensiveQueries } from '#server/platform/http/overload/expensive-queries.ts'
 import type { Deps } from '#server/deps.ts'
-import { createDoors, type Door, doorOf } from '#server/platform/http/overload/lanes.ts'
+import { createLanes, type Lane, laneOf } from '#server/platform/http/overload/lanes.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { guessing, takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import { isOwnOrigin } from './hosts.ts'
 import { pathForLog } from '#server/log.ts'
-import { answerReady, tagged } from './cached-response.ts'
+import { answerCached, tagged } from './cached-response.ts'
 import { refuse } from './problems.ts'
 import {
   addressOfVisitor,
@@ -44,7 +44,7 @@ import {
   type Visitor,
   visitorOf,
 } from './request.ts'
-import { within } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 
 /** What an answer is told. An endpoint for anyone is never told who asks, so its answer cannot depend on it. */
 export type Asked<E> = {
@@ -79,12 +79,12 @@ export type Http = ReturnType<typeof createHttp>
 
 /** Turns endpoint and answer into HTTP: identify, admit, limit, parse, answer, refuse. */
 export function createHttp(deps: Deps, identify: Identify) {
-  const { shelf, log, config, ready } = deps
+  const { storefronts, log, config, cache } = deps
   const app = new Hono<Env>()
   const endpoints: Endpoint[] = []
   const callers = createCallers(deps)
-  const costly = createCostly(config.poolSize)
-  const doors = createDoors(deps)
+  const costly = createExpensiveQueries(config.poolSize)
+  const doors = createLanes(deps)
 
   async function admit(c: Context<Env>, { access, limit }: Endpoint): Promise<Admitted> {
     const token = access === 'anyone' ? undefined : tokenOf(c)
@@ -115,9 +115,9 @@ export function createHttp(deps: Deps, identify: Identify) {
       endpoints.push(endpoint)
       app.on(endpoint.method, endpoint.path, async (c) => {
         // What may be ready is refused only when it has to be made. The others need the database to be admitted.
-        if (endpoint.access !== 'anyone') doors.refuseWhenFull(doorOf(endpoint))
-        const { actor, who } = await within(deadline, admit(c, endpoint))
-        const storefront = storefrontOf(c, shelf)
+        if (endpoint.access !== 'anyone') doors.refuseWhenFull(laneOf(endpoint))
+        const { actor, who } = await withDeadline(deadline, admit(c, endpoint))
+        const storefront = storefrontOf(c, storefronts)
         const headers = new Headers()
         const accepting = { ...endpoint, patience: deadline, headers }
         const asked = {
@@ -139,10 +139,14 @@ export function createHttp(deps: Deps, identify: Identify) {
           // What writes may have written by then.
           const late = endpoint.method === 'GET' ? 'timeout' : 'outcome_unknown'
           const all = () => counted(endpoint.limit, who, work)
-          if (!c.env?.inProcess) doors.refuseWhenFull(doorOf(endpoint))
+          if (!c.env?.inProcess) doors.refuseWhenFull(laneOf(endpoint))
           // A page has its own place, with all that it asks for, and what is costly has another.
           const isPlaced = isCostly || c.env?.inProcess
-          const reply = await within(deadline, isPlaced ? all() : doors.pass(doorOf(endpoint), all, leavingOf(c)), late)
+          const reply = await withDeadline(
+            deadline,
+            isPlaced ? all() : doors.pass(laneOf(endpoint), all, leavingOf(c)),
+            late,
+          )
           if (endpoint.method === 'GET' && actor) await refuseIfTaken(c, actor)
           const response = responseOf(endpoint, asked, reply)
           for (const [header, value] of headers) response.headers.append(header, value)
@@ -153,7 +157,7 @@ export function createHttp(deps: Deps, identify: Identify) {
           const key = `${asked.origin} ${addressOf(endpoint, asked.params, asked.query as object | undefined)}`
           // With a query there are countless questions, of which most are never asked again.
           const isAside = Object.values(asked.query ?? {}).some((value) => value !== undefined)
-          return answerReady(c, ready, { storefront: asked.storefront.key, key, make, isAside })
+          return answerCached(c, cache, { storefront: asked.storefront.key, key, make, isAside })
         }
         return make()
       })
@@ -164,7 +168,7 @@ export function createHttp(deps: Deps, identify: Identify) {
   async function refuseIfTaken(c: Context<Env>, { user }: Actor) {
     const token = tokenOf(c)
     if (token === undefined || !isUnclaimed(user)) return
-    if (!(await within(deadline, identify(token)))) throw new Refusal('unauthenticated')
+    if (!(await withDeadline(deadline, identify(token)))) throw new Refusal('unauthenticated')
   }
 
   /** The calls that a page makes in process are not counted again. */
@@ -179,7 +183,7 @@ export function createHttp(deps: Deps, identify: Identify) {
   }
 
   /** Makes what somebody who only looks has asked for. */
-  async function making<T>(c: Context<Env>, work: () => Promise<T>, door: Door = 'browse'): Promise<T> {
+  async function making<T>(c: Context<Env>, work: () => Promise<T>, door: Lane = 'browse'): Promise<T> {
     return c.env?.inProcess ? work() : doors.pass(door, work, leavingOf(c))
   }
 

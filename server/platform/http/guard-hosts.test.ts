@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { shelfOf } from '#server/storefronts.ts'
+import { storefrontsOf } from '#server/storefronts.ts'
 import { problemIn, testApp } from '#server/testing/app.ts'
 
 type Options = Parameters<typeof testApp>[0]
@@ -42,10 +42,10 @@ describe('a shop answers', () => {
 
   test('under the hosts of its storefronts, the one of PUBLIC_URL, and the addresses of HOST', async () => {
     const { deps } = await testApp({ env: { DEMO: 'no' } })
-    const [first, ...others] = deps.shelf.plans.map((plan) => ({ ...plan }))
+    const [first, ...others] = deps.storefronts.plans.map((plan) => ({ ...plan }))
     if (first) first.hosts = ['papers.example', ...first.hosts]
     const env = { PUBLIC_URL: 'https://shop.example:8443', HOST: '192.0.2.9,2001:db8::9' }
-    const { at } = await aShop({ env, shelf: shelfOf(first ? [first, ...others] : others) })
+    const { at } = await aShop({ env, storefronts: storefrontsOf(first ? [first, ...others] : others) })
     for (const host of ['papers.example', 'shop.example', 'SHOP.example:8443', '192.0.2.9:3000', '[2001:db8:0::9]'])
       expect([host, (await at(host)).status]).toEqual([host, 200])
     expect((await at('other.example')).status).toBe(421)
@@ -64,7 +64,7 @@ describe('a name that nobody has told us', () => {
     expect(problemIn({ status, headers, body: JSON.parse(text) }).code).toBe('misdirected')
     for (const address of ['/robots.txt', '/sitemap.xml', '/icon.svg', '/manifest.webmanifest', '/api/docs'])
       expect([address, (await at(host, address)).status]).toEqual([address, 421])
-    expect(deps.ready.bytes()).toBe(0)
+    expect(deps.cache.bytes()).toBe(0)
   })
 
   test('is answered with the headers that every answer has', async () => {
@@ -152,13 +152,13 @@ describe('without PUBLIC_URL', () => {
     for (const host of [...few, ...few]) await at(host)
     expect(drawn()).toBe(few.length)
     await at('localhost', '/api/services')
-    const before = deps.ready.bytes()
+    const before = deps.cache.bytes()
     for (let port = 4000; port < 4050; port += 1) {
       await at(`localhost:${port}`)
       await at(`localhost:${port}`, '/api/services')
       await at(`n${port}.localhost:3000`, '/robots.txt')
     }
-    expect(deps.ready.bytes()).toBe(before)
+    expect(deps.cache.bytes()).toBe(before)
   })
 
   test('browsers keep to https where a trusted proxy says so, and nowhere else', async () => {

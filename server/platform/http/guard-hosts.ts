@@ -11,10 +11,10 @@ const mostNames = 100
 /** What watches over a service asks for it under the name that it has there. */
 const isProbe = (path: string) => path === '/healthz' || path === '/readyz'
 
-type Guarded = Pick<Deps, 'shelf' | 'config' | 'log'> & Partial<Pick<Deps, 'mailboxDoor'>>
+type Guarded = Pick<Deps, 'storefronts' | 'config' | 'log'> & Partial<Pick<Deps, 'mailboxAccess'>>
 
 /** Answers only under the names of this installation: whatever else a request says of its host is refused unread. */
-export function guardHosts({ shelf, config, log, mailboxDoor }: Guarded): MiddlewareHandler<Env> {
+export function guardHosts({ storefronts, config, log, mailboxAccess }: Guarded): MiddlewareHandler<Env> {
   const named = new Set<string>()
 
   function note({ name }: Host) {
@@ -28,8 +28,8 @@ export function guardHosts({ shelf, config, log, mailboxDoor }: Guarded): Middle
     if (c.env?.inProcess) return next()
     const host = hostOf(c)
     if (!host) throw new Refusal('bad_host')
-    if (!isLoopbackName(host.name)) mailboxDoor?.close(host.name)
-    if (isProbe(c.req.path) || isKnownHost(host, { shelf, config })) return next()
+    if (!isLoopbackName(host.name)) mailboxAccess?.close(host.name)
+    if (isProbe(c.req.path) || isKnownHost(host, { storefronts, config })) return next()
     note(host)
     const refusal = new Refusal('misdirected')
     if (c.req.path.startsWith('/api/')) throw refusal

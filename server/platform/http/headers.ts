@@ -23,7 +23,7 @@ const secureForAYear = 'max-age=31536000'
 const unlogged = /^\/(assets\/|healthz$|readyz$)/
 
 /** What every answer has, whoever gives it: an id that the log knows too, and headers that close what is not needed. */
-export function frame({ log, config }: Pick<Deps, 'log' | 'config'>): MiddlewareHandler<Env> {
+export function securityHeaders({ log, config }: Pick<Deps, 'log' | 'config'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now()
     const requestId = c.env?.inProcess?.requestId ?? `req_${randomUUID().replaceAll('-', '').slice(12)}`

@@ -1,7 +1,7 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import type { Config } from '#server/config.ts'
-import type { Shelf } from '#server/storefronts.ts'
+import type { Storefronts } from '#server/storefronts.ts'
 
 /** A host as a request names it: the name in one spelling, without port, and the port, '' when none was given. */
 export type Host = { name: string; port: string }
@@ -30,13 +30,13 @@ export function isLoopbackName(name: string): boolean {
 
 const isLoopbackAddress = (name: string) => isIPv4(name) && name.startsWith('127.')
 
-type Places = { shelf: Pick<Shelf, 'plans'>; config: Pick<Config, 'publicUrl' | 'hosts'> }
+type Places = { storefronts: Pick<Storefronts, 'plans'>; config: Pick<Config, 'publicUrl' | 'hosts'> }
 
 /** The one place that says under which names this installation answers. */
-export function isKnownHost({ name }: Host, { shelf, config }: Places): boolean {
+export function isKnownHost({ name }: Host, { storefronts, config }: Places): boolean {
   return (
     isLoopbackName(name) ||
-    shelf.plans.some(({ hosts }) => hosts.includes(name)) ||
+    storefronts.plans.some(({ hosts }) => hosts.includes(name)) ||
     name === config.publicUrl?.hostname ||
     name === hostname().toLowerCase() ||
     config.hosts.some((host) => name === nameOfAddress(host)) ||

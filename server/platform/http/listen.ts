@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Duplex } from 'node:stream'
 import { closingHeaders } from './headers.ts'
 import { refuseSocket, refusingUnclear } from './raw-problems.ts'
-import { Unstartable } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 export type Door = {
   port: number
@@ -30,7 +30,7 @@ export async function takePort({ hosts, port }: Options): Promise<Door> {
     servers.push(server)
   }
   if (servers.length === 0)
-    throw new Unstartable(`None of the addresses ${hosts.join(', ')} exists on this machine. Please check HOST.`)
+    throw new StartupError(`None of the addresses ${hosts.join(', ')} exists on this machine. Please check HOST.`)
   return {
     port: chosen,
     servers,
@@ -93,7 +93,7 @@ function listen(server: Server, host: string, port: number): Promise<number | un
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return resolve(undefined)
       if (error.code === 'EADDRINUSE') {
         return reject(
-          new Unstartable(
+          new StartupError(
             `Port ${port} is taken by another program, perhaps by another Doorstep. Please stop it, or choose another with PORT=${port + 1}.`,
           ),
         )
@@ -101,7 +101,7 @@ function listen(server: Server, host: string, port: number): Promise<number | un
       if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return resolve(undefined)
       if (error.code === 'EACCES')
         return reject(
-          new Unstartable(`Port ${port} may not be used by this user. Please choose one above 1023 with PORT.`),
+          new StartupError(`Port ${port} may not be used by this user. Please choose one above 1023 with PORT.`),
         )
       return reject(error)
     })

@@ -12,8 +12,8 @@ import type { Config } from '#server/config.ts'
 import type { Leaving } from '#server/platform/http/overload/semaphore.ts'
 import { isLoopbackName, isOwnOrigin, readHost } from './hosts.ts'
 import { parseJson } from './json.ts'
-import { createRoom, type Loan, overloaded } from '#server/platform/images/memory-budget.ts'
-import type { Shelf } from '#server/storefronts.ts'
+import { createMemoryBudget, type Reservation, overloaded } from '#server/platform/images/memory-budget.ts'
+import type { Storefronts } from '#server/storefronts.ts'
 
 /** Where a request that our own pages make in process comes from: it has been counted and placed already. */
 export type InProcess = { storefront: string; origin: string; requestId: string; spend: Spend }
@@ -28,10 +28,10 @@ export type Env = {
 
 const largestBody = 64 * 1024
 
-export function storefrontOf(c: Context<Env>, shelf: Shelf): StorefrontPlan {
+export function storefrontOf(c: Context<Env>, storefronts: Storefronts): StorefrontPlan {
   const named = c.env?.inProcess?.storefront ?? c.req.header('x-storefront')
-  if (named === undefined) return shelf.ofHost(c.req.header('host') ?? '')
-  const plan = shelf.ofKey(named)
+  if (named === undefined) return storefronts.ofHost(c.req.header('host') ?? '')
+  const plan = storefronts.ofKey(named)
   if (!plan) throw new Refusal('unknown_storefront')
   return plan
 }
@@ -201,7 +201,7 @@ export async function bodyOf(c: Context<Env>): Promise<unknown> {
 /** What a form adds to the file that it holds. */
 const formAround = 16 * 1024
 /** What is held of files that are on their way, of all who send some at once. */
-const roomForFiles = createRoom(12 * 1024 * 1024)
+const roomForFiles = createMemoryBudget(12 * 1024 * 1024)
 
 /** The bytes of a file: the body itself, or the one file of a form. What it says of its type is looked at, not believed. */
 export async function fileOf(c: Context<Env>, { types, most }: Takes): Promise<Uint8Array> {
@@ -240,7 +240,7 @@ function onlyFileIn(form: Buffer, type: string): Uint8Array {
   return form.subarray(from + 4, Math.max(to, from + 4))
 }
 
-async function readBytes(c: Context<Env>, most: number, loan?: Loan): Promise<Buffer> {
+async function readBytes(c: Context<Env>, most: number, loan?: Reservation): Promise<Buffer> {
   if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('too_large')
   const chunks: Uint8Array[] = []
   let size = 0

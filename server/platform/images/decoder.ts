@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { type ImageWidth, imageWidths, largestImage, mostPixels } from '#domain/image.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { describe, type Log } from '#server/log.ts'
-import { createRoom, overloaded } from './memory-budget.ts'
+import { createMemoryBudget, overloaded } from './memory-budget.ts'
 
 /** A picture as we have made it anew: its size, and its files, of which the last is the widest. */
-export type Picture = { width: number; height: number; files: { width: ImageWidth; bytes: Buffer }[] }
+export type DecodedImage = { width: number; height: number; files: { width: ImageWidth; bytes: Buffer }[] }
 
 /** Makes a picture anew, or refuses what is none. */
-export type Darkroom = (bytes: Uint8Array) => Promise<Picture>
+export type ImageDecoder = (bytes: Uint8Array) => Promise<DecodedImage>
 
 /** From coming to leaving, waiting included: shorter than anybody waits for an answer. */
 const longest = 4_000
@@ -34,8 +34,8 @@ const tooMuch = 'This picture takes too much to be opened. Please make it smalle
  * Pictures are opened one after the other, each by a process of its own: what a picture does to whoever opens it, it does
  * to that one alone, whose memory is given back whole.
  */
-export function createDarkroom(log: Log): Darkroom {
-  const room = createRoom(roomToWait)
+export function createImageDecoder(log: Log): ImageDecoder {
+  const room = createMemoryBudget(roomToWait)
   const line: PromiseWithResolvers<void>[] = []
   let isBusy = false
 
@@ -91,7 +91,7 @@ function badImage(message?: string): Refusal {
 
 type Work = { patience: number; log: Log }
 
-async function develop(bytes: Uint8Array, { patience, log }: Work): Promise<Picture> {
+async function develop(bytes: Uint8Array, { patience, log }: Work): Promise<DecodedImage> {
   const [command = '', ...args] = bounded([process.execPath, ...flags, script, JSON.stringify(limits)])
   const child = spawn(command, args, { env, stdio: 'pipe' })
   const timer = setTimeout(() => child.kill('SIGKILL'), patience)
@@ -148,7 +148,7 @@ const size = z.int().check(z.gte(1))
 const Files = z.array(z.strictObject({ name: z.literal([...imageWidths]), width: size, height: size, length: size }))
 
 /** What has held a stranger's picture is a stranger, too: what it gives is looked at. */
-function pictureIn(said: Buffer): Picture {
+function pictureIn(said: Buffer): DecodedImage {
   const end = said.indexOf('\n')
   const described = Files.parse(JSON.parse(said.subarray(0, end).toString()))
   let at = end + 1

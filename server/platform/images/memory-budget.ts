@@ -1,12 +1,12 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 
 /** Memory that is lent: to all who ask at once no more than there is. */
-export type Room = { borrow: () => Loan }
+export type MemoryBudget = { borrow: () => Reservation }
 
 /** What one of them has: more, as long as there is some, until it gives all of it back. */
-export type Loan = { more: (bytes: number) => boolean; giveBack: () => void }
+export type Reservation = { more: (bytes: number) => boolean; giveBack: () => void }
 
-export function createRoom(most: number): Room {
+export function createMemoryBudget(most: number): MemoryBudget {
   let taken = 0
   return {
     borrow() {

@@ -19,7 +19,7 @@ const costOfPicture = 1 / 4
 type FindImage = (id: string, width: ImageWidth) => Promise<Uint8Array | undefined>
 
 /** Serves the images that administrators uploaded. The server has encoded all of them itself: see decoder.ts. */
-export function serveMedia({ app, admitVisit, making }: Http, findImage: FindImage) {
+export function serveImages({ app, admitVisit, making }: Http, findImage: FindImage) {
   app.get('/media/*', async (c: Context<Env>) => {
     admitVisit(c, costOfPicture)
     // What has not the form of their addresses is none, and asks nothing of the database.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 import { openMailbox } from './dev-mailbox.ts'
-import { openMailboxDoor } from './dev-mailbox-access.ts'
+import { openMailboxAccess } from './dev-mailbox-access.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { closers, testApp } from '#server/testing/app.ts'
 
@@ -21,10 +21,10 @@ async function aShop(dataDir = aFolder()) {
   const { deps } = await testApp({ env: { DEMO: 'no' } })
   const lines: string[] = []
   const log = createLog({ json: true, write: (line) => lines.push(line) })
-  const door = await openMailboxDoor({ dataDir, clock, log })
+  const door = await openMailboxAccess({ dataDir, clock, log })
   const mailbox = openMailbox(join(dataDir, 'mail'), clock)
   const draw = async () => new Response('Page Not Found', { status: 404 })
-  const app = createApp({ ...deps, log, mailbox, mailboxDoor: door }, { draw })
+  const app = createApp({ ...deps, log, mailbox, mailboxAccess: door }, { draw })
   async function get(address: string, host = 'localhost:3000') {
     const response = await app.request(address, { headers: { Host: host } })
     return { status: response.status, headers: response.headers, text: await response.text() }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
 import { openDataFolder } from '#server/platform/database/data-folder.ts'
-import { keepSecret } from '#server/platform/auth/secret-file.ts'
+import { readOrCreateSecret } from '#server/platform/auth/secret-file.ts'
 import { describe, type Log } from '#server/log.ts'
-import { Unstartable } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 const Closing = z.object({ at: z.iso.datetime(), host: z.string() })
 
-export type MailboxDoor = {
+export type MailboxAccess = {
   /** Where the mailbox is shown: an address that nobody can guess. */
   path: string
   /** What an address below /dev/mail/ names when it holds the secret: '' the list, '.json', or '/' and what follows. */
@@ -27,7 +27,7 @@ type Options = { dataDir: string; clock: Clock; log: Log }
 export const mailboxArea = '/dev/mail/'
 
 /** The address of the development mailbox, made on the first start, and whether it is still open. */
-export async function openMailboxDoor({ dataDir, clock, log }: Options): Promise<MailboxDoor> {
+export async function openMailboxAccess({ dataDir, clock, log }: Options): Promise<MailboxAccess> {
   openDataFolder(dataDir)
   const secret = await secretIn(join(dataDir, 'mailbox-secret'))
   const file = join(dataDir, 'mailbox-closed')
@@ -57,9 +57,9 @@ export async function openMailboxDoor({ dataDir, clock, log }: Options): Promise
 
 /** 160 bits, in letters that every system leaves as they are. */
 async function secretIn(file: string): Promise<string> {
-  const secret = await keepSecret(file, () => randomBytes(20).toString('hex'))
+  const secret = await readOrCreateSecret(file, () => randomBytes(20).toString('hex'))
   if (/^[\da-f]{40}$/.test(secret)) return secret
-  throw new Unstartable(`The file ${file} does not hold what Doorstep wrote. Please delete it and start again.`)
+  throw new StartupError(`The file ${file} does not hold what Doorstep wrote. Please delete it and start again.`)
 }
 
 function partOf(path: string, secret: string): string | undefined {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { KeptMail, Mailbox } from './dev-mailbox.ts'
-import { mailboxArea, type MailboxDoor } from './dev-mailbox-access.ts'
+import { mailboxArea, type MailboxAccess } from './dev-mailbox-access.ts'
 import type { Env } from '#server/platform/http/request.ts'
 
-type Options = { mailbox: Mailbox; door: MailboxDoor; isOpenTo: (c: Context<Env>) => boolean }
+type Options = { mailbox: Mailbox; door: MailboxAccess; isOpenTo: (c: Context<Env>) => boolean }
 
 /** Shows the mail that was not sent, to those whom it is open to. For everybody else these addresses do not exist. */
 export function serveMailbox(app: Hono<Env>, { mailbox, door, isOpenTo }: Options) {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { frame } from '#server/platform/http/headers.ts'
+import { securityHeaders } from '#server/platform/http/headers.ts'
 import { createLog } from '#server/log.ts'
 import type { Mail } from './mailer.ts'
 import { openMailbox } from './dev-mailbox.ts'
-import { openMailboxDoor } from './dev-mailbox-access.ts'
+import { openMailboxAccess } from './dev-mailbox-access.ts'
 import { serveMailbox } from './dev-mailbox-pages.ts'
 import { type Env, isMailboxOpenTo } from '#server/platform/http/request.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
@@ -40,9 +40,9 @@ async function aShop(env: Record<string, string> = {}) {
   const { mailbox, folder } = aMailbox()
   const config = readConfig(env)
   const log = createLog({ json: true, write: () => {} })
-  const door = await openMailboxDoor({ dataDir: folder, clock, log })
+  const door = await openMailboxAccess({ dataDir: folder, clock, log })
   const app = new Hono<Env>()
-  app.use(frame({ log, config }))
+  app.use(securityHeaders({ log, config }))
   serveMailbox(app, { mailbox, door, isOpenTo: (c) => isMailboxOpenTo(c, config) })
   app.all('*', (c) => c.text('Page Not Found', 404))
   async function get(path: string, headers: Record<string, string> = {}, bindings: object = {}) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BadAddress, createMailer, type Mail, RefusedForGood } from './mailer.ts'
-import { mailerTo, postOffice } from '#server/testing/smtp-server.ts'
+import { mailerTo, startSmtpServer } from '#server/testing/smtp-server.ts'
 
 const letter: Mail = {
   id: '0199a3c2-8d1f-7aaa-8000-2f6f1d6a7b10',
@@ -12,7 +12,7 @@ const letter: Mail = {
 }
 
 test('a mail arrives as it was written', async () => {
-  const { mailer, arrived } = await postOffice()
+  const { mailer, arrived } = await startSmtpServer()
   await mailer.send(letter)
   expect(arrived).toHaveLength(1)
   const [mail] = arrived
@@ -31,7 +31,7 @@ test.each([
   [false, 'PUBLISH'],
   [true, 'CANCEL'],
 ])('an appointment goes with it as a file that calendars take: called off %s', async (isCalledOff, method) => {
-  const { mailer, arrived } = await postOffice()
+  const { mailer, arrived } = await startSmtpServer()
   const text = 'BEGIN:VCALENDAR\r\nSUMMARY:धन्यवाद\r\nEND:VCALENDAR\r\n'
   await mailer.send({ ...letter, calendar: { name: 'DS-261120-0001.ics', text, isCalledOff } })
   const file = arrived[0]?.parts.at(-1)
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('mail leaves no faster than it may', async () => {
-  const { url, arrived } = await postOffice()
+  const { url, arrived } = await startSmtpServer()
   const mailer = mailerTo(url, 5)
   const began = performance.now()
   await Promise.all(Array.from({ length: 11 }, (_, at) => mailer.send({ ...letter, id: `mail-${at}` })))
@@ -50,14 +50,14 @@ test('mail leaves no faster than it may', async () => {
 })
 
 test('a server that does not know us as a sender refuses us, and not this mail', async () => {
-  const { mailer } = await postOffice({ onMailFrom: (_, __, done) => done(new Error('not from you')) })
+  const { mailer } = await startSmtpServer({ onMailFrom: (_, __, done) => done(new Error('not from you')) })
   const error = await mailer.send(letter).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
   expect(error).not.toBeInstanceOf(RefusedForGood)
 })
 
 test('a mail that is sent again is known to be the same', async () => {
-  const { mailer, arrived } = await postOffice()
+  const { mailer, arrived } = await startSmtpServer()
   await mailer.send(letter)
   await mailer.send(letter)
   await mailer.send({ ...letter, id: 'another' })
@@ -84,7 +84,7 @@ const nasty = [
 ]
 
 test('a subject or a name cannot add a recipient or a line to the head', async () => {
-  const { mailer, arrived } = await postOffice()
+  const { mailer, arrived } = await startSmtpServer()
   await mailer.send({ ...letter, subject: 'Hello' })
   const [plain] = arrived
   for (const words of nasty) {
@@ -132,21 +132,21 @@ test.each([
   `${'a'.repeat(65)}@example.com`,
   `a@${'b.'.repeat(130)}example`,
 ])('nothing is sent to what is not plainly one address: %j', async (to) => {
-  const { mailer, connections } = await postOffice()
+  const { mailer, connections } = await startSmtpServer()
   await expect(mailer.send({ ...letter, to })).rejects.toThrow(BadAddress)
   await expect(mailer.send({ ...letter, from: { name: 'Doorstep', address: to } })).rejects.toThrow(BadAddress)
   expect(connections()).toBe(0)
 })
 
 test('mail is sent to addresses as people have them', async () => {
-  const { mailer, arrived } = await postOffice()
+  const { mailer, arrived } = await startSmtpServer()
   const addresses = ["o'brien+visit@mail.example.co.in", 'A_1-2.b@sub-domain.example', 'root@localhost']
   for (const to of addresses) await mailer.send({ ...letter, to })
   expect(arrived.map(({ to }) => to)).toEqual(addresses.map((address) => [address]))
 })
 
 test('a mail that is refused says so, and those after it arrive', async () => {
-  const { mailer, arrived } = await postOffice({
+  const { mailer, arrived } = await startSmtpServer({
     onRcptTo: ({ address }, _, done) => done(address.startsWith('gone') ? new Error('no such mailbox') : null),
   })
   const [first, second] = await Promise.allSettled([
@@ -159,7 +159,7 @@ test('a mail that is refused says so, and those after it arrive', async () => {
 })
 
 test('a server that is not there is a failure, and not a wait', async () => {
-  const { url, close } = await postOffice()
+  const { url, close } = await startSmtpServer()
   await close()
   const mailer = mailerTo(url)
   await expect(mailer.send(letter)).rejects.toThrow('ECONNREFUSED')
@@ -167,7 +167,7 @@ test('a server that is not there is a failure, and not a wait', async () => {
 
 test('a connection that is cut after the last byte is a failure, because nobody knows', async () => {
   let letters = 0
-  const office = await postOffice({
+  const office = await startSmtpServer({
     onData: (stream) => {
       stream.resume().on('end', () => {
         letters += 1
@@ -180,7 +180,7 @@ test('a connection that is cut after the last byte is a failure, because nobody 
 })
 
 test('a connection that was cut while nothing was sent costs nothing', async () => {
-  const { mailer, arrived, cut } = await postOffice()
+  const { mailer, arrived, cut } = await startSmtpServer()
   await mailer.send(letter)
   cut()
   await mailer.send({ ...letter, id: 'second' })
@@ -189,7 +189,7 @@ test('a connection that was cut while nothing was sent costs nothing', async () 
 
 test('whoever closes waits for the mail that is under way', async () => {
   const reached = Promise.withResolvers<() => void>()
-  const { mailer, arrived } = await postOffice({ onMailFrom: (_, __, done) => reached.resolve(done) })
+  const { mailer, arrived } = await startSmtpServer({ onMailFrom: (_, __, done) => reached.resolve(done) })
   const sent = mailer.send(letter)
   const goOn = await reached.promise
   const closed = mailer.close()
@@ -201,29 +201,29 @@ test('whoever closes waits for the mail that is under way', async () => {
 })
 
 test('a server whose certificate is not good is told nothing', async () => {
-  const { port, arrived } = await postOffice({ secure: true })
+  const { port, arrived } = await startSmtpServer({ secure: true })
   await expect(mailerTo(`smtps://127.0.0.1:${port}`).send(letter)).rejects.toThrow(/certificate/)
   expect(arrived).toEqual([])
 })
 
 test('a password is told over TLS only, and a server that offers none gets no mail either', async () => {
   const tried: unknown[] = []
-  const office: Parameters<typeof postOffice>[0] = {
+  const office: Parameters<typeof startSmtpServer>[0] = {
     allowInsecureAuth: true,
     onAuth: (auth, _, done) => {
       tried.push(auth)
       done(null, { user: 'me' })
     },
   }
-  const { port, arrived } = await postOffice({ ...office, disabledCommands: ['STARTTLS'] })
+  const { port, arrived } = await startSmtpServer({ ...office, disabledCommands: ['STARTTLS'] })
   await expect(mailerTo(`smtp://me:secret@127.0.0.1:${port}`).send(letter)).rejects.toThrow('STARTTLS')
-  const upgradable = await postOffice(office)
+  const upgradable = await startSmtpServer(office)
   await expect(mailerTo(`smtp://me:secret@127.0.0.1:${upgradable.port}`).send(letter)).rejects.toThrow('certificate')
   expect([tried, arrived, upgradable.arrived]).toEqual([[], [], []])
 })
 
 test('a relay on this machine takes mail without TLS', async () => {
-  const { port, arrived } = await postOffice({ disabledCommands: ['AUTH'] })
+  const { port, arrived } = await startSmtpServer({ disabledCommands: ['AUTH'] })
   await mailerTo(`smtp://127.0.0.1:${port}`).send(letter)
   expect(arrived).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { LetterColours } from '#domain/format/colour.ts'
+import type { EmailColours } from '#domain/format/colour.ts'
 import { oneLine } from './plain-text.ts'
 
 /** Which part of the look each colour is. */
@@ -20,18 +20,18 @@ const painted = {
   onCompleted: 'color',
   cancelled: 'background-color',
   onCancelled: 'color',
-} as const satisfies Record<keyof LetterColours, string>
+} as const satisfies Record<keyof EmailColours, string>
 
 /** The attributes of something that has a colour: a class, for the dark sheet, and a style. */
-export type Paint = (name: keyof LetterColours, style?: string) => string
+export type Paint = (name: keyof EmailColours, style?: string) => string
 
-export function painting(light: LetterColours): Paint {
+export function painting(light: EmailColours): Paint {
   return (name, style = '') => `class="${name}" style="${style}${painted[name]}:${light[name]}"`
 }
 
 /** The rules for mail programs that know dark mode. */
-export function darkRules(dark: LetterColours): string {
-  const names = Object.keys(painted) as (keyof LetterColours)[]
+export function darkRules(dark: EmailColours): string {
+  const names = Object.keys(painted) as (keyof EmailColours)[]
   return names.map((name) => `.${name}{${painted[name]}:${dark[name]}!important}`).join('')
 }
 

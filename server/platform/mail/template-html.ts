@@ -1,10 +1,10 @@
-import { letterPalette } from '#domain/format/colour.ts'
+import { emailPalette } from '#domain/format/colour.ts'
 import type { BookingStatus } from '#domain/booking.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { darkRules, empty, escaped, faces, type Paint, painting, table } from './template-colours.ts'
 import { badgeOf, type Row, rowsOf, type Sums, sumsOf } from './template-tables.ts'
 
-export type Letter = {
+export type Email = {
   plan: StorefrontPlan
   /** Of the shop: where its name leads. */
   origin: string
@@ -23,9 +23,9 @@ export type Letter = {
 }
 
 /** Tables and inline styles. Mail programs that know dark mode find it in the style sheet. */
-export function htmlOf(letter: Letter): string {
+export function htmlOf(letter: Email): string {
   const { plan, origin, heading, paragraphs, badge, rows, sums, button, after = [], reason } = letter
-  const { light, dark } = letterPalette(plan.frame.door)
+  const { light, dark } = emailPalette(plan.frame.door)
   const paint = painting(light)
   const centred = paint(
     'secondary',
@@ -92,7 +92,7 @@ function nameOf(brand: string, origin: string, paint: Paint): string {
 }
 
 function actionOf(
-  { label, href, isSpelled = false }: NonNullable<Letter['button']>,
+  { label, href, isSpelled = false }: NonNullable<Email['button']>,
   small: string,
   paint: Paint,
 ): string {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { BookingStatus } from '#domain/booking.ts'
-import { letterPalette } from '#domain/format/colour.ts'
-import { helloTo, writeLetter } from './template.ts'
-import { readShelf } from '#server/storefronts.ts'
+import { emailPalette } from '#domain/format/colour.ts'
+import { helloTo, renderEmail } from './template.ts'
+import { readStorefronts } from '#server/storefronts.ts'
 
-const { plans } = await readShelf()
+const { plans } = await readStorefronts()
 const link = `https://shop.example/verify-email?token=${'a1-_'.repeat(30)}`
 
 const places = ['heading', 'name', 'paragraph', 'row', 'small', 'amount', 'total', 'label', 'after', 'reason'] as const
 type Words = Partial<Record<(typeof places)[number], string>> & { badge?: BookingStatus }
 
 function letterFrom(plan: (typeof plans)[number], words: Words = {}) {
-  return writeLetter({
+  return renderEmail({
     plan,
     origin: 'https://shop.example',
     heading: words.heading ?? 'Confirm your email address',
@@ -71,7 +71,7 @@ describe.each(plans.map((plan) => ({ key: plan.key, plan })))('a letter of $key'
   })
 
   test('has the colours of the shop, in light and in dark', () => {
-    const { light, dark } = letterPalette(plan.frame.door)
+    const { light, dark } = emailPalette(plan.frame.door)
     const letters = BookingStatus.options.map((badge) => letterFrom(plan, { badge }).html)
     const [sheet = ''] = html.split('</style>')
     const bodies = letters.map((one) => one.split('</style>')[1]).join('')
@@ -159,8 +159,8 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '/verify-email', 'https://
   (href) => {
     const letter = { plan, heading: 'Hello', paragraphs: [], reason: 'Sent to you.' }
     const button = { label: 'Open', href }
-    expect(() => writeLetter({ ...letter, origin: 'https://shop.example', button })).toThrow('web addresses')
-    expect(() => writeLetter({ ...letter, origin: href })).toThrow('web addresses')
+    expect(() => renderEmail({ ...letter, origin: 'https://shop.example', button })).toThrow('web addresses')
+    expect(() => renderEmail({ ...letter, origin: href })).toThrow('web addresses')
   },
 )
 

@@ -1,9 +1,9 @@
 import { statusNames } from '#domain/booking.ts'
-import { htmlOf, type Letter } from './template-html.ts'
+import { htmlOf, type Email } from './template-html.ts'
 import { oneLine, wrapped } from './plain-text.ts'
 
 /** The same words twice: for mail programs that show HTML, and for those that do not. */
-export function writeLetter(letter: Letter): { text: string; html: string } {
+export function renderEmail(letter: Email): { text: string; html: string } {
   for (const address of [letter.origin, letter.button?.href]) if (address !== undefined) refuseOddLink(address)
   return { text: textOf(letter), html: htmlOf(letter) }
 }
@@ -20,7 +20,7 @@ function refuseOddLink(address: string) {
   if (!/^https?:\/\/[^\s"<>]+$/.test(address)) throw new Error('A letter links to web addresses only.')
 }
 
-function textOf(letter: Letter): string {
+function textOf(letter: Email): string {
   const { plan, origin, heading, paragraphs, badge, rows = [], sums, button, after = [], reason } = letter
   const { phone, email, hours } = plan.support
   const blocks = [

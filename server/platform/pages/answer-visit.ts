@@ -7,9 +7,9 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOwnOrigin } from '#server/platform/http/hosts.ts'
 import type { Http } from '#server/platform/http/endpoints.ts'
-import { type DrawPage, isOffice, normalPath } from './render.ts'
+import { type DrawPage, isAdminPath, normalPath } from './render.ts'
 import { plainPage } from './overload-page.ts'
-import { answerReady } from '#server/platform/http/cached-response.ts'
+import { answerCached } from '#server/platform/http/cached-response.ts'
 import { everyStorefront } from '#server/platform/cache/cache.ts'
 import { type Env, originOf, storefrontOf } from '#server/platform/http/request.ts'
 
@@ -33,7 +33,7 @@ export function visiting(deps: Deps, http: Http, { draw, listImageSites }: Drawi
     const { pathname, search } = new URL(c.req.url)
     const path = normalPath(pathname)
     if (path !== pathname) return c.redirect(path + search, 301)
-    const plan = storefrontOf(c, deps.shelf)
+    const plan = storefrontOf(c, deps.storefronts)
     const { bare, suffix } = withoutSuffix(pathname)
     const page = pageAt(bare)
     if (page.endsWith('*')) return kept(c, plan, missingAt(page) + suffix)
@@ -59,7 +59,7 @@ export function visiting(deps: Deps, http: Http, { draw, listImageSites }: Drawi
       return (await isThere(c, { page, plan, name })) ? made(c, pathname) : made(c, missingAt(page) + suffix)
     }
     const key = origin + pathname
-    const answer = await answerReady(c, deps.ready, { storefront: plan.key, key, make })
+    const answer = await answerCached(c, deps.cache, { storefront: plan.key, key, make })
     return answer.status === 404 ? kept(c, plan, missingAt(page) + suffix) : answer
   }
 
@@ -77,8 +77,8 @@ export function visiting(deps: Deps, http: Http, { draw, listImageSites }: Drawi
     const key = origin + address
     // Queries are too many to be kept where they could push out the pages that everybody asks for.
     const wanted = { make, lasting, isAside: address.includes('?') }
-    if (!isOffice(address)) return answerReady(c, deps.ready, { ...wanted, storefront: plan.key, key })
-    return answerReady(c, deps.ready, { ...wanted, storefront: everyStorefront, key: `${plan.key} ${key}` })
+    if (!isAdminPath(address)) return answerCached(c, deps.cache, { ...wanted, storefront: plan.key, key })
+    return answerCached(c, deps.cache, { ...wanted, storefront: everyStorefront, key: `${plan.key} ${key}` })
   }
 
   function isOwn(plan: StorefrontPlan, origin: string) {

@@ -5,24 +5,24 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Http } from '#server/platform/http/endpoints.ts'
 import type { Bundle } from './render.ts'
-import { answerReady } from '#server/platform/http/cached-response.ts'
-import { createReady } from '#server/platform/cache/cache.ts'
+import { answerCached } from '#server/platform/http/cached-response.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
 import { type Env, storefrontOf } from '#server/platform/http/request.ts'
 
 type Painter = Bundle['entry']['module']
 type Painting = (painter: Painter, door: Door) => Promise<Response>
 
 /** What is seen of a shop outside of its pages: in tabs, on home screens, and where its links are shared. */
-export function servePictures({ app, admitVisit }: Http, { shelf }: Deps, bundle: () => Promise<Bundle>) {
+export function serveBrandImages({ app, admitVisit }: Http, { storefronts }: Deps, bundle: () => Promise<Bundle>) {
   // They do not change with the catalogue, and there are only as many as have been drawn.
-  const painted = createReady()
+  const painted = createCache()
   painted.watched(true)
 
   async function serve(c: Context<Env>, painting: Painting) {
     admitVisit(c)
-    const { key, frame } = storefrontOf(c, shelf)
+    const { key, frame } = storefrontOf(c, storefronts)
     const make = async () => painting((await bundle()).entry.module, frame.door)
-    return answerReady(c, painted, { storefront: key, key: c.req.path, make })
+    return answerCached(c, painted, { storefront: key, key: c.req.path, make })
   }
 
   const inPixels = (size: number) => (c: Context<Env>) =>

@@ -53,20 +53,20 @@ type Options = { bundle: () => Promise<Bundle>; developing: boolean }
 
 /** Draws the screens. Their loaders ask the same API as everybody, in process. */
 export function createPages(deps: Deps, { bundle, developing }: Options): DrawPage {
-  const { config, shelf, log } = deps
+  const { config, storefronts, log } = deps
   let made: { from: Bundle; draw: RequestHandler } | undefined
   return async (c, address, { send, listImageSites }) => {
     const build = await bundle()
     if (made?.from !== build)
       made = { from: build, draw: createRequestHandler(build, developing ? 'development' : 'production') }
-    const plan = storefrontOf(c, shelf)
+    const plan = storefrontOf(c, storefronts)
     const inProcess = {
       storefront: plan.key,
       origin: originOf(c, plan, config),
       requestId: c.get('requestId'),
     }
     const nonce = randomBytes(16).toString('base64')
-    const sites = sitesFor(isOffice(address) ? shelf.plans : [plan], listImageSites)
+    const sites = sitesFor(isAdminPath(address) ? storefronts.plans : [plan], listImageSites)
     // Without them the page says what is wrong, and shows no pictures of others.
     const sitesOrNone = sites.catch(() => [])
     const context = build.entry.module.openContext({
@@ -91,7 +91,7 @@ export function createPages(deps: Deps, { bundle, developing }: Options): DrawPa
 }
 
 /** Administrators see the services of all storefronts on one page. */
-export const isOffice = (address: string) => address.startsWith('/admin')
+export const isAdminPath = (address: string) => address.startsWith('/admin')
 
 /** Proxies refuse answers whose headers are too long. */
 const longestSites = 2_000

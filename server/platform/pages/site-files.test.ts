@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { shelfOf } from '#server/storefronts.ts'
+import { storefrontsOf } from '#server/storefronts.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
@@ -95,8 +95,10 @@ test('each storefront can be put on a home screen under its own name', async () 
 test('behind a proxy that is trusted, addresses are those of the visitor', async () => {
   const map = async (proxies: string, forwarded: string) => {
     const config = { ...shop.deps.config, trustedProxies: readConfig({ TRUSTED_PROXIES: proxies }).trustedProxies }
-    const plans = shop.deps.shelf.plans.map((plan) => (plan.default ? { ...plan, hosts: ['shop.example'] } : plan))
-    const site = createApp({ ...shop.deps, config, shelf: shelfOf(plans) })
+    const plans = shop.deps.storefronts.plans.map((plan) =>
+      plan.default ? { ...plan, hosts: ['shop.example'] } : plan,
+    )
+    const site = createApp({ ...shop.deps, config, storefronts: storefrontsOf(plans) })
     const headers = { 'X-Forwarded-Proto': forwarded }
     return placesIn(await (await site.request('http://shop.example/sitemap.xml', { headers })).text())[0]
   }

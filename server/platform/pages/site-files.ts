@@ -4,7 +4,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOwnOrigin } from '#server/platform/http/hosts.ts'
 import type { Http } from '#server/platform/http/endpoints.ts'
-import { answerReady } from '#server/platform/http/cached-response.ts'
+import { answerCached } from '#server/platform/http/cached-response.ts'
 import { type Env, originOf, storefrontOf } from '#server/platform/http/request.ts'
 
 type Telling = (plan: StorefrontPlan, origin: string) => Promise<Response>
@@ -13,23 +13,23 @@ type Telling = (plan: StorefrontPlan, origin: string) => Promise<Response>
 type ListPaths = (plan: StorefrontPlan, mostServices: number) => Promise<string[]>
 
 /** The files that search engines, browsers and password managers look for: robots.txt, the site map, the manifest. */
-export function serveDiscovery(
+export function serveSiteFiles(
   { app, admitVisit, making }: Http,
-  { clock, config, ready, shelf }: Deps,
+  { clock, config, cache, storefronts }: Deps,
   listPaths: ListPaths,
 ) {
   const serve = (tell: Telling) => (c: Context<Env>) => {
-    const plan = storefrontOf(c, shelf)
+    const plan = storefrontOf(c, storefronts)
     const origin = originOf(c, plan, config)
     admitVisit(c)
     const make = () => making(c, () => tell(plan, origin))
     if (!isOwnOrigin({ origin, plan, config })) return make()
-    return answerReady(c, ready, { storefront: plan.key, key: origin + c.req.path, make })
+    return answerCached(c, cache, { storefront: plan.key, key: origin + c.req.path, make })
   }
 
   app.get('/.well-known/security.txt', (c) => {
     admitVisit(c)
-    const plan = storefrontOf(c, shelf)
+    const plan = storefrontOf(c, storefronts)
     return told(securityText(plan, { origin: originOf(c, plan, config), now: clock() }), 'text/plain; charset=utf-8')
   })
   // Password managers lead there; visitors who are signed out sign in on the way, as the page asks for it.

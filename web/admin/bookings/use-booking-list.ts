@@ -1,6 +1,6 @@
 import { api } from '#domain/api.ts'
 import { AdminBookingFilter } from '#domain/booking/admin.ts'
-import { understood } from '#domain/contract/field.ts'
+import { parseKnown } from '#domain/contract/field.ts'
 import { ask } from '#web/api.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useList } from '#web/admin/lists/use-list.ts'
@@ -11,9 +11,9 @@ const names = ['search', 'status', 'date', 'from', 'to', 'category', 'unassigned
 export function useBookingList() {
   const list = useList({
     names,
-    read: (query) => ask(api.adminBookings.all, { query: understood(AdminBookingFilter, query) }),
+    read: (query) => ask(api.adminBookings.all, { query: parseKnown(AdminBookingFilter, query) }),
   })
-  const filter = understood(AdminBookingFilter, list.chosen)
+  const filter = parseKnown(AdminBookingFilter, list.chosen)
   const isEarliest = filter.sort === 'earliest'
   const byDate: NonNullable<Column<unknown>['sort']> = {
     direction: isEarliest ? 'ascending' : 'descending',

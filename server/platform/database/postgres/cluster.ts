@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { askOnce, type Connection } from '#server/platform/database/db.ts'
 import { openDataFolder } from '#server/platform/database/data-folder.ts'
 import { openFolder } from '#server/platform/database/writable-folder.ts'
-import { Unstartable } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { answers, isListening, isOurs } from './probe.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
@@ -97,7 +97,7 @@ function openSocketFolder(folder: string, { ids, own }: RunAs) {
   const found = lstatSync(folder)
   const isOwn = found.isDirectory() && (found.mode & 0o077) === 0 && [process.getuid?.(), ids.uid].includes(found.uid)
   if (!isOwn) {
-    throw new Unstartable(`${folder} belongs to somebody else. Please remove it, or choose a shorter DATA_DIR.`)
+    throw new StartupError(`${folder} belongs to somebody else. Please remove it, or choose a shorter DATA_DIR.`)
   }
   own(folder)
 }
@@ -118,11 +118,11 @@ async function adopt({ data, sockets }: Place, maintenance: Connection): Promise
     if (state === 'ours') return true
     if (state === 'absent') return false
     if (state === 'foreign') {
-      throw new Unstartable(`Another database answers in ${sockets}. Please stop it, or choose another DATA_DIR.`)
+      throw new StartupError(`Another database answers in ${sockets}. Please stop it, or choose another DATA_DIR.`)
     }
     await sleep(50)
   }
-  throw new Unstartable(`The database in ${data} has been starting for too long.`)
+  throw new StartupError(`The database in ${data} has been starting for too long.`)
 }
 
 const settings = {
@@ -147,7 +147,7 @@ function initialize({ data, throwaway }: Place, { initdb }: Binaries, runAs: Run
   const made = spawnSync(command, all, { ...runAs.ids, cwd: '/', encoding: 'utf8' })
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Unstartable(`The database could not be created: ${made.stderr || made.error?.message}`)
+    throw new StartupError(`The database could not be created: ${made.stderr || made.error?.message}`)
   }
   try {
     renameSync(fresh, data)
@@ -176,7 +176,7 @@ async function start(place: Place, maintenance: Connection) {
     }
     await sleep(pause)
   }
-  throw new Unstartable(`The database did not start. Its log, ${place.log}, ends with:\n${lastLines(place.log)}`)
+  throw new StartupError(`The database did not start. Its log, ${place.log}, ends with:\n${lastLines(place.log)}`)
 }
 
 function launch({ data, sockets, log }: Place, { postgres }: Binaries, runAs: RunAs): ChildProcess {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isUser, nobody, othersMayEnter, ownerOf } from '#server/platform/database/data-folder.ts'
-import { Unstartable } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /** How PostgreSQL's programs are started here, and who must own its folders. */
 export type RunAs = {
@@ -39,7 +39,7 @@ export function chooseRunAs(folders: { own: string; read: string }): RunAs {
       own: (folder) => giveTo(0, folder),
     }
   }
-  throw new Unstartable(
+  throw new StartupError(
     `PostgreSQL does not run as root, and another user may not enter ${folders.own}. Please start Doorstep as an ordinary user, put it in a folder that everybody may enter, or set DATABASE_URL.`,
   )
 }

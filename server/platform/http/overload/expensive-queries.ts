@@ -1,4 +1,4 @@
-import { createGate } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 type For = {
   /** Who asks; unknown for what our own pages ask. */
@@ -8,7 +8,7 @@ type For = {
 }
 
 /** Does what is costly for somebody. */
-export type Costly = <T>(work: () => Promise<T>, whom: For) => Promise<T>
+export type RunExpensive = <T>(work: () => Promise<T>, whom: For) => Promise<T>
 
 /** What an ordinary search takes is paid with the call; each of these many milliseconds more costs another. */
 const millisecondsOfACall = 20
@@ -19,9 +19,9 @@ const mostCalls = 10
  * At most three in ten connections are busy with what is costly, so that the others are free for those who book. The time
  * that it took is counted against those who asked: many cheap searches are fine, a stream of dear ones is not.
  */
-export function createCostly(poolSize: number): Costly {
+export function createExpensiveQueries(poolSize: number): RunExpensive {
   const atWork = Math.max(1, Math.floor((3 * poolSize) / 10))
-  const gate = createGate({ atWork, waiting: 4 * atWork, waitingOfOne: 2 * atWork })
+  const gate = createSemaphore({ atWork, waiting: 4 * atWork, waitingOfOne: 2 * atWork })
   return (work, { owner, spend }) =>
     gate.pass(
       async () => {

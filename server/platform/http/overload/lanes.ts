@@ -1,6 +1,6 @@
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
-import { createGate, type Leaving } from './semaphore.ts'
+import { createSemaphore, type Leaving } from './semaphore.ts'
 import type { Level } from './pressure.ts'
 import { overloaded } from '#server/platform/images/memory-budget.ts'
 
@@ -8,7 +8,7 @@ import { overloaded } from '#server/platform/images/memory-budget.ts'
  * Where work waits for its place: pages to draw, what visitors look up, uploaded pictures, times that are free, reads and
  * writes of those who are signed in.
  */
-export type Door = 'draw' | 'browse' | 'picture' | 'times' | 'read' | 'write'
+export type Lane = 'draw' | 'browse' | 'picture' | 'times' | 'read' | 'write'
 
 /** `narrowedTo` so many at work from the level of pressure `from` on, and closed above it. */
 type Size = { atWork: number; waiting: number; from: Level; narrowedTo: number }
@@ -20,9 +20,9 @@ type Size = { atWork: number; waiting: number; from: Level; narrowedTo: number }
  *
  * Under pressure, a door is first narrowed and not closed: one visitor alone in a shop that is slow is still served.
  */
-export function createDoors({ config: { poolSize }, pressure }: Pick<Deps, 'config' | 'pressure'>) {
+export function createLanes({ config: { poolSize }, pressure }: Pick<Deps, 'config' | 'pressure'>) {
   const looking = { atWork: Math.ceil(poolSize / 2), waiting: 2 * poolSize, narrowedTo: 1 }
-  const sizes: Record<Door, Size> = {
+  const sizes: Record<Lane, Size> = {
     draw: { atWork: 2, waiting: 20, from: 1, narrowedTo: 1 },
     browse: { ...looking, from: 1 },
     // Browsers ask for all pictures of a page at the same moment. Each is read quickly, by its key, and while it waits it
@@ -35,15 +35,15 @@ export function createDoors({ config: { poolSize }, pressure }: Pick<Deps, 'conf
     write: { atWork: 2 * poolSize + 128, waiting: 0, from: 3, narrowedTo: poolSize },
   }
   const gates = {
-    draw: createGate(sizes.draw),
-    browse: createGate(sizes.browse),
-    picture: createGate(sizes.picture),
-    times: createGate(sizes.times),
-    read: createGate(sizes.read),
-    write: createGate(sizes.write),
+    draw: createSemaphore(sizes.draw),
+    browse: createSemaphore(sizes.browse),
+    picture: createSemaphore(sizes.picture),
+    times: createSemaphore(sizes.times),
+    read: createSemaphore(sizes.read),
+    write: createSemaphore(sizes.write),
   }
 
-  function refuseWhenFull(door: Door) {
+  function refuseWhenFull(door: Lane) {
     const { from, narrowedTo } = sizes[door]
     const level = pressure?.level() ?? 0
     if (level > from) throw overloaded()
@@ -52,14 +52,14 @@ export function createDoors({ config: { poolSize }, pressure }: Pick<Deps, 'conf
 
   return {
     refuseWhenFull,
-    async pass<T>(door: Door, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
+    async pass<T>(door: Lane, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
       refuseWhenFull(door)
       return gates[door].pass(work, leaving && { leaving })
     },
   }
 }
 
-export function doorOf({ access, method, isLive }: Pick<Endpoint, 'access' | 'method' | 'isLive'>): Door {
+export function laneOf({ access, method, isLive }: Pick<Endpoint, 'access' | 'method' | 'isLive'>): Lane {
   if (method !== 'GET') return 'write'
   if (access !== 'anyone') return 'read'
   return isLive ? 'times' : 'browse'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createGate, type Leaving } from './semaphore.ts'
+import { createSemaphore, type Leaving } from './semaphore.ts'
 
 /** A gate, the names of those that are at work in the order in which they began, and how to finish one. */
 function gateOf(size: { atWork: number; waiting: number; waitingOfOne?: number }) {
-  const gate = createGate(size)
+  const gate = createSemaphore(size)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const pass = (name: string, waiting?: { owner?: string; leaving?: Leaving }) =>
@@ -67,7 +67,7 @@ test('one owner does not fill the line for the others', async () => {
 })
 
 test('work that fails frees its place', async () => {
-  const gate = createGate({ atWork: 1, waiting: 0 })
+  const gate = createSemaphore({ atWork: 1, waiting: 0 })
   await expect(gate.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate.pass(async () => 'done')).toBe('done')
 })

@@ -15,7 +15,7 @@ export type Leaving = (leave: () => void) => () => void
 
 type Waiting = { owner?: string | undefined; leaving?: Leaving }
 
-export type Gate = {
+export type Semaphore = {
   /** Refuses at once when there is neither a place nor room to wait for one; or, while it is narrowed, when so many are at work. */
   refuseWhenFull: (narrowedTo?: number) => void
   /** Does the work when there is a place, first come first served. Who has gone meanwhile, or waited too long, is left out. */
@@ -25,7 +25,7 @@ export type Gate = {
 /** Nobody waits longer for work to begin. */
 const longestWait = 2_000
 
-export function createGate({ atWork, waiting: mostWaiting, waitingOfOne = mostWaiting }: Size): Gate {
+export function createSemaphore({ atWork, waiting: mostWaiting, waitingOfOne = mostWaiting }: Size): Semaphore {
   /** How to begin, and whose it is. */
   const queue = new Map<() => void, string | undefined>()
   let working = 0

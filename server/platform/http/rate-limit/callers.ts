@@ -1,6 +1,6 @@
 import { networksOf } from '#server/platform/http/address.ts'
 import type { Deps } from '#server/deps.ts'
-import { createLimits, type Limit, type Share } from './token-buckets.ts'
+import { createTokenBuckets, type Limit, type Share } from './token-buckets.ts'
 import { hashToken } from '#server/platform/auth/token.ts'
 
 type Caller = { address: string; token?: string | undefined }
@@ -19,7 +19,7 @@ const mostTokens = 10_000
  */
 export function createCallers({ config, clock }: Pick<Deps, 'config' | 'clock'>) {
   const { readsPerMinute: reads, writesPerMinute: writes } = config
-  const limits = createLimits({
+  const limits = createTokenBuckets({
     now: () => clock().getTime(),
     rates: {
       browse: { perMinute: reads, burst: Math.max(smallestBurst, reads / 12) },

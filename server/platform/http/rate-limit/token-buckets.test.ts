@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { createLimits } from './token-buckets.ts'
+import { createTokenBuckets } from './token-buckets.ts'
 
 type Options = { perMinute?: number; burst?: number; room?: number }
 
 function limitsOf({ perMinute = 60, burst = 2, room = 100_000 }: Options) {
   let now = 0
   const rate = { perMinute, burst }
-  const limits = createLimits({ rates: { browse: rate, write: rate }, now: () => now, room })
+  const limits = createTokenBuckets({ rates: { browse: rate, write: rate }, now: () => now, room })
   const of = (key: string, times = 1) => [{ key, times }]
   return {
     ...limits,

@@ -9,7 +9,7 @@ export type Limit = 'browse' | 'write'
 /** One of the allowances that a call is counted against: its owner, and how many times the usual one it is. */
 export type Share = { key: string; times: number }
 
-export type Limits = {
+export type TokenBuckets = {
   /** Counts a call against all of these, or refuses it and counts it against none. */
   take: (limit: Limit, shares: Share[], cost?: number) => void
   /** Counts work that has been done already. It may leave an allowance in debt, for at most `longestDebt`. */
@@ -29,7 +29,7 @@ const mostLookedAt = 64
  * What is counted by each process for itself, because it comes often; see server/limit for what opens accounts.
  * An allowance for each class and owner that refills evenly: a burst is fine, a stream above the rate is not.
  */
-export function createLimits({ rates, now, room = mostKeys }: Options): Limits {
+export function createTokenBuckets({ rates, now, room = mostKeys }: Options): TokenBuckets {
   const buckets = new Map<string, Bucket>()
   const forgetOne = forgetting(buckets)
 

@@ -8,7 +8,9 @@ import { useFresh } from '#web/data/use-polled.ts'
 
 /** One booking as it is by now, for as long as somebody looks; null where there is none of that id. */
 export function useOpenBooking(id: string) {
-  const read = useFresh(`booking ${id}`, () => ask(api.adminBookings.any, { params: { booking: id } }).catch(nullWhenGone))
+  const read = useFresh(`booking ${id}`, () =>
+    ask(api.adminBookings.any, { params: { booking: id } }).catch(nullWhenGone),
+  )
   /** As the server has answered to a change, until it has been read again. */
   const [changed, setChanged] = useState<AdminBookingDetails>()
   useBookingNews((news) => {
