@@ -28,7 +28,8 @@ export function useBookingMove(read: AdminBookingDetails, onDone: (booking: Admi
     wished: date,
   })
   const { move, busy, problem, taken, forget } = useReschedule({
-    send: (choice) => ask(api.adminBookings.reschedule, { params: { booking: _id }, body: { ...choice, note, version } }),
+    send: (choice) =>
+      ask(api.adminBookings.reschedule, { params: { booking: _id }, body: { ...choice, note, version } }),
     onMoved: onDone,
     onTaken() {
       setChosen(({ date }) => ({ date }))
