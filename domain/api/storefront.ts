@@ -137,9 +137,9 @@ export const storefront = {
     isKept: always,
   }),
   legal: get('/api/storefront/legal/:page', {
-    by: 'anyone',
+    access: 'anyone',
     limit: 'browse',
-    says: 'One of the pages terms, privacy-policy and cookies',
+    summary: 'One of the pages terms, privacy-policy and cookies',
     query: nothing,
     reply: LegalPage,
     isKept: always,
