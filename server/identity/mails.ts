@@ -57,7 +57,7 @@ export function addressChangedEmail(letter: Letter, { email, wayBack }: Changed)
   const ifNot =
     wayBack === undefined
       ? `If this was not you, ${help} right away.`
-      : 'If this was not you, use the button below to take your account back. Its email address is changed back to this one, every device is signed out, and you choose a new password.'
+      : 'If this was not you, use the link below to take your account back. Its email address is changed back to this one, every device is signed out, and you choose a new password.'
   return compose(letter, {
     subject: 'Your email address was changed',
     paragraphs: [news, ifNot],

@@ -1,6 +1,6 @@
 import type { StorefrontPlan } from '#domain/storefront.ts'
 
-/** Five given and five family names of each region or faith, so that those who meet in a name belong together. */
+/** Five given and five family names of each region or faith. Names are combined within a group only. */
 const circles = [
   { given: ['Naveen', 'Sunita', 'Vinay', 'Kusum', 'Suresh'], family: ['Sharma', 'Verma', 'Mishra', 'Yadav', 'Gupta'] },
   {

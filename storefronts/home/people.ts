@@ -1,6 +1,6 @@
 import type { StorefrontPlan } from '#domain/storefront.ts'
 
-/** Five given and five family names of each heritage, so that those who meet in a name belong together. */
+/** Five given and five family names of each heritage. Names are combined within a group only. */
 const circles = [
   {
     given: ['Emily', 'Keith', 'Megan', 'Todd', 'Heather'],
