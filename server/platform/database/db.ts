@@ -92,11 +92,11 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
     waiting: () => pool.waitingCount,
     isHealthy: (migration) =>
       db
-        .execute<{ cache: boolean }>(
-          sql`select current_setting('transaction_read_only') = 'off' and exists (select from migrations where name = ${migration}) as ready`,
+        .execute<{ healthy: boolean }>(
+          sql`select current_setting('transaction_read_only') = 'off' and exists (select from migrations where name = ${migration}) as healthy`,
         )
         .then(
-          ({ rows }) => rows[0]?.cache === true,
+          ({ rows }) => rows[0]?.healthy === true,
           () => false,
         ),
     newClient: () =>
