@@ -16,13 +16,13 @@ import { openTally, type Tally } from '#campaigns/rig/tally.ts'
 
 const options = {
   db: { type: 'string' },
-  letters: { type: 'string', default: '5000' },
+  emails: { type: 'string', default: '5000' },
   seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
 } as const
 
 const killEvery = 5_000
 const leastKills = 6
-/** So many of the letters may be left for the mail server when it is kind again. */
+/** This share of the emails may still wait when the mail server recovers. */
 const restAtEnd = 0.1
 const longestDrain = 180_000
 /** With the mail server dead, the slowest hundredth of bookings may take so much longer. */
@@ -41,30 +41,30 @@ type Ground = {
   stock: Stock
   /** Whom no letter reaches. */
   poisoned: Person[]
-  letters: number
+  emails: number
   seed: string
   settings: Record<string, string>
 }
 
 /** Letters through a mail server as bad as they come, by a worker that is killed again and again: none is lost. */
 export async function campaign(args: string[]): Promise<boolean> {
-  const { db, letters: wanted, seed } = parseArgs({ args, options }).values
-  const letters = Number(wanted)
-  if (!Number.isSafeInteger(letters) || letters < 100) throw new Error('--letters must be a whole number from 100')
+  const { db, emails: wanted, seed } = parseArgs({ args, options }).values
+  const emails = Number(wanted)
+  if (!Number.isSafeInteger(emails) || emails < 100) throw new Error('--emails must be a whole number from 100')
   const began = performance.now()
-  say(`Mail: ${letters} letters, seed ${seed}`)
+  say(`Mail: ${emails} emails, seed ${seed}`)
   const place = await openPlace(db)
   const sink = await openSink(seededRandom(`sink ${seed}`))
   const tally = openTally()
   try {
     const url = await place.make()
-    const stock = await stockUp(url, { seed, customers: Math.max(200, Math.ceil(letters / 4)) })
+    const stock = await stockUp(url, { seed, customers: Math.max(200, Math.ceil(emails / 4)) })
     const client = await connect(url)
     const settings = { ...generous, DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${sink.port}` }
     const { customers, poisoned } = await addPoison(client, stock.customers)
-    const ground = { url, client, sink, tally, stock: { ...stock, customers }, poisoned, letters, seed, settings }
+    const ground = { url, client, sink, tally, stock: { ...stock, customers }, poisoned, emails, seed, settings }
     await deliverAll(ground)
-    await bookWhileDead(ground, letters < Number(options.letters.default) ? quick : whole)
+    await bookWhileDead(ground, emails < Number(options.emails.default) ? quick : whole)
     await client.end()
     const isClean = sayTally(tally)
     say(`\n${isClean ? 'Passed' : 'FAILED'}: mail, seed ${seed}, ${secondsSince(began)} in all`)
@@ -76,14 +76,14 @@ export async function campaign(args: string[]): Promise<boolean> {
 }
 
 async function deliverAll(ground: Ground) {
-  const { client, sink, tally, stock, poisoned, letters, seed, settings } = ground
+  const { client, sink, tally, stock, poisoned, emails, seed, settings } = ground
   // It takes what people ask for, and is let live; who delivers is another.
   const door = await openServer({ settings })
   const load = openMailLoad({ stock, chance: seededRandom(`mail ${seed}`), port: door.port })
   for (const one of poisoned) await load.bookFor(one)
   sink.be('hostile')
   const began = performance.now()
-  const killed = await killWhile(ground, load.write(letters))
+  const killed = await killWhile(ground, load.write(emails))
   load.close()
   await door.close()
   for (const [mood, count] of sink.counts) say(`  ${String(count).padStart(8)}  mails: ${mood}`)
@@ -92,13 +92,13 @@ async function deliverAll(ground: Ground) {
 }
 
 /** Kills the worker every five seconds until most has arrived all the same, and lets the last one bring it to an end. */
-async function killWhile({ client, url, sink, tally, letters, settings }: Ground, writing: Promise<void>) {
+async function killWhile({ client, url, sink, tally, emails, settings }: Ground, writing: Promise<void>) {
   const hurry = await openHurry(client, url)
   const killed = new Map<string, number>()
   let isWriting = true
   const written = writing.finally(() => (isWriting = false))
   let worker = await openServer({ settings, works: true })
-  const isEnough = async () => !isWriting && (await countWaiting(client)) <= restAtEnd * letters
+  const isEnough = async () => !isWriting && (await countWaiting(client)) <= restAtEnd * emails
   for (let kills = 0; kills < leastKills || !(await isEnough()); kills += 1) {
     await sleep(killEvery)
     await worker.kill()
@@ -128,7 +128,7 @@ async function bookWhileDead({ client, url, sink, tally, stock, seed, settings }
   const { alive, dead, ratio, bookings, failed } = await measureDeadMail(load, mail, form)
   await mail.hurry.close()
   say(`  ${bookings} bookings: 99 of 100 within ${alive.toFixed(1)} ms, and ${dead.toFixed(1)} ms with mail dead`)
-  say(`  ${failed} letters could not leave meanwhile`)
+  say(`  ${failed} emails could not be sent`)
   say(`  ratio ${ratio.toFixed(2)}   asked: at most ${mostRatio}`)
   if (ratio > mostRatio) tally.wrong('bookings slowed down by dead mail', ratio.toFixed(2))
   if (failed === 0) tally.wrong('nothing shown', 'no letter failed while mail was dead')

@@ -44,7 +44,7 @@ const tests: Step[] = [
   { name: 'long tests', kind: 'commands', isLong: true, run: () => vitest('long') },
   options.all ? campaign('race', '--attempts', '20000') : campaign('race', '--smoke'),
   long(campaign('kill', '--rounds', '5')),
-  long(campaign('mail', '--letters', '500')),
+  long(campaign('mail', '--emails', '500')),
   long(campaign('payloads', '--payloads', '150')),
   long(campaign('uploads', '--uploads', '30')),
   { name: 'browser', kind: 'browser', run: playwright },
