@@ -115,8 +115,8 @@ test.describe('a call that fails', () => {
     await page.route('**/api/users/favorites/ids', (route) => route.abort())
     await openAs(page, account, '/dashboard?tab=favorites')
     await heart(page, 'GST Registration').click()
-    await expect(page.getByText('GST Registration is no favorite any more.')).toBeVisible()
-    await expect(page.getByText('is no favorite any more.')).toHaveCount(1)
+    await expect(page.getByText('GST Registration was removed from your favorites.')).toBeVisible()
+    await expect(page.getByText('was removed from your favorites.')).toHaveCount(1)
     await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 2')
   })
 })
@@ -130,7 +130,7 @@ test('what has become a favorite on another device is one when it is shown', asy
   await tab(page, 'Past Bookings').click()
   await tab(page, 'Favorite Services').click()
   await expect(heart(page, 'Trademark Registration')).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('is no favorite any more.')).toHaveCount(0)
+  await expect(page.getByText('was removed from your favorites.')).toHaveCount(0)
 })
 
 test(
@@ -144,7 +144,7 @@ test(
     await signIn(page, account)
     await expect(page).toHaveURL('/services?search=trademark')
     await expect(
-      page.getByRole('status').filter({ hasText: 'Trademark Registration is one of your favorites now.' }),
+      page.getByRole('status').filter({ hasText: 'Trademark Registration was added to your favorites.' }),
     ).toBeVisible()
     await expect(heart(page, 'Trademark Registration')).toHaveAttribute('aria-pressed', 'true')
     expect(await liked(request, account)).toEqual(['trademark'])
@@ -200,7 +200,7 @@ test(
     await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 3')
     await page.clock.install()
     await heart(page, 'Trademark Registration').press('Enter')
-    await expect(places.nth(1)).toContainText('Trademark Registration is no favorite any more.')
+    await expect(places.nth(1)).toContainText('Trademark Registration was removed from your favorites.')
     await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 2')
     const undo = places.nth(1).getByRole('button', { name: 'Undo' })
     await expect(undo).toBeFocused()
@@ -217,7 +217,7 @@ test(
     // Pressed with the mouse, which then goes away, nobody is about to press anything.
     await heart(page, 'GST Registration').click()
     await page.mouse.move(0, 0)
-    await expect(places.filter({ hasText: 'is no favorite any more.' })).toHaveCount(1)
+    await expect(places.filter({ hasText: 'was removed from your favorites.' })).toHaveCount(1)
     await page.clock.runFor(7_500)
     await expect(places).toHaveCount(1)
   },

@@ -49,7 +49,7 @@ test.describe('a forgotten password', () => {
       await ask(page, account.email)
       await expectSaid(
         page,
-        `Check your inbox. If there is an account for ${account.email}, a link is on its way. Not there after a minute? Look in spam, or send it again.`,
+        `Check your inbox. If there is an account for ${account.email}, a link is on its way. Not there after a minute? Check your spam folder, or send it again.`,
       )
 
       const link = await linkTo(request, account, 'reset-password')
@@ -72,7 +72,7 @@ test.describe('a forgotten password', () => {
       await open(page, link)
       await choose(page, 'a third horse')
       await expect(deadLink(page)).toBeVisible()
-      await page.getByRole('link', { name: 'Ask for a new one' }).click()
+      await page.getByRole('link', { name: 'Request a new one' }).click()
       await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     },
   )
@@ -123,7 +123,7 @@ test(
     // Whoever has just come has the focus nowhere.
     await expect(page.locator('body')).toBeFocused()
     await page.reload()
-    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await page.getByRole('link', { name: 'Request a new one' }).click()
     await expect(page).toHaveURL('/forgot-password')
     await page.goBack()
     await choose(page, 'another horse')
@@ -183,7 +183,7 @@ test.describe('a link without a token, or with one that nobody made', () => {
     await open(page, '/verify-email?token=ds_nobody-made-it')
     await page.getByRole('button', { name: 'Choose a new password' }).click()
     await expect(deadLink(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await page.getByRole('link', { name: 'Request a new one' }).click()
     await expect(page).toHaveURL('/login?next=%2Faccount')
   })
 })

@@ -41,7 +41,7 @@ test(
     await expect(star(editing, 4)).toBeChecked()
     await editing.getByLabel('Your comment').fill('On time, and very patient.')
     await editing.getByRole('button', { name: 'Save changes' }).click()
-    await expectSaid(page, 'Your review is changed.')
+    await expectSaid(page, 'Your review has been updated.')
     await expect(page.getByRole('tabpanel').getByText('On time, and very patient.')).toBeVisible()
     await expect(page.getByRole('tabpanel').getByText(/^Edited on /)).toBeVisible()
 
@@ -151,7 +151,7 @@ test.describe('when it cannot be saved', () => {
     await dialog.getByLabel('Your comment').fill('Written at the desk.')
     await dialog.getByRole('button', { name: 'Post review' }).click()
     await expect(dialog.getByRole('alert')).toContainText('You have already reviewed this booking.')
-    await expect(dialog.getByText('You gave 2 stars: “Written on the phone.”')).toBeVisible()
+    await expect(dialog.getByText('You gave it 2 stars: “Written on the phone.”')).toBeVisible()
     await dialog.getByRole('button', { name: 'Edit' }).click()
     const editing = page.getByRole('dialog', { name: 'Edit your review' })
     await expect(editing.getByLabel('Your comment')).toHaveValue('Written at the desk.')

@@ -28,7 +28,7 @@ test.describe('with the network away, or when the server declines', () => {
     await page.getByRole('button', { name: 'Send the link again' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'The link could not be sent.' })).toBeVisible()
     await page.getByRole('button', { name: 'Download my data' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Your data could not be read.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Your data could not be loaded.' })).toBeVisible()
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'That did not work.' })).toBeVisible()
     await expect(page.getByLabel('Full Name')).toHaveValue('Kavya')
@@ -98,7 +98,7 @@ for (const width of widths) {
         await page.evaluate(() => window.scrollTo(0, 0))
         await expectAccessible(page)
         await expectNoOverflow(page)
-        for (const opener of ['Change e-mail address', 'Delete my account']) {
+        for (const opener of ['Change email address', 'Delete my account']) {
           await page.getByRole('main').getByRole('button', { name: opener }).click()
           await page.getByRole('dialog').getByLabel('Current password').press('Enter')
           await expect(page.getByRole('dialog').locator('[aria-invalid]')).toBeFocused()

@@ -56,7 +56,7 @@ test.describe('the profile', () => {
     await expect(name).toHaveAccessibleDescription('All fields are required')
     await name.fill('Kavya Deshmukh')
     await name.press('Enter')
-    await expectSaid(page, 'Your profile is saved.')
+    await expectSaid(page, 'Your profile has been saved.')
     await expect(accountOf(page)).toHaveAccessibleName('Account menu for Kavya Deshmukh')
     await page.reload()
     await expect(name).toHaveValue('Kavya Deshmukh')
@@ -73,9 +73,9 @@ test.describe('the profile', () => {
       await expect(profile.getByLabel('Email')).toHaveValue(account.email)
       await expect(profile.getByLabel('Email')).not.toBeEditable()
       await expect(profile.getByText('Not verified')).toBeVisible()
-      await profile.getByRole('button', { name: 'Change e-mail address' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Change e-mail address' })
-      await expect(dialog.getByLabel('New e-mail')).toBeFocused()
+      await profile.getByRole('button', { name: 'Change email address' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change email address' })
+      await expect(dialog.getByLabel('New email')).toBeFocused()
       await page.keyboard.type(email)
       await dialog.getByLabel('Current password').fill(account.password)
       await dialog.getByRole('button', { name: 'Send the link' }).click()
@@ -110,10 +110,10 @@ test.describe('a slip of the finger', () => {
     )
     await expect(password.getByLabel('New password')).toHaveValue('another horse')
 
-    for (const opener of ['Change e-mail address', 'Delete my account']) {
+    for (const opener of ['Change email address', 'Delete my account']) {
       await page.getByRole('main').getByRole('button', { name: opener }).click()
       const dialog = page.getByRole('dialog')
-      if (opener.startsWith('Change')) await dialog.getByLabel('New e-mail').fill(`new-${account.email}`)
+      if (opener.startsWith('Change')) await dialog.getByLabel('New email').fill(`new-${account.email}`)
       await dialog.getByLabel('Current password').fill('correct hoarse')
       await dialog.getByLabel('Current password').press('Enter')
       await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
@@ -255,7 +255,7 @@ test.describe('an account that is deleted', () => {
       await expect(dialog).toBeVisible()
       release()
       await expect(page).toHaveURL('/')
-      await expectSaid(page, 'Your account is deleted.')
+      await expectSaid(page, 'Your account has been deleted.')
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
       expect(await tokenOf(page)).toBeNull()
       const { email, password } = account

@@ -60,7 +60,7 @@ test.describe('the address of an account', () => {
       await open(page, link)
       await verify(page).click()
       await expect(deadLink(page)).toBeVisible()
-      await page.getByRole('link', { name: 'Ask for a new one' }).click()
+      await page.getByRole('link', { name: 'Request a new one' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
     },
   )
@@ -90,7 +90,7 @@ test.describe('the address of an account', () => {
       const elsewhere = await (await browser.newContext()).newPage()
       await openAs(elsewhere, account, '/dashboard')
       await open(page, await linkTo(request, account, 'verify-email'))
-      await expect(page.getByText('signs out every device, and replaces the password')).toBeVisible()
+      await expect(page.getByText('signs out every device and replaces your password')).toBeVisible()
       await chooseNew(page).click()
       await expect(page).toHaveURL('/reset-password')
       await expectSaid(page, 'Your email address is verified. Choose a new password to sign in.')
@@ -160,7 +160,7 @@ test.describe('the address of an account', () => {
       await page.getByRole('button', { name: 'Take my account back' }).click()
       await expectSaid(
         page,
-        'Your account has its former email address again, and every device is signed out. Choose a new password now.',
+        'Your account has its previous email address again, and every device is signed out. Choose a new password now.',
       )
       await saveNewPassword(page, 'another horse')
       await signIn(page, { ...account, password: 'another horse' })

@@ -14,7 +14,7 @@ async function openMove(page: Page, { _id }: Booked) {
   await openOffice(page, `/admin/bookings?limit=10&booking=${_id}`)
   await page.getByRole('dialog', { name: 'Booking details' }).getByRole('button', { name: 'Reschedule' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Reschedule', exact: true })).toBeFocused()
-  await expect(dialog(page).getByRole('radio', { name: /, as booked now$/ })).toBeDisabled()
+  await expect(dialog(page).getByRole('radio', { name: /, currently booked$/ })).toBeDisabled()
 }
 
 for (const width of widths) {

@@ -64,7 +64,7 @@ for (const width of widths) {
         await page.getByRole('button', { name: 'Confirm Booking' }).click()
         await expectConfirmed(page)
         await expect(main.getByText('GST Registration', { exact: true })).toBeVisible()
-        await expect(main.getByText(`A confirmation email will follow at ${account.email}`)).toBeVisible()
+        await expect(main.getByText(`We will send a confirmation email to ${account.email}`)).toBeVisible()
         const [booked] = await bookingsOf(request, account)
         await expect(main.getByText(booked?.number ?? '')).toBeVisible()
         const download = page.waitForEvent('download')

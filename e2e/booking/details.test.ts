@@ -45,14 +45,14 @@ test('a booking is shown with what was agreed, and what comes next', { tag: '@sm
   await expect(appointment).toContainText(formatDay(booked.date, 'en-IN', 'full'))
   await expect(appointment).toContainText(/about \d+ minutes/)
   await expect(appointment.getByText('Flat 402, Lotus Residency, Baner Road, Pune 411045')).toBeVisible()
-  for (const text of ['Note: Please ring twice.', 'Cash on delivery', 'You pay nothing now.', 'Keep ready'])
+  for (const text of ['Note: Please ring twice.', 'Cash on delivery', 'You pay nothing now.', 'Have ready'])
     await expect(appointment.getByText(text, { exact: true })).toBeVisible()
   await expect(appointment.getByText(/^Confirmation .* to /)).toContainText(maskedAddress(owner.email))
   await expect(page.getByText('India Standard Time')).toHaveCount(1)
 
   const price = sectionOf(page, 'Price')
   for (const amount of ['₹1,499.00', '₹5.00', '₹149.90', '₹1,653.90']) await expect(price).toContainText(amount)
-  await expect(price.getByRole('link', { name: 'Receipt to print' })).toHaveAttribute(
+  await expect(price.getByRole('link', { name: 'Printable receipt' })).toHaveAttribute(
     'href',
     `${pageOf(booked)}/receipt`,
   )
@@ -65,7 +65,10 @@ test('a booking is shown with what was agreed, and what comes next', { tag: '@sm
     `Free until ${long({ ...booked, date: dayBefore })}. After that, please contact support.`,
   )
   await expect(page.getByText('Need Help?')).toBeVisible()
-  await expect(steps(page)).toHaveText([/^Pending.*You booked this\.By you$/, /^Next: the visit.*₹1,653\.90 in cash/])
+  await expect(steps(page)).toHaveText([
+    /^Pending.*You made this booking\.By you$/,
+    /^Next: the visit.*₹1,653\.90 in cash/,
+  ])
 })
 
 test('what the office does stands in the history, with what it has to say', async ({ page }) => {
@@ -74,8 +77,8 @@ test('what the office does stands in the history, with what it has to say', asyn
   await setStatus(page.request, booked, { status: 'confirmed', note: 'Kavita comes by bus,\nperhaps a little late.' })
   await page.reload()
   await expect(steps(page)).toHaveText([
-    /You booked this/,
-    /^Confirmed.*Your slot was accepted\.Kavita comes by bus,\s+perhaps a little late\.By Doorstep Documents$/s,
+    /You made this booking/,
+    /^Confirmed.*Your slot is confirmed\.Kavita comes by bus,\s+perhaps a little late\.By Doorstep Documents$/s,
     /^Next: the visit/,
   ])
   await setStatus(page.request, booked, { status: 'completed' })
@@ -147,7 +150,7 @@ test.describe('when the network is away', () => {
     await openBooked(page)
     await page.route('**/calendar.ics', (route) => route.abort())
     await page.getByRole('button', { name: 'Add to calendar' }).click()
-    await expect(page.getByRole('alert')).toContainText('The calendar file could not be read. Please try again.')
+    await expect(page.getByRole('alert')).toContainText('The calendar file could not be loaded. Please try again.')
     await page.unroute('**/calendar.ics')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()
@@ -174,7 +177,7 @@ test.describe('a booking that is not one’s own', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Leaky Faucet Repair' })).toBeVisible()
     await expect(sectionOf(page, 'Price')).toContainText('$102.90')
     await expect(appointmentOf(page)).toContainText('Times are in Eastern Time.')
-    await expect(page.getByText('Please contact Doorstep Home, and say your booking ID.')).toBeVisible()
+    await expect(page.getByText('Please contact Doorstep Home, and give your booking ID.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Book again' })).toHaveCount(0)
   })
 })
@@ -208,7 +211,7 @@ for (const width of widths) {
         address: `${'Residency'.repeat(30)}\n${'Baner Road '.repeat(20)}`,
         notes: 'n'.repeat(300),
       })
-      await expect(appointmentOf(page).getByText('Keep ready')).toBeVisible()
+      await expect(appointmentOf(page).getByText('Have ready')).toBeVisible()
       await expectAccessible(page)
       await expectNoOverflow(page)
     })

@@ -36,13 +36,13 @@ test(
     const address = maskedAddress(owner.email)
     const appointment = appointmentOf(page)
     await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 20_000 })
-    await expect(appointment.getByText(/^\w+ \d+, \d{4}, .* Not there\? Look in your spam folder\.$/)).toBeVisible()
+    await expect(appointment.getByText(/^\w+ \d+, \d{4}, .* Not there\? Check your spam folder\.$/)).toBeVisible()
     const changedAt = Date.now()
     await setStatus(page.request, booked, { status: 'confirmed' })
     await page.reload()
     await untilAlive(page)
     await expect(appointment.getByText(`Confirmation on its way to ${address}`)).toBeVisible()
-    await expect(appointment.getByText('It leaves within a minute.')).toBeVisible()
+    await expect(appointment.getByText('It will be sent within a minute.')).toBeVisible()
     // Without anybody doing anything, and not before the time in which it can be taken back is over.
     await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 40_000 })
     expect(Date.now() - changedAt).toBeGreaterThan(14_500)
@@ -57,9 +57,9 @@ test.describe('a confirmation', () => {
       'parked',
       0,
       'We could not reach',
-      'What is shown here holds all the same. If the address is not right, change it in your account.',
+      'Your booking is valid even without the email. If the address is wrong, change it in your account.',
     ],
-    ['waiting', -120_000, 'Confirmation on its way to', 'It could not leave yet. We keep trying.'],
+    ['waiting', -120_000, 'Confirmation on its way to', 'It has not been sent yet. We keep trying.'],
   ] as const) {
     test(`that is ${state} is said to be`, async ({ page }) => {
       const owner = await newAccount(page.request)

@@ -93,8 +93,8 @@ test('a time that cannot be had says why, and what is over is not shown', async 
   for (const name of [
     '9:00 am, fully booked',
     '10:00 am, closed',
-    '11:00 am, nobody works then',
-    '12:00 pm, the work would not be done before we close',
+    '11:00 am, closed',
+    '12:00 pm, too late to finish before closing',
   ])
     await expect(page.getByRole('radio', { name, exact: true })).toBeDisabled()
   await expect(page.getByRole('radio', { name: '1:00 pm, 1 left', exact: true })).toBeEnabled()

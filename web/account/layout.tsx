@@ -8,21 +8,19 @@ import { PageBody, Shell, SkipLink, UnderWay } from '#web/shell/shell.tsx'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/layout.ts'
 
-/** Two customers speak, so that the neighbouring form looks like another page. */
+/** Two quotes, so that 'Login' and 'Sign Up' do not look the same. */
 export async function loader({ context }: Route.LoaderArgs) {
-  // A kindness: whoever wants to sign in does not need it.
+  // Signing in does not depend on the quotes.
   const welcome = await context
     .get(askContext)(api.storefront.welcome, {})
     .catch(() => undefined)
   return { testimonials: welcome?.testimonials.slice(0, 2) ?? [] }
 }
 
-/** They say the same on all of these pages. */
 export const shouldRevalidate = () => false
 
 const spokenBySecond = ['/register', '/reset-password']
 
-/** The way in: a short form, and where there is room the doorstep beside it. */
 export default function AccountLayout({ loaderData: { testimonials } }: Route.ComponentProps) {
   const { brand } = useStorefront()
   const { scenery } = useFrame()
@@ -56,7 +54,7 @@ export default function AccountLayout({ loaderData: { testimonials } }: Route.Co
 function Quote({ of }: { of: Route.ComponentProps['loaderData']['testimonials'][number] | undefined }) {
   if (!of) return null
   return (
-    // Above the wall, which is drawn on past its own frame.
+    // Above the wall of the drawing, which overflows its frame.
     <figure className="z-1 mx-12 grid max-w-115 gap-3.5">
       <blockquote className="font-display text-[1.5rem] leading-[1.3] font-semibold tracking-[-0.015em] text-balance">
         “{of.quote}”

@@ -13,7 +13,6 @@ import { usePreparation } from '#web/shared/use-preparation.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
-/** 'Booking Confirmed!', for a booking that exists. */
 export function Confirmation({ booking }: { booking: BookingDetails }) {
   return (
     <section className="wrap max-w-190! pt-8 pb-16">
@@ -24,7 +23,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
         </div>
         <h1 className="mt-3">Booking Confirmed!</h1>
         <p className="mx-auto mt-2 max-w-[34em] text-lead text-balance text-text-2">
-          Your slot is held. A confirmation email will follow at{' '}
+          Your slot is held. We will send a confirmation email to{' '}
           <b className="font-semibold wrap-anywhere text-text">{booking.customer.email}</b>.
         </p>
       </div>
@@ -104,9 +103,9 @@ function WhatNext({ booking: { service, time } }: { booking: BookingDetails }) {
   const steps = [
     {
       title: 'A professional accepts your booking',
-      text: `We look at it ${support.hours}. The status then changes to Confirmed, and we tell you by e-mail.`,
+      text: `We review bookings ${support.hours}. The status then changes to Confirmed, and we email you.`,
     },
-    ...(preparation === undefined ? [] : [{ title: 'Keep this ready', text: preparation }]),
+    ...(preparation === undefined ? [] : [{ title: 'Have this ready', text: preparation }]),
     {
       title: `They arrive at ${formatTime(time, locale)}`,
       text: 'Free cancellation up to 24 hours before your scheduled appointment.',

@@ -7,31 +7,29 @@ import { newKey } from '#web/data/idempotency-key.ts'
 const text = z.string()
 const { date, time } = Reschedule.shape
 
-/** What somebody has chosen and typed on the way to a booking. */
+/** What the customer has chosen and typed in the wizard. */
 const Draft = z.object({
   date: z.optional(date),
   time: z.optional(time),
-  /** One of their earlier addresses; null when what they typed counts. */
+  /** An earlier address of the customer; null when the typed one is used. */
   saved: z.optional(z.nullable(text)),
-  /** The address of the booking that is made once more. */
+  /** The address of the booking that is booked again. */
   again: z.optional(text),
   address: text,
   notes: text,
-  /** The same for every try of this booking: it makes one booking, however often it is sent. */
+  /** The idempotency key, the same for every attempt. */
   key: text,
-  /** It was sent, and nobody knows what became of it. */
+  /** It was sent, and no answer has arrived. */
   isSent: z.optional(z.boolean()),
-  /** What was booked on this way before. */
+  /** The last booking made with this wizard. */
   booked: z.optional(z.object({ _id: text, date, time })),
 })
 export type Draft = z.infer<typeof Draft>
 
 const Kept = z.object({ of: text, draft: Draft })
 
-/** Whose draft of which service. */
 export type Of = { user: string; service: string }
 
-/** What was kept in this tab for the same person; else a new one. */
 export function readDraft({ user, service }: Of): Draft {
   const { data } = Kept.safeParse(parse(readDraftText(service)))
   return data?.of === user ? data.draft : newDraft()
@@ -45,7 +43,6 @@ export function newDraft(): Draft {
   return { address: '', notes: '', key: newKey() }
 }
 
-/** The draft, and how to change a part of it. What is changed after a pause changes what is there by then. */
 export function useDraftOf(of: Of) {
   const [draft, setDraft] = useState(() => readDraft(of))
   const latest = useRef(draft)

@@ -6,7 +6,7 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 import { useUser } from '#web/data/use-user.ts'
 import type { Route } from './+types/layout.ts'
 
-/** While one books there is one thing to do; once it is done, the whole shop is there again. */
+/** A quiet header while booking; the full one with the confirmation. */
 export default function BookingLayout() {
   const isDone = useSearchParams()[0].has('confirmed')
   const storefront = useStorefront()

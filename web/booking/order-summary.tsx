@@ -10,7 +10,6 @@ import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { service: Service; price: Price; chosen: Choice }
 
-/** 'Order Summary': what it is, when, and what it costs in all. */
 export function OrderSummary(props: Props) {
   return (
     <section className="grid gap-4.5 rounded-xl border border-border bg-surface p-6 shadow-2">
@@ -22,7 +21,7 @@ export function OrderSummary(props: Props) {
   )
 }
 
-/** The same on a phone, folded: the total stands at the bottom all the time. */
+/** For phones. The total is in the bar at the bottom. */
 export function FoldedSummary(props: Props) {
   const { title } = props.service
   return (

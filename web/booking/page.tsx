@@ -26,7 +26,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const confirmed = searchParams.get('confirmed')
   if (confirmed !== null) {
     if (findConfirmed(confirmed)) return { user }
-    // Come back to later, there is nothing to celebrate: it is one of one's bookings.
+    // Reached again later, show the booking instead of the confirmation.
     throw elsewhere(request, pathOfBooked(confirmed))
   }
   const service = await ask(api.catalogue.service, { params })
@@ -34,7 +34,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   if (given) {
     const of = { user: user._id, service: service._id }
     keepDraft(of, { ...readDraft(of), ...given })
-    // From here on the draft says it: read again from the address, it would undo every other choice.
+    // Redirect: a reload with these parameters would overwrite later choices.
     throw elsewhere(request, pathOfBooking(params.service))
   }
   const [days, bookings] = await Promise.all([readDays(timesOf(service._id)), listBookings(asking)])
@@ -43,10 +43,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const addresses = addressesOf(bookings)
   return { user, toBook: { user, service, days, addresses, open: open.map(({ _id }) => _id), upcoming } }
 }
-// Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
-/** From step to step nothing is asked, nor for the confirmation of what was just booked: they work without a line. */
+/** Steps and the confirmation of a new booking need no data, so they work offline. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isHere = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   const confirmed = nextUrl.searchParams.get('confirmed')
@@ -58,11 +57,11 @@ function isStep({ searchParams }: URL): boolean {
   return searchParams.size === 0 || searchParams.has('step')
 }
 
-/** What was chosen before one came here: a time on the page of the service, or a booking to be made once more. */
+/** A choice made before the wizard: a time on the service page, or a booking to book again. */
 async function choiceIn(search: URLSearchParams, asking: Ask): Promise<Partial<Draft> | undefined> {
   const again = search.get('again')
   if (again !== null) {
-    // A kindness: when it cannot be read, one books as ever.
+    // Without it the wizard starts empty.
     const before = await asking(api.booking.booking, { params: { booking: again } }).catch(() => undefined)
     return before ? { saved: before.address, again: before.address, booked: undefined } : {}
   }
@@ -71,7 +70,7 @@ async function choiceIn(search: URLSearchParams, asking: Ask): Promise<Partial<D
   return value ?? {}
 }
 
-/** Also a kindness: without them one types an address. */
+/** Without earlier bookings the customer types an address. */
 async function listBookings(asking: Ask): Promise<Booking[]> {
   const { items } = await asking(api.booking.bookings, {}).catch(() => ({ items: [] }))
   return items
@@ -79,7 +78,7 @@ async function listBookings(asking: Ask): Promise<Booking[]> {
 
 const mostOffered = 3
 
-/** Where one has had somebody come before, the last one first. */
+/** The customer's earlier addresses, latest first. */
 function addressesOf(bookings: Booking[]): string[] {
   const latest = bookings.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
   return [...new Set(latest.map(({ address }) => address))].slice(0, mostOffered)
@@ -97,7 +96,7 @@ export default function BookingPage({ loaderData: { toBook, ...rest } }: Route.C
 
 function Confirmed({ of, user }: { of: string; user: User }) {
   const [booking] = useState(() => findConfirmed(of))
-  // As long as it is looked at: who comes back to it finds the booking itself.
+  // Reached again later, the loader shows the booking instead.
   useEffect(() => forgetConfirmed, [])
   return booking?.customer._id === user._id ? <Confirmation booking={booking} /> : <Loading />
 }

@@ -12,7 +12,6 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 
 const Place = z.pick(NewBooking, { address: true, notes: true })
 
-/** Step 2, Address. One that is known already is offered, not asked again. */
 export function StepAddress({ wizard, onDone }: { wizard: Wizard; onDone: () => void }) {
   const { locale } = useStorefront()
   const { draft, change, addresses, saved } = wizard

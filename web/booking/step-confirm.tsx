@@ -16,17 +16,15 @@ type Props = {
   wizard: Wizard
   problem: SubmitProblem | undefined
   onConfirm: () => void
-  /** Where the steps before this one are. */
   to: { time: string; address: string }
 }
 
-/** Step 3, Confirm: all that is about to be agreed. */
 export function StepConfirm({ wizard, problem, onConfirm, to }: Props) {
   const { locale } = useStorefront()
   const { service, user, draft, date, time, price, timeZone } = wizard
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
   const note = useRef<HTMLDivElement>(null)
-  // The button may be pressed wherever the page is scrolled to.
+  // The note may be out of sight when the button is pressed.
   useEffect(() => {
     if (problem !== undefined) note.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])

@@ -4,19 +4,17 @@ import { useIsWide } from '#web/ui/use-wide.ts'
 import { Link } from 'react-router'
 
 type Props = {
-  /** The id of the form in it, which the button sends. */
+  /** The id of the form that the button submits. */
   form: string
-  /** On a phone there is less room beside the total. */
   button: { label: string; short?: string; busy?: boolean; busyLabel?: string }
   back: { label: string; to: string }
-  /** What the bar of a phone says beside the button. */
+  /** Shown beside the button on phones. */
   bar: { total: string; note: string }
-  /** Beside it where there is room, and above it where there is not. */
   beside: { wide: React.ReactNode; narrow: React.ReactNode; below?: React.ReactNode }
   children: React.ReactNode
 }
 
-/** One step with its way on and its way back. On a phone the way on is a bar at the bottom, under the thumb. */
+/** A step with its buttons. On phones 'Continue' is in a bar at the bottom. */
 export function StepFrame({ form, button, back, bar, beside, children }: Props) {
   const isWide = useIsWide() !== false
   const { label, short = label, ...state } = button

@@ -7,7 +7,6 @@ import { type Taken, TakenNote } from '#web/shared/time-picker/taken-note.tsx'
 
 type Props = { wizard: Wizard; taken: Taken | undefined; onDone: () => void }
 
-/** Step 1, Date & Time. */
 export function StepTime({ wizard, taken, onDone }: Props) {
   const { locale } = useStorefront()
   const [tries, setTries] = useState(0)
@@ -48,7 +47,7 @@ export function StepTime({ wizard, taken, onDone }: Props) {
 type Lost = { gone: string | undefined; cleared: string | undefined }
 
 function newsOf({ gone, cleared }: Lost, locale: string): string | undefined {
-  if (gone !== undefined) return `${formatTime(gone, locale)} is not free any more.`
+  if (gone !== undefined) return `${formatTime(gone, locale)} is no longer free.`
   if (cleared === undefined) return undefined
   return `Your time was cleared. Please choose one for ${formatDay(cleared, locale, 'near')}.`
 }

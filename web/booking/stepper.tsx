@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 
 type Props = { steps: { label: string; to: string }[]; at: number }
 
-/** How far one has come. What is done is a way back. */
+/** Finished steps are links. */
 export function Stepper({ steps, at }: Props) {
   return (
     <ol aria-label="Steps" className="flex items-center gap-2 text-ui font-strong">

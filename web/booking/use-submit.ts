@@ -12,9 +12,9 @@ import { problemOf } from '#web/data/problem.ts'
 
 const failed = 'Failed to create booking. Please try again.'
 const reused =
-  'An earlier try did go through: you find that booking in My Dashboard. To book this one as well, press Confirm Booking again.'
+  'An earlier attempt went through: you can find that booking in My Dashboard. To book this one too, press Confirm Booking again.'
 const calledOff =
-  'An earlier try did go through, and that booking has been cancelled since. To book it once more, press Confirm Booking again.'
+  'An earlier attempt went through, but that booking has since been cancelled. To book again, press Confirm Booking again.'
 
 /** Why it was not booked; the code where the server has declined it. */
 export type SubmitProblem = { text: string; code?: RefusalCode | undefined }
@@ -27,7 +27,7 @@ type Plan = {
   onMade: (booking: BookingDetails) => void
   /** It is made, and whoever made it still looks at the page. */
   onDone: (booking: BookingDetails) => void
-  /** The time is gone: another has to be chosen. */
+  /** The slot is taken: another has to be chosen. */
   onTaken: (taken: Taken) => void
   onPrice: (price: Price) => void
 }

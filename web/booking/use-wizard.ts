@@ -11,31 +11,28 @@ import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { type AskForTimes, dayToBeginWith, useTimes } from '#web/shared/time-picker/use-times.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** What the wizard begins with. */
 export type ToBook = {
   service: Service
   user: User
   days: DaysOfWindow['days']
   addresses: string[]
-  /** Which of the customer's bookings are still to come, as far as they were read. */
+  /** The ids of the customer's open bookings, as far as they were loaded. */
   open: string[]
-  /** How many of them have not begun: those of other storefronts, and what was not read, are missing. */
+  /** Upcoming bookings of this storefront, as far as they were loaded. */
   upcoming: number
 }
 
-/** Asks when somebody can come for a service. */
 export function timesOf(service: string): AskForTimes {
   return (query) => ask(api.slot.availability, { params: { service }, query })
 }
 
-/** What has just been booked, for as long as its confirmation is shown: nowhere else, for it says where somebody lives. */
+/** The new booking while its confirmation is shown. Kept in memory only, because it contains an address. */
 let made: BookingDetails | undefined
 
 export function findConfirmed(id: string | null): BookingDetails | undefined {
   return made?._id === id ? made : undefined
 }
 
-/** Until `forgetConfirmed`. */
 export function keepConfirmed(booking: BookingDetails) {
   made = booking
 }
@@ -44,7 +41,7 @@ export function forgetConfirmed() {
   made = undefined
 }
 
-/** One way through the three steps: what has been chosen so far, as far as it still holds. */
+/** The state of the three steps: choices that are no longer possible are left out. */
 export function useWizard({ service, user, addresses, open, ...toBook }: ToBook) {
   const shop = useStorefront()
   const of = { user: user._id, service: service._id }
@@ -61,13 +58,13 @@ export function useWizard({ service, user, addresses, open, ...toBook }: ToBook)
     change,
     ...time,
     choose: ({ date, time }: Choice) => change({ date, time }),
-    /** It is made: what is kept is that, and nothing of it stays for another. */
+    /** Replaces the draft by a note of the booking. */
     finish: (booking: BookingDetails) => {
       const { _id, date, time } = booking
       keepDraft(of, { ...newDraft(), booked: { _id, date, time } })
     },
     booked: open.some((id) => id === draft.booked?._id) ? draft.booked : undefined,
-    // The one of the booking that is made again stays in sight, also when it is not among the last.
+    // The address of the booking that is booked again may not be among the latest.
     addresses: [draft.again, saved].reduce(
       (list, one) => (one === undefined || list.includes(one) ? list : [one, ...list]),
       addresses,
@@ -80,7 +77,7 @@ export function useWizard({ service, user, addresses, open, ...toBook }: ToBook)
   }
 }
 
-/** The day and the time of a draft, which may be older than what can be booked now. */
+/** The date and time of a draft, which may no longer be available. */
 function useTimeOf(draft: Choice & { isSent?: boolean | undefined }, read: DaysOfWindow['days'], service: string) {
   const isStillThere = read.some((day) => day.date === draft.date)
   const date = isStillThere ? draft.date : dayToBeginWith(read)
@@ -90,19 +87,19 @@ function useTimeOf(draft: Choice & { isSent?: boolean | undefined }, read: DaysO
     date,
   )
   const isFree = times.slots?.some((slot) => slot.time === chosen && slot.available) ?? true
-  // What was sent may have been booked: then it is this booking itself that has the time.
+  // If the draft was sent, the slot may be taken by this very booking.
   const isGone = chosen !== undefined && !isFree && !draft.isSent
   return {
     days: times.days ?? read,
     times,
     date,
     time: isGone ? undefined : chosen,
-    /** The time that was chosen, and that somebody else has by now. */
+    /** The chosen time, if it is no longer free. */
     gone: isGone ? chosen : undefined,
   }
 }
 
 export type Wizard = ReturnType<typeof useWizard> & {
-  /** Whether one has come here from another step. */
+  /** Whether the customer came here from another step. */
   isMoved: boolean
 }

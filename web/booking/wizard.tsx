@@ -27,7 +27,7 @@ const steps = [
 type StepKey = (typeof steps)[number]['key']
 type At = 0 | 1 | 2
 
-/** 'Book Your Service' in three steps. The address of the page says which; what was chosen is kept in this tab. */
+/** The current step is in the URL; the draft is kept in sessionStorage. */
 export function BookingWizard({ toBook }: { toBook: ToBook }) {
   const { key } = useLocation()
   const [firstKey] = useState(key)
@@ -62,18 +62,18 @@ export function BookingWizard({ toBook }: { toBook: ToBook }) {
   )
 }
 
-/** The step as the address says, or as far as what is chosen reaches; the address then says that too. */
+/** The step in the URL, or the last one that the choices allow; the URL is then corrected. */
 function useSteps({ time, address }: Wizard) {
   const { pathname } = useLocation()
   const asked = useSearchParams()[0].get('step') ?? 'time'
   const navigate = useNavigate()
   const reached = time === undefined ? 0 : address.trim() === '' ? 1 : 2
   const wanted = steps.findIndex(({ key }) => key === asked)
-  // No further than that is: between 0 and 2, as the steps are.
+  // The cast is safe: `reached` is 0 to 2.
   const at = Math.min(Math.max(0, wanted), reached) as At
   const here = pathTo(pathname, steps[at].key)
   useEffect(() => {
-    // Else choosing what was missing would be going on, and the step would be skipped.
+    // Otherwise making the missing choice would jump to the step in the URL.
     if (asked !== steps[at].key) void navigate(here, { replace: true })
   }, [asked, at, here, navigate])
   return {
@@ -87,7 +87,7 @@ function pathTo(pathname: string, step: StepKey): string {
   return step === 'time' ? pathname : `${pathname}?step=${step}`
 }
 
-/** The last step, and the way back from it when somebody else was faster. */
+/** Submits, and goes back to step 1 when the slot has been taken. */
 function useConfirmStep(wizard: Wizard, go: (step: StepKey) => void) {
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
@@ -161,7 +161,7 @@ function Frame({ wizard: { service, price, date, time, form }, at, busy, back, c
   )
 }
 
-/** Said before all is filled in; the server decides when it is sent. */
+/** Shown before the form is filled in. The server checks it again. */
 function ConfirmNote({ toBook: { user, upcoming } }: { toBook: ToBook }) {
   const { upcomingUnconfirmed: most } = useFrame()
   if (!hasToConfirm({ emailVerified: user.emailVerified, upcoming, most })) return null
@@ -174,7 +174,7 @@ function ConfirmNote({ toBook: { user, upcoming } }: { toBook: ToBook }) {
   )
 }
 
-/** For whoever has come back by the browser's button: it is made, and need not be made again. */
+/** For customers who return with Back after booking. */
 function BookedNote({ booked }: { booked: NonNullable<Wizard['booked']> }) {
   const { locale } = useStorefront()
   return (

@@ -11,13 +11,12 @@ type Props = {
   booking: BookingDetails
   now: number
   isOver: boolean
-  /** Whether its service can be had here. */
+  /** Whether its service is offered on this storefront. */
   isOffered: boolean
   onCancel: () => void
   onReview: () => void
 }
 
-/** What can be done with a booking, which is less from one day before it. */
 export function BookingActions({ booking, now, isOver, isOffered, onCancel, onReview }: Props) {
   const { _id, status, startsAt, service, review } = booking
   const isToReview = canReview(booking)

@@ -11,12 +11,11 @@ const payments = {
   pending: 'You pay nothing now.',
   confirmed: 'You pay nothing now.',
   completed: 'Paid in cash on delivery.',
-  cancelled: 'Nothing is to be paid.',
+  cancelled: 'Nothing to pay.',
 }
 
 type Props = { booking: BookingDetails; now: number; isOver: boolean }
 
-/** When, where, who comes, and how it is paid. */
 export function Appointment({ booking, now, isOver }: Props) {
   const { status, address, notes, professional, service } = booking
   const isToCome = isOpen(status) && !isOver
@@ -32,7 +31,7 @@ export function Appointment({ booking, now, isOver }: Props) {
         </FactRow>
       )}
       {!professional && isToCome && (
-        <FactRow icon="user" label="Your professional" note="We are looking for somebody who can come.">
+        <FactRow icon="user" label="Your professional" note="We are finding someone for this visit.">
           To be assigned
         </FactRow>
       )}
@@ -67,7 +66,7 @@ function KeepReady({ category }: { category: string }) {
   const text = usePreparation(category)
   if (text === undefined) return null
   return (
-    <FactRow icon="check" label="Keep ready">
+    <FactRow icon="check" label="Have ready">
       <span className="font-normal">{text}</span>
     </FactRow>
   )

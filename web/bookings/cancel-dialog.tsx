@@ -22,11 +22,10 @@ type Props = {
   open: boolean
   onClose: () => void
   onCancelled: (booking: BookingDetails) => void
-  /** The booking is no longer as it is shown. */
+  /** The page shows outdated data. */
   onStale: () => void
 }
 
-/** 'Cancel this booking?': until when it is free stands before the question. */
 export function CancelDialog({ booking, now, open, onClose, onCancelled, onStale }: Props) {
   const { keep, busy, problem, cancel, forget } = useCancelling({ booking, onCancelled, onStale })
   const isStale = problem?.isStale ?? false
@@ -61,7 +60,7 @@ export function CancelDialog({ booking, now, open, onClose, onCancelled, onStale
       <Named booking={booking} />
       {!isStale && (
         <p className="mt-3.5 text-sm text-text-2">
-          The slot goes to somebody else. Only the time does not suit?{' '}
+          The slot becomes free for others. Need a different time?{' '}
           <TextLink to={pathOfBooked(booking._id, 'reschedule')}>Reschedule instead</TextLink>.
         </p>
       )}
@@ -71,7 +70,7 @@ export function CancelDialog({ booking, now, open, onClose, onCancelled, onStale
 
 type Problem = {
   message: string
-  /** It can no longer be cancelled, as the server knows it. */
+  /** The server says that it can no longer be cancelled. */
   isStale: boolean
 }
 
@@ -89,7 +88,7 @@ function useCancelling({ booking, onCancelled, onStale }: Pick<Props, 'booking' 
     })
     try {
       onCancelled(await ask(api.booking.cancel, { params: { booking: booking._id } }))
-      show({ text: 'Your booking is cancelled.' })
+      show({ text: 'Your booking has been cancelled.' })
     } catch (error) {
       fail(error)
     } finally {
@@ -102,7 +101,7 @@ function useCancelling({ booking, onCancelled, onStale }: Pick<Props, 'booking' 
     const isStale = error instanceof Refusal && (error.status === 404 || error.status === 409)
     flushSync(() => setProblem({ message, isStale }))
     if (!isStale) return
-    // The button that was pressed is gone, and the focus with it.
+    // The pressed button is gone and took the focus with it.
     keep.current?.focus()
     onStale()
   }
@@ -115,7 +114,7 @@ function FreeUntil({ booking: { cancellableUntil, timeZone }, now }: Pick<Props,
   const left = Date.parse(cancellableUntil) - now
   if (left < 0) return null
   return (
-    // No <Note>: it stands there from the start, and is no news to be announced.
+    // No <Note>: it is there from the start and must not be announced.
     <div className="mb-4 flex gap-3 rounded-md border border-transparent bg-success-soft px-4 py-3.5 text-sm text-success-text">
       <Icon name="clock" className="mt-px" />
       <p className="figures min-w-0 flex-1">

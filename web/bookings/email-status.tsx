@@ -8,14 +8,13 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { booking: BookingDetails; now: number }
 
-/** Longer than it takes when nothing is wrong, the moment in which a change can be undone included. */
+/** Longer than a delivery takes, including the 15 seconds in which a change can be undone. */
 const patience = 60_000
 
-/** What we have written about it, and whether that has left. */
 export function EmailStatus({ booking, now }: Props) {
   const { locale } = useStorefront()
   const confirmation = useEmailStatus(booking)
-  const label = 'E-mail'
+  const label = 'Email'
   if (!confirmation) {
     return (
       <FactRow icon="mail" label={label} note="We send updates about this booking here.">
@@ -24,12 +23,13 @@ export function EmailStatus({ booking, now }: Props) {
     )
   }
   const { to, state, at } = confirmation
-  // In one piece, as long as it fits.
+  // Do not wrap inside the address if it fits on a line.
   const address = <span className="inline-block max-w-full">{maskedAddress(to)}</span>
-  const what = booking.status === 'cancelled' ? 'Cancellation' : 'Confirmation'
+  const isCancelled = booking.status === 'cancelled'
+  const what = isCancelled ? 'Cancellation' : 'Confirmation'
   if (state === 'parked') {
     return (
-      <FactRow icon="alert" label={label} note={<Parked />}>
+      <FactRow icon="alert" label={label} note={<Parked what={isCancelled ? 'cancellation' : 'booking'} />}>
         We could not reach {address}
       </FactRow>
     )
@@ -38,8 +38,8 @@ export function EmailStatus({ booking, now }: Props) {
   const isLate = now - Date.parse(at) > patience
   const [how, note] =
     state === 'sent'
-      ? ['sent to', `${moment}. Not there? Look in your spam folder.`]
-      : ['on its way to', isLate ? 'It could not leave yet. We keep trying.' : 'It leaves within a minute.']
+      ? ['sent to', `${moment}. Not there? Check your spam folder.`]
+      : ['on its way to', isLate ? 'It has not been sent yet. We keep trying.' : 'It will be sent within a minute.']
   return (
     <FactRow icon="mail" label={label} note={note}>
       {what} {how} {address}
@@ -47,10 +47,10 @@ export function EmailStatus({ booking, now }: Props) {
   )
 }
 
-function Parked() {
+function Parked({ what }: { what: string }) {
   return (
     <>
-      What is shown here holds all the same. If the address is not right, change it in{' '}
+      Your {what} is valid even without the email. If the address is wrong, change it in{' '}
       <TextLink to="/account">your account</TextLink>.
     </>
   )

@@ -10,7 +10,6 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 type Props = { booking: BookingDetails; now: number }
 type Change = BookingDetails['history'][number]
 
-/** How it went, oldest first, and what is still to come. */
 export function BookingHistory({ booking, now }: Props) {
   const { locale } = useStorefront()
   const { history, status, startsAt, timeZone, price } = booking
@@ -22,7 +21,7 @@ export function BookingHistory({ booking, now }: Props) {
       <ol className="mt-4.5">
         {history.map((change, index) => (
           <Step
-            // The same status may come twice, even within a moment.
+            // The same status may occur twice at the same moment.
             key={index}
             mark={<BadgeShape of={change.status} />}
             title={statusNames[change.status]}
@@ -42,7 +41,7 @@ export function BookingHistory({ booking, now }: Props) {
             timeZone={timeZone}
             isNext
           >
-            {isReminded(booking, now) && <p className="text-text-2">We remind you by e-mail the day before.</p>}
+            {isReminded(booking, now) && <p className="text-text-2">We send a reminder by email the day before.</p>}
             <p className="text-text-2">You pay {total} in cash.</p>
           </Step>
         )}
@@ -51,24 +50,24 @@ export function BookingHistory({ booking, now }: Props) {
   )
 }
 
-/** Who hears of it on the day before is not reminded of it, nor whom our letters do not reach. */
+/** No reminder for bookings made on the day before, or when emails bounce. */
 function isReminded({ date, timeZone, confirmation }: BookingDetails, now: number): boolean {
   const today = clockAt(new Date(now).toISOString(), timeZone).date
   return confirmation !== null && confirmation.state !== 'parked' && date > dayToRemindOf(today)
 }
 
-/** What the customer notes is how they moved it; what the shop notes is something to tell them. */
+/** A customer's own note only describes a reschedule. */
 function isRemark({ by, note }: Change): boolean {
   return by !== 'you' && note !== ''
 }
 
 function meaningOf({ status, by, note }: Change, isFirst: boolean): string {
   const isOwn = by === 'you'
-  if (status === 'confirmed') return 'Your slot was accepted.'
+  if (status === 'confirmed') return 'Your slot is confirmed.'
   if (status === 'completed') return 'The work is done.'
-  if (status === 'cancelled') return isOwn ? 'You cancelled it.' : `Cancelled by ${by}.`
-  if (isFirst) return isOwn ? 'You booked this.' : `Booked for you by ${by}.`
-  return isOwn && note !== '' ? `${note}. Price unchanged.` : 'It waits to be confirmed again.'
+  if (status === 'cancelled') return isOwn ? 'You cancelled this booking.' : `Cancelled by ${by}.`
+  if (isFirst) return isOwn ? 'You made this booking.' : `Booked for you by ${by}.`
+  return isOwn && note !== '' ? `${note}. Price unchanged.` : 'Waiting to be confirmed again.'
 }
 
 type StepProps = {

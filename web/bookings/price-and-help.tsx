@@ -13,13 +13,13 @@ export function BookingPrice({ booking }: { booking: BookingDetails }) {
       <PriceLines price={booking.price} />
       <p className="flex items-center gap-2 text-sm">
         <Icon name="receipt" className="size-4.5 text-brand-text" />
-        <TextLink to={pathOfBooked(booking._id, 'receipt')}>Receipt to print</TextLink>
+        <TextLink to={pathOfBooked(booking._id, 'receipt')}>Printable receipt</TextLink>
       </p>
     </section>
   )
 }
 
-/** Who helps: the shop that the booking was made at, which may be another. */
+/** The support of the storefront of the booking, which may be another one. */
 export function BookingHelp({ booking }: { booking: BookingDetails }) {
   const { brand, support, url } = useBookingStorefront(booking)
   return (
@@ -28,7 +28,7 @@ export function BookingHelp({ booking }: { booking: BookingDetails }) {
       {support ? (
         <>
           Call <PhoneLink phone={support.phone} className={`figures ${linkClass} whitespace-nowrap`} />, {support.hours}
-          , and say your booking ID.
+          , and give your booking ID.
         </>
       ) : (
         <>
@@ -36,7 +36,7 @@ export function BookingHelp({ booking }: { booking: BookingDetails }) {
           <a href={url} className={linkClass}>
             {brand}
           </a>
-          , and say your booking ID.
+          , and give your booking ID.
         </>
       )}
     </Note>

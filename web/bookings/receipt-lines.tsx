@@ -3,7 +3,6 @@ import { formatMoney, taxRateOf } from '#domain/format/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
-/** What was agreed, line by line; of a cancelled booking nothing is due. */
 export function ReceiptLines({ booking }: { booking: BookingDetails }) {
   const { locale } = useStorefront()
   const { service, duration, status, price: agreed } = booking
@@ -13,7 +12,7 @@ export function ReceiptLines({ booking }: { booking: BookingDetails }) {
   const isCancelled = status === 'cancelled'
   return (
     <table className="w-full text-ui">
-      <caption className="sr-only">What it costs</caption>
+      <caption className="sr-only">Price</caption>
       <thead>
         <tr className="border-b border-border text-sm text-text-3">
           <th scope="col" className="py-3 text-left font-strong">
@@ -43,14 +42,14 @@ export function ReceiptLines({ booking }: { booking: BookingDetails }) {
         </Line>
         {isCancelled && <Line amount={say(agreed.total)}>Total as agreed</Line>}
         <Line amount={say(isCancelled ? 0 : agreed.total)} isTotal>
-          {isCancelled ? 'To be paid' : 'Total'}
+          {isCancelled ? 'Amount due' : 'Total'}
         </Line>
       </tbody>
     </table>
   )
 }
 
-/** The sheet may need the room. */
+/** Less padding on a full sheet. */
 const cellRoom = 'py-3 print:group-data-tight/sheet:py-1.5'
 
 type LineProps = { amount: string; isTotal?: boolean; children: React.ReactNode }

@@ -11,14 +11,14 @@ const payments = {
   pending: 'To be paid in cash on delivery',
   confirmed: 'To be paid in cash on delivery',
   completed: 'Paid in cash on delivery',
-  cancelled: 'Cancelled. Nothing is to be paid.',
+  cancelled: 'Cancelled. Nothing to pay.',
 }
 
 type Props = { booking: BookingDetails; now: number }
 
 /**
- * The receipt as one sheet of paper: in light colours in either mode. Its least height in print is that of the shorter
- * of A4 and Letter, less the margins; what is printed must not need a second page.
+ * The receipt as one sheet of paper, in light colours in either mode. Its minimum height in print is the shorter of A4
+ * and Letter less the margins, so that it never needs a second page.
  */
 export function Receipt({ booking, now }: Props) {
   const { locale } = useStorefront()
@@ -28,7 +28,7 @@ export function Receipt({ booking, now }: Props) {
   return (
     <article
       data-theme="light"
-      // What takes much room leaves less for the white between.
+      // Less white space for a long address.
       data-tight={address.isLong || undefined}
       className="group/sheet mx-auto flex w-full max-w-[794px] flex-col rounded-xl border border-border bg-bg px-5 py-6 text-ui text-text 600:px-10 600:py-10 768:min-h-[1000px] 768:px-17 768:py-16 print:min-h-[236mm] print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
@@ -67,7 +67,7 @@ function Letterhead({ booking }: { booking: BookingDetails }) {
       )}
     >
       <p className="inline-flex items-center gap-2.5 font-display text-[1.1875rem] leading-tight font-bold tracking-[-0.02em]">
-        {/* The mark has the colour of the door of this shop. */}
+        {/* The logo has the colour of the current storefront. */}
         {isHere && <LogoMark className="size-8 flex-none" />}
         <span>
           {house} <span className="font-medium text-text-2">{own.join(' ')}</span>
@@ -112,7 +112,7 @@ function WhoAndWhen({ booking, address: { text, isLong } }: { booking: BookingDe
   )
 }
 
-/** An address may be of many lines, or one very long one; the sheet is as long as it is. */
+/** Joins the lines of a long address, because the receipt must fit on one page. */
 function onPaper(address: string): Address {
   const lines = address.split('\n').filter((line) => line.trim() !== '')
   const isLong = lines.length > 5 || address.length > 160

@@ -5,13 +5,13 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 type Shop = {
   isHere: boolean
   brand: string
-  /** Only that of the storefront that we are on is known here. */
+  /** Known only for the current storefront. */
   support?: Storefront['support']
-  /** Where the other storefront is found. */
+  /** The address of the other storefront. */
   url?: string
 }
 
-/** Whose booking it is: one finds one's own bookings on every storefront. */
+/** The storefront of a booking. Customers can open their bookings on any storefront. */
 export function useBookingStorefront({ storefront }: BookingDetails): Shop {
   const here = useStorefront()
   const other = here.others.find(({ key }) => key === storefront)

@@ -3,10 +3,9 @@ import { api } from '#domain/api.ts'
 import type { BookingDetails } from '#domain/booking.ts'
 import { ask } from '#web/api.ts'
 
-/** The first look comes soon, each after it later. */
 const pauses = { first: 3_000, growth: 1.5, longest: 60_000 }
 
-/** What has become of the newest letter about a booking: looked after while it waits, and while somebody looks. */
+/** The state of the latest email about a booking, polled while the email is waiting. */
 export function useEmailStatus(booking: BookingDetails): BookingDetails['confirmation'] {
   const [seen, setSeen] = useState<{ of: BookingDetails; confirmation: BookingDetails['confirmation'] }>()
   const confirmation = seen?.of === booking ? seen.confirmation : booking.confirmation
@@ -22,7 +21,7 @@ export function useEmailStatus(booking: BookingDetails): BookingDetails['confirm
     }
     let isWanted = true
     async function look() {
-      // Nobody looks: then neither do we, and the page catches up when it is shown.
+      // Do not poll in a hidden tab.
       if (document.visibilityState === 'hidden') return wait()
       const read = await ask(api.booking.booking, { params: { booking: booking._id } }).catch(() => undefined)
       if (!isWanted) return

@@ -9,7 +9,6 @@ import { problemOf } from '#web/data/problem.ts'
 
 type Props = { booking: { _id: string }; look?: ButtonLook; size?: 's' | 'm'; full?: boolean }
 
-/** 'Add to calendar': the appointment as a file that every calendar opens. */
 export function CalendarButton({ booking, ...style }: Props) {
   const show = useToast()
   const [busy, setBusy] = useState(false)
@@ -20,7 +19,7 @@ export function CalendarButton({ booking, ...style }: Props) {
       const file = await ask(api.booking.calendar, { params: { booking: booking._id } })
       saveFile({ ...file, type: 'text/calendar' })
     } catch (error) {
-      const { message } = problemOf(error, 'The calendar file could not be read. Please try again.')
+      const { message } = problemOf(error, 'The calendar file could not be loaded. Please try again.')
       show({ text: message, isFailure: true })
     } finally {
       setBusy(false)

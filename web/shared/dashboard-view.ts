@@ -1,7 +1,6 @@
 import { withQuery } from '#domain/contract/endpoint.ts'
 import { isId, readAs, wholeNumber } from '#domain/contract/field.ts'
 
-/** The tabs, in their order, and how many of each are shown at first, and more each time. */
 export const tabs = [
   { key: 'upcoming', label: 'Upcoming Bookings', step: 10 },
   { key: 'past', label: 'Past Bookings', step: 10 },
@@ -11,7 +10,7 @@ export const tabs = [
 export type TabKey = (typeof tabs)[number]['key']
 export type BookingsTab = 'upcoming' | 'past'
 
-/** What the dashboard shows, as its address says it; with a booking, first of all the review of that. */
+/** The state of the dashboard in its URL. With a booking, its review comes first. */
 export type View = { tab: TabKey; shown: number; booking?: string | undefined }
 
 export const mostShown = 1_000
@@ -20,7 +19,7 @@ export function stepOf(tab: TabKey): number {
   return tabs.find(({ key }) => key === tab)?.step ?? mostShown
 }
 
-/** What is misspelt is passed over. */
+/** Invalid values are ignored. */
 export function viewOf(search: string): View {
   const query = new URLSearchParams(search)
   const tab = tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'upcoming'

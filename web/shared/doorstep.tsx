@@ -10,13 +10,12 @@ const heroes = { documents: DocumentsHero, home: HomeHero } satisfies Record<
 >
 const closings = { documents: DocumentsClosing, home: HomeClosing } satisfies Record<Scenery, React.ComponentType>
 
-/** The doorstep of the shop, with its things on it; for tall frames with words on the wall, too. */
 export function Doorstep({ of, tall }: { of: Scenery; tall?: boolean }) {
   const Hero = heroes[of]
   return <Hero tall={tall} />
 }
 
-/** The things alone, at the foot of a panel. */
+/** The objects alone, for the foot of a panel. */
 export function Things({ of }: { of: Scenery }) {
   const Closing = closings[of]
   return <Closing />

@@ -3,14 +3,11 @@ import { Icon, type IconName } from '#web/art/icons.tsx'
 type Props = {
   icon: IconName
   label: string
-  /** Beside it: the way to change it. */
   action?: React.ReactNode
-  /** Under it, smaller. */
   note?: React.ReactNode
   children: React.ReactNode
 }
 
-/** One thing to know about a booking: what it is, the thing itself, and a word on it. */
 export function FactRow({ icon, label, action, note, children }: Props) {
   return (
     <div className="flex gap-3.5 px-5 py-4 600:px-6 not-first:border-t not-first:border-border">

@@ -1,4 +1,3 @@
-/** What happens, one after the other. */
 export function NumberedSteps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
     <ol className="grid gap-5">

@@ -8,11 +8,11 @@ const shapes = {
   tile: 'aspect-4/3 rounded-lg',
   wide: 'aspect-16/10 rounded-xl',
   square: 'aspect-square rounded-[12px]',
-  /** A tile where there is room for one, a small square beside the text where there is not. */
+  /** A tile; on phones a small square beside the text. */
   row: 'aspect-square rounded-[12px] max-600:size-28 max-600:flex-none 600:aspect-4/3 600:rounded-lg',
 }
 
-/** As wide as it is drawn, where the browser looks; else about as wide as that is. */
+/** The drawn width where browsers support `auto`, else an estimate. */
 const sizes = {
   tile: 'auto, 320px',
   wide: 'auto, (max-width: 900px) 100vw, 800px',
@@ -23,8 +23,8 @@ const sizes = {
 type Props = { of: { imageUrl: string; category: string }; shape?: keyof typeof shapes }
 
 /**
- * The picture of a service: one of our scenes, or an uploaded one. An uploaded one has the scene of its category behind
- * it, which is seen until it has come, and when it does not come or the page may not load it. It grows a little inside of a hovered `group`.
+ * The picture of a service: a scene, or an image on top of the scene of its category, which shows until the image has
+ * loaded, and when it cannot be loaded. It grows a little inside a hovered `group`.
  */
 export function Picture({ of: { imageUrl, category }, shape = 'tile' }: Props) {
   const [failed, setFailed] = useState<string>()
@@ -37,18 +37,18 @@ export function Picture({ of: { imageUrl, category }, shape = 'tile' }: Props) {
         <Scene of={own ?? ofCategory ?? 'certificate'} />
         {imageUrl !== '' && !own && failed !== imageUrl && mayShow(imageUrl, sites) && (
           <img
-            // Before the address, so that a browser does not begin with the widest.
+            // Before `src`, or the browser starts loading the widest one.
             sizes={sizes[shape]}
             srcSet={widthsOf(imageUrl)}
             src={imageUrl}
-            // Whose picture it is need not know who looks at what.
+            // The image host need not know which page is viewed.
             referrerPolicy="no-referrer"
             alt=""
             loading="lazy"
             decoding="async"
             className="absolute inset-0 size-full object-cover"
             onError={() => setFailed(imageUrl)}
-            // It may have failed before we were there to hear of it.
+            // It may have failed before hydration.
             ref={(image) => {
               if (image?.complete && image.naturalWidth === 0) setFailed(imageUrl)
             }}
@@ -59,7 +59,7 @@ export function Picture({ of: { imageUrl, category }, shape = 'tile' }: Props) {
   )
 }
 
-/** The scene that an address of ours names, if we can draw it. */
+/** The scene of an /art/ address. */
 export function sceneIn(imageUrl = ''): SceneName | undefined {
   const name = imageUrl.startsWith('/art/') ? imageUrl.slice('/art/'.length) : ''
   return hasScene(name) ? name : undefined

@@ -4,7 +4,6 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { price: Price; totalName?: string }
 
-/** What is paid, line by line, as agreed or as it would be. */
 export function PriceLines({ price, totalName = 'Total' }: Props) {
   const { locale } = useStorefront()
   const { total, currency } = price

@@ -2,7 +2,6 @@ import { Spot } from '#web/art/scenes/spots.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
-/** In place of a service that there is not, or not any more. */
 export function ServiceMissing() {
   return (
     <section className="wrap grid min-h-[65vh] place-items-center">
@@ -11,7 +10,7 @@ export function ServiceMissing() {
       <Empty
         heading="h1"
         title="Service not found"
-        text="It may have another name now, or is no longer offered."
+        text="It may have been renamed, or is no longer offered."
         picture={<Spot of="lost" />}
       >
         <ButtonLink to="/services">Browse All Services</ButtonLink>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A list that grows when somebody asks for more: they go on with the first of what is new, where the selector finds it. */
+/** Moves the focus to the first new item after 'Show more'. */
 export function useFocusFirstNew<List extends HTMLElement>(count: number, selector: string) {
   const list = useRef<List>(null)
   const firstNew = useRef<number>(undefined)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const often = 10_000
 
-/** What time it is: as it was when the page was read, then every few seconds, and when a tab that slept is looked at. */
+/** The current time: that of the last load, then updated every 10 seconds and when the tab is shown. */
 export function useNow(readAt: number): number {
   const [now, setNow] = useState(readAt)
   useEffect(() => {

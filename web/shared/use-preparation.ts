@@ -3,7 +3,7 @@ import { api } from '#domain/api.ts'
 import type { Preparation } from '#domain/content.ts'
 import { ask } from '#web/api.ts'
 
-/** What to keep ready for a visit of this category; undefined until it is known, and when it never is: it is a kindness. */
+/** What to have ready for a visit of this category; undefined if it cannot be loaded. */
 export function usePreparation(category: string | undefined): string | undefined {
   const [all, setAll] = useState<Preparation[]>()
   useEffect(() => {

@@ -7,7 +7,6 @@ import { Note } from '#web/ui/note.tsx'
 import { type Problem, problemOf } from '#web/data/problem.ts'
 import { askAboutUser } from '#web/data/use-user.ts'
 
-/** Sends the link that confirms the email address once more. */
 export function useVerificationLink() {
   const [outcome, setOutcome] = useState<'sent' | Problem>()
   const [busy, setBusy] = useState(false)
@@ -18,7 +17,7 @@ export function useVerificationLink() {
     try {
       await ask(api.account.sendVerification, {})
       setOutcome('sent')
-      // It may have been opened meanwhile, in another tab: then there is nothing to ask for any more.
+      // The email may have been verified in another tab.
       await askAboutUser().catch(() => undefined)
     } catch (error) {
       setOutcome(problemOf(error, 'The link could not be sent. Please try again.'))
@@ -45,7 +44,7 @@ export function LinkOutcome({ link: { outcome }, address }: { link: Verification
   if (outcome !== 'sent') return <Note tone="problem">{outcome.message}</Note>
   return (
     <Note tone="success">
-      The link is on its way to {address}. Not there after a minute? Look in spam, or send it again.
+      The link is on its way to {address}. Not there after a minute? Check your spam folder, or send it again.
     </Note>
   )
 }
@@ -56,7 +55,7 @@ type Props = {
   children: React.ReactNode
 }
 
-/** Where nothing goes on until the address is confirmed: what to do, with the button for it. */
+/** For actions that need a confirmed address. */
 export function ConfirmEmail({ user, tone, children }: Props) {
   const link = useVerificationLink()
   return (

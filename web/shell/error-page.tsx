@@ -8,7 +8,7 @@ import { Empty } from '#web/ui/empty.tsx'
 const words = {
   missing: {
     title: 'Page Not Found',
-    text: 'Nobody lives at this address. It may have moved, or the link has a typo.',
+    text: "We couldn't find that page. It may have moved, or the link may have a typo.",
   },
   away: {
     title: 'We will be right back',

@@ -12,7 +12,7 @@ import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 /** Three across, or fewer where text is large. */
 const grid = 'grid gap-4.5 600:grid-cols-[repeat(auto-fill,minmax(max(10rem,(100%-48px)/3),1fr))] 600:gap-6'
 
-/** What was booked before, one press away from being booked once more, at the same address. */
+/** Services booked before, to book again at the same address. */
 export function BookAgain({ of }: { of: Again[] | Promise<Again[]> }) {
   const { value = [], isComing } = useComing(of)
   if (value.length === 0) return isComing ? <Places /> : null
@@ -30,7 +30,6 @@ export function BookAgain({ of }: { of: Again[] | Promise<Again[]> }) {
   )
 }
 
-/** As much room as they may take. */
 function Places() {
   return (
     <div className="late mt-9">

@@ -11,7 +11,6 @@ import { ReviewLink } from '#web/shared/reviews/review-link.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
-/** A booking in a list: what, when, how it stands, and the way to all of it. */
 export function BookingRow({ booking, onReview }: { booking: Booking; onReview: (booking: Booking) => void }) {
   const { _id, service, date, time, status, review } = booking
   const { locale } = useStorefront()

@@ -15,7 +15,6 @@ import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
 type Props = { tab: BookingsTab; bookings: Page<Booking> }
 
-/** The bookings of a tab, and the way to more of them. */
 export function Bookings({ tab, bookings: { items, total, next } }: Props) {
   const [reviewed, setReviewed] = useState<Booking>()
   const { revalidate } = useRevalidator()
@@ -56,7 +55,6 @@ function NoBookings({ tab }: { tab: BookingsTab }) {
   )
 }
 
-/** The same lines in the same places, as long as nobody knows what they say. */
 export function BookingsSkeleton() {
   return (
     <div>

@@ -12,7 +12,6 @@ type Props = {
   onStale: () => void
 }
 
-/** 'Delete this review?' */
 export function DeleteReviewDialog({ review, onClose, onDeleted, onStale }: Props) {
   const { isBusy, problem, isStale, last, start, close } = useDelete({
     item: review,
@@ -36,8 +35,8 @@ export function DeleteReviewDialog({ review, onClose, onDeleted, onStale }: Prop
       action={{ label: 'Delete review', busyLabel: 'Deleting...', look: 'danger', onClick: start }}
     >
       <p className="text-text-2">
-        What you wrote about <b className="font-semibold text-text">{last?.service.title}</b> goes, and so do its stars.
-        You can write a new review of the booking afterwards.
+        This deletes your rating and comment for <b className="font-semibold text-text">{last?.service.title}</b>. You
+        can review the booking again afterwards.
       </p>
     </FormDialog>
   )

@@ -12,7 +12,7 @@ import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 import { useFavoriteToggle } from '#web/data/favorites/use-favorite-toggle.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** Full cards, three across. One that is taken away leaves its place for a while, so that nothing jumps. */
+/** A removed favorite leaves a placeholder with 'Undo' for a while, so that the grid does not jump. */
 export function Favorites({ favorites: { items, total, next } }: { favorites: Page<Service> }) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-title]')
@@ -53,12 +53,12 @@ export function Favorites({ favorites: { items, total, next } }: { favorites: Pa
 
 function Place({ service, onOver }: { service: Service; onOver: () => void }) {
   const { locale } = useStorefront()
-  // Until they have been read for the page, all that stand here are favorites.
+  // Until the favorites of the user are loaded, every service in this list counts as one.
   const isOn = useFavorite(service._id) ?? true
   const place = useRef<HTMLLIElement>(null)
   const was = useRef(isOn)
   useEffect(() => {
-    // What was pressed, the heart or 'Undo', is gone, and the focus with it: the other stands there now.
+    // The pressed button ('Heart' or 'Undo') is gone and took the focus with it: focus the one in its place.
     const hasTurned = was.current !== isOn
     was.current = isOn
     if (!hasTurned || document.activeElement !== document.body) return
@@ -69,7 +69,7 @@ function Place({ service, onOver }: { service: Service; onOver: () => void }) {
       {isOn ? (
         <ServiceCard service={service} locale={locale} heading="h2" isRow isFavorite />
       ) : (
-        <Left service={service} onOver={onOver} />
+        <RemovedFavorite service={service} onOver={onOver} />
       )}
     </li>
   )
@@ -77,8 +77,8 @@ function Place({ service, onOver }: { service: Service; onOver: () => void }) {
 
 const undoFor = 6_000
 
-/** Where a favorite stood: for six seconds it can be taken back, and for as long as somebody is about to. */
-function Left({ service, onOver }: { service: Service; onOver: () => void }) {
+/** The placeholder of a removed favorite. It stays for six seconds, and as long as 'Undo' is focused or hovered. */
+function RemovedFavorite({ service, onOver }: { service: Service; onOver: () => void }) {
   const like = useFavoriteToggle()
   const box = useRef<HTMLDivElement>(null)
   const over = useRef(onOver)
@@ -87,7 +87,7 @@ function Left({ service, onOver }: { service: Service; onOver: () => void }) {
   })
   useEffect(() => {
     const look = () => {
-      if (isHeld(box.current)) timer = setTimeout(look, 1_000)
+      if (isAboutToUndo(box.current)) timer = setTimeout(look, 1_000)
       else over.current()
     }
     let timer = setTimeout(look, undoFor)
@@ -100,7 +100,7 @@ function Left({ service, onOver }: { service: Service; onOver: () => void }) {
       className="grid h-full min-h-40 content-center justify-items-center gap-3 rounded-lg border-[1.5px] border-dashed border-border-strong p-4 text-center text-sm text-text-2"
     >
       <p>
-        <b className="font-semibold text-text">{service.title}</b> is no favorite any more.
+        <b className="font-semibold text-text">{service.title}</b> was removed from your favorites.
       </p>
       <Button look="secondary" size="s" onClick={() => void like(service, true)}>
         Undo
@@ -109,8 +109,8 @@ function Left({ service, onOver }: { service: Service; onOver: () => void }) {
   )
 }
 
-/** Somebody is about to press it, by keyboard or with the mouse. Where nothing hovers, what was touched last only seems to. */
-function isHeld(box: HTMLElement | null): boolean {
+/** Touch screens keep `:hover` on the last touched element, so it counts only where there is a mouse. */
+function isAboutToUndo(box: HTMLElement | null): boolean {
   const hovers = window.matchMedia('(hover: hover)').matches
   return box !== null && (box.querySelector(':focus-visible') !== null || (hovers && box.matches(':hover')))
 }

@@ -5,7 +5,6 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 
 const quiet = 'underline-offset-3 hover:underline wrap-anywhere py-1'
 
-/** Whom to call, and when. */
 export function NeedHelp() {
   const { support } = useStorefront()
   return (

@@ -4,7 +4,7 @@ import type { Visit } from './read.ts'
 import { usePreparation } from '#web/shared/use-preparation.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** What to keep ready for the visit that is coming up. */
+/** What to have ready for the next visit. */
 export function NextVisit({ visit: { booking, today } }: { visit: Visit }) {
   const { locale } = useStorefront()
   const preparation = usePreparation(booking.service.category)

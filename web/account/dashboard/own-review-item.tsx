@@ -11,7 +11,7 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {
   review: OwnReview
-  /** Somebody has come for this one. */
+  /** The link to this page names this review. */
   isSought: boolean
   onAsk: (to: 'edit' | 'delete') => void
 }
@@ -59,7 +59,7 @@ export function OwnReviewItem({ review, isSought, onAsk }: Props) {
         {hidden ? (
           <div className="mt-3.5">
             <Note tone="warning" icon="eye">
-              <b>{brand} has hidden this review: nobody else sees it.</b> {hidden.reason}
+              <b>{brand} has hidden this review: no one else can see it.</b> {hidden.reason}
             </Note>
           </div>
         ) : (
@@ -73,13 +73,12 @@ export function OwnReviewItem({ review, isSought, onAsk }: Props) {
 type ChangesProps = Pick<Props, 'review' | 'onAsk'> & { describedBy: string }
 
 function Changes({ review: { changeableUntil }, describedBy, onAsk }: ChangesProps) {
-  // Who comes a moment too late is told so by the server.
   const [now] = useState(() => Date.now())
   if (changeableUntil === null) return null
   if (now > Date.parse(changeableUntil)) {
     return (
       <p className="mt-2 text-sm text-text-3">
-        It could be changed until <LongDay of={changeableUntil} />.
+        You could edit this review until <LongDay of={changeableUntil} />.
       </p>
     )
   }

@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     isReviews ? readUnreviewed(ask) : [],
     isReviews && view.booking !== undefined ? readReviewOf(ask, view.booking) : undefined,
   ])
-  // On another device they may have become that since all were read here.
+  // A service may have become a favorite on another device since.
   noteFavorites(lists.favorites?.items.map(({ _id }) => _id) ?? [])
   return {
     user,
@@ -41,11 +41,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     unreviewed,
     sought,
     visit: nextVisit(lists.upcoming?.items ?? [], new Date()),
-    // Waited for where it is shown: it is a kindness.
+    // Not awaited: the rest of the page does not need it.
     again: view.tab === 'upcoming' && lists.past ? readAgain(ask, lists.past.items) : [],
   }
 }
-// Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
 export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
@@ -79,7 +78,7 @@ function Head({ user: { name, email } }: { user: User }) {
           <span className="max-600:block">{email || 'name@example.com'}</span>
         </p>
       </div>
-      {/* On a phone the menu has it. */}
+      {/* Phones have it in the menu. */}
       <div className="max-600:hidden">
         <Button look="ghost" size="s" onClick={() => void signOut()}>
           Sign Out
@@ -94,7 +93,7 @@ type Loaded = Route.ComponentProps['loaderData']
 function Body({ tab, lists, visit, again, unreviewed, sought }: Loaded) {
   const navigate = useNavigate()
   const { location } = useNavigation()
-  // A tab that was pressed is the chosen one at once, whatever the line is like.
+  // A pressed tab is selected at once, before its data has loaded.
   const chosen = location?.pathname === '/dashboard' ? viewOf(location.search).tab : tab
   const isOnItsWay = useSkeleton(chosen !== tab)
   const counts = useCounts(lists)
@@ -119,7 +118,7 @@ function Body({ tab, lists, visit, again, unreviewed, sought }: Loaded) {
 
 const names = { upcoming: 'bookings', past: 'bookings', reviews: 'reviews', favorites: 'favorites' }
 
-/** A tab with what has come of it; with what was there before, when it does not come this time. */
+/** Shows the last data of a tab when the current request fails. */
 function Panel({ tab, lists, unreviewed, sought }: Pick<Loaded, 'tab' | 'lists' | 'unreviewed' | 'sought'>) {
   const { revalidate } = useRevalidator()
   const [last, setLast] = useState(lists)
@@ -139,7 +138,6 @@ function Panel({ tab, lists, unreviewed, sought }: Pick<Loaded, 'tab' | 'lists' 
   )
 }
 
-/** How many there are of each, as far as that is known. */
 function useCounts({ upcoming, past, reviews, favorites }: Lists): Partial<Record<TabKey, number>> {
   const gone = useRemovedCount(favorites?.items.map(({ _id }) => _id) ?? [])
   return {

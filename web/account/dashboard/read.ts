@@ -18,7 +18,7 @@ const reviewsOf: ReadOf<OwnReview> = (ask, shown) => firstOf(shown, (part) => as
 const favoritesOf: ReadOf<Service> = (ask, shown) =>
   firstOf(shown, (part) => ask(api.favorite.favorites, { query: part }))
 
-/** The lists of all tabs, as many of the chosen one as it shows. What does not come is undefined. */
+/** The lists of all tabs; a list that cannot be loaded is undefined. */
 export async function readLists(ask: Ask, { tab, shown }: View) {
   const read = <Item>(key: TabKey, readOf: ReadOf<Item>) => ifAvailable(readOf(ask, key === tab ? shown : stepOf(key)))
   const [upcoming, past, reviews, favorites] = await Promise.all([
@@ -31,14 +31,14 @@ export async function readLists(ask: Ask, { tab, shown }: View) {
 }
 export type Lists = Awaited<ReturnType<typeof readLists>>
 
-/** The review of one booking, wherever it was booked. */
+/** The customer's review of a booking, of any storefront. */
 export async function readReviewOf(ask: Ask, booking: string): Promise<OwnReview | undefined> {
   return (await ifAvailable(ask(api.review.mine, { query: { booking } })))?.items[0]
 }
 
 const mostUnreviewed = 5
 
-/** What can still be reviewed: the latest of it. */
+/** The latest bookings without a review. */
 export async function readUnreviewed(ask: Ask): Promise<Booking[]> {
   const query = { status: 'completed', reviewed: false, limit: mostUnreviewed } as const
   return (await ifAvailable(ask(api.booking.bookings, { query })))?.items ?? []
@@ -48,7 +48,7 @@ export type Again = { service: Service; booking: string }
 
 const mostAgain = 3
 
-/** What was booked last, each service once. Those that are not offered any more are left out. */
+/** The services booked last, each once, without those no longer offered. */
 export async function readAgain(ask: Ask, past: Booking[]): Promise<Again[]> {
   const latest = new Map(past.toReversed().map((booking) => [booking.service._id, booking]))
   const chosen = past.filter((booking) => latest.get(booking.service._id) === booking).slice(0, mostAgain)
@@ -65,7 +65,7 @@ export type Visit = { booking: Booking; today: string }
 
 const soon = 2 * 86_400_000
 
-/** The next visit, when it is near enough to get ready for it, and which day it is there. */
+/** The next visit if it is soon, and the current day in its time zone. */
 export function nextVisit(upcoming: Booking[], now: Date): Visit | undefined {
   const booking = upcoming.find(({ startsAt }) => Date.parse(startsAt) > now.getTime())
   if (!booking || Date.parse(booking.startsAt) - now.getTime() > soon) return undefined

@@ -17,12 +17,11 @@ import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 type Props = {
   reviews: Page<OwnReview>
   unreviewed: Booking[]
-  /** The one that somebody has come for. */
+  /** The review that the link to this page names. */
   sought: OwnReview | undefined
 }
 type Asked = { review: OwnReview; to: 'edit' | 'delete' }
 
-/** What one has said, how to change it, and what one could still say. */
 export function Reviews({ reviews: { items, total, next }, unreviewed, sought }: Props) {
   const isListed = items.some(({ _id }) => _id === sought?._id)
   const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-own]')
@@ -31,7 +30,7 @@ export function Reviews({ reviews: { items, total, next }, unreviewed, sought }:
   const show = useToast()
 
   const isLost = useRef(false)
-  // After each time that the page is drawn: a review that was deleted takes the focus with it.
+  // No dependencies: a deleted review takes the focus with it in whichever render removes it.
   useEffect(() => {
     if (!isLost.current || document.activeElement !== document.body) return
     isLost.current = false
@@ -75,7 +74,7 @@ export function Reviews({ reviews: { items, total, next }, unreviewed, sought }:
           review={asked.review}
           open={asked.to === 'edit'}
           onClose={() => setAsked(undefined)}
-          onDone={() => finish('Your review is changed.')}
+          onDone={() => finish('Your review has been updated.')}
           onStale={refresh}
         />
       )}
@@ -84,7 +83,7 @@ export function Reviews({ reviews: { items, total, next }, unreviewed, sought }:
         onClose={() => setAsked(undefined)}
         onDeleted={() => {
           isLost.current = true
-          finish('Your review is deleted.')
+          finish('Your review has been deleted.')
         }}
         onStale={refresh}
       />

@@ -5,7 +5,7 @@ type Props = {
   tab: TabKey
   shown: number
   total: string
-  /** How many have been read, when that is more than are shown. */
+  /** The number loaded, if some of them are not shown. */
   reading?: number
   onMore: () => void
 }
@@ -17,7 +17,7 @@ const words: Record<TabKey, string> = {
   favorites: 'Show more favorites',
 }
 
-/** The way to more of a tab. In the address too, so that who comes back finds as many as were there. */
+/** The count is in the URL, so that Back shows as many items as before. */
 export function ShowMore({ tab, shown, total, reading = shown, onMore }: Props) {
   return (
     <div className="mt-8 grid justify-items-center gap-2.5">

@@ -4,11 +4,10 @@ import { LinkOutcome, SendLinkAgain, useVerificationLink } from '#web/shared/ver
 
 type Props = {
   user: User
-  /** Where the address stands beside it already, it is not said again. */
+  /** The address is already visible beside the banner. */
   isBesideAddress?: boolean
 }
 
-/** Asks for the email to be verified, and blocks nothing. */
 export function VerifyBanner({ user: { email, emailVerified }, isBesideAddress = false }: Props) {
   const link = useVerificationLink()
   if (emailVerified) return null

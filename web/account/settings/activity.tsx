@@ -11,7 +11,6 @@ import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 import { problemOf } from '#web/data/problem.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** So many events at first. */
 export const activityAtFirst = 5
 const more = 25
 
@@ -19,7 +18,7 @@ const words: Record<SecurityEventKind, string> = {
   'account-opened': 'Account created',
   'signed-in': 'Signed in',
   'sign-in-failed': 'Wrong password',
-  'sign-in-refused': 'Sign-in refused after too many tries',
+  'sign-in-refused': 'Sign-in blocked after too many attempts',
   'signed-out': 'Signed out',
   'device-signed-out': 'Signed out another device',
   'devices-signed-out': 'Signed out all other devices',
@@ -30,24 +29,24 @@ const words: Record<SecurityEventKind, string> = {
   'email-confirmed': 'Email address confirmed',
   'email-change-asked': 'Change of email address requested',
   'email-changed': 'Email address changed',
-  'email-restored': 'Former email address restored',
+  'email-restored': 'Previous email address restored',
   'role-changed': 'Role changed',
-  'access-ended': 'Signed out everywhere, because nobody had confirmed the email address',
+  'access-ended': 'Signed out everywhere because the email address was not confirmed',
 }
 
 type Props = { first: Page<SecurityEvent>; now: number }
 
-/** What happened to the account, so that its owner notices what someone else did. */
+/** Security events of the account, so that its owner notices a stranger. */
 export function Activity({ first, now }: Props) {
   const { items, next, busy, readMore } = useMore(first)
   const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, 'li')
   return (
     <Section
       title="Recent activity"
-      text="Sign-ins and changes of the last 90 days. Something here that was not you? Change your password above: it signs out every other device."
+      text="Sign-ins and changes in the last 90 days. See something that was not you? Change your password above: this signs out every other device."
     >
       {items.length === 0 ? (
-        <p className="text-text-2">Nothing has happened yet.</p>
+        <p className="text-text-2">No activity yet.</p>
       ) : (
         <ul ref={list} className="overflow-hidden rounded-lg border border-border bg-surface">
           {items.map((event) => (
@@ -98,7 +97,7 @@ function useMore(first: Page<SecurityEvent>) {
   const show = useToast()
   const [added, setAdded] = useState<Added>()
   const [busy, setBusy] = useState(false)
-  // A page that was read again begins with its first events.
+  // When the page is reloaded, the list starts over.
   const shown = added?.to === first ? added.page : first
 
   async function readMore() {
@@ -108,7 +107,7 @@ function useMore(first: Page<SecurityEvent>) {
       const read = await ask(api.security.own, { query: { limit: more, cursor: shown.next } })
       setAdded({ to: first, page: { ...read, items: [...shown.items, ...read.items] } })
     } catch (error) {
-      show({ text: problemOf(error, 'The activity could not be read. Please try again.').message, isFailure: true })
+      show({ text: problemOf(error, 'The activity could not be loaded. Please try again.').message, isFailure: true })
     } finally {
       setBusy(false)
     }

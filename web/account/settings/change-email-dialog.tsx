@@ -12,7 +12,6 @@ import { useForm } from '#web/forms/use-form.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  /** The link is on its way to this address. */
   onSent: (email: string) => void
 }
 
@@ -40,7 +39,7 @@ export function ChangeEmailDialog({ open, onClose, onSent }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      title="Change e-mail address"
+      title="Change email address"
       guarded
       actions={
         <>
@@ -54,11 +53,11 @@ export function ChangeEmailDialog({ open, onClose, onSent }: Props) {
       }
     >
       <p className="mb-4.5 text-text-2">
-        We send a link to the new address. Until you have opened it, you sign in with the old one.
+        We send a link to the new address. Until you open it, keep signing in with the old one.
       </p>
       <Form {...state} id={id}>
         <TextField
-          label="New e-mail"
+          label="New email"
           name="email"
           type="email"
           autoComplete="off"

@@ -18,7 +18,7 @@ export function CloseAccountSection() {
   return (
     <Section
       title="Delete account"
-      text="Your account goes, and everything in it that names you. What you have booked and is still to come is cancelled."
+      text="This deletes your account and the personal data in it, and cancels your upcoming bookings."
     >
       <div className="mb-3.5 max-w-140">
         <Note tone="warning">Deleting your account cannot be undone.</Note>
@@ -41,7 +41,7 @@ function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => v
     read: (form) => readAs(CloseAccount, { password: form.get('password') }),
     send: async (body) => {
       await ask(api.account.closeAccount, { body })
-      show({ text: 'Your account is deleted.' })
+      show({ text: 'Your account has been deleted.' })
       await leave()
     },
     failed: 'Your account could not be deleted. Please try again.',
@@ -72,8 +72,8 @@ function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => v
       }
     >
       <p className="mb-4.5 text-text-2">
-        Your account goes, and everything in it that names you. What you have booked and is still to come is cancelled.
-        This cannot be undone. Your password shows us that it is you who asks.
+        This deletes your account and the personal data in it, and cancels your upcoming bookings. It cannot be undone.
+        Enter your password to confirm.
       </p>
       <Form {...state} id={id}>
         <PasswordField label="Current password" name="password" data-first-focus error={errorOf('password')} />

@@ -15,7 +15,7 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 
 const all = 'all'
 
-/** Signed out from elsewhere already: that is what was wanted. */
+/** A session that is already gone is the wanted result. */
 function unlessGone(error: unknown) {
   if (!(error instanceof Refusal && error.code === 'not_found')) throw error
 }
@@ -30,7 +30,7 @@ export function Devices({ sessions, now }: Props) {
   const others = sessions.filter(({ current }) => !current)
 
   async function end(which: string, work: () => Promise<void>, done: string) {
-    // One after the other: each has its word and its place.
+    // One at a time, because each has its own message and focus.
     if (ending !== undefined) return
     setEnding(which)
     const pressed = document.activeElement
@@ -38,7 +38,7 @@ export function Devices({ sessions, now }: Props) {
       await work().catch(unlessGone)
       await revalidate()
       show({ text: done })
-      // The button is gone with its row; whoever has gone on elsewhere meanwhile is left alone.
+      // The button is gone with its row. Do not move the focus if the user has moved it.
       const { activeElement } = document
       if (activeElement === pressed || activeElement === document.body) heading.current?.focus()
     } catch (error) {
@@ -54,7 +54,7 @@ export function Devices({ sessions, now }: Props) {
   return (
     <Section
       title="Signed-in devices"
-      text="Something here that is not yours? Sign it out and change your password."
+      text="See a device that is not yours? Sign it out and change your password."
       heading={heading}
     >
       <ul className="overflow-hidden rounded-lg border border-border bg-surface">

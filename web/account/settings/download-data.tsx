@@ -22,7 +22,7 @@ export function DownloadData() {
         type: 'application/json',
       })
     } catch (error) {
-      const { message } = problemOf(error, 'Your data could not be read. Please try again.')
+      const { message } = problemOf(error, 'Your data could not be loaded. Please try again.')
       show({ text: message, isFailure: true })
     } finally {
       setBusy(false)
@@ -32,7 +32,7 @@ export function DownloadData() {
   return (
     <Section
       title="Your data"
-      text="Your profile, your bookings, your signed-in devices, recent activity and which emails we sent you, in one file (JSON)."
+      text="Your profile, bookings, signed-in devices, recent activity and a list of the emails we sent you, in one JSON file."
     >
       <Button look="secondary" busy={busy} busyLabel="Preparing..." onClick={() => void download()}>
         <Icon name="file" />

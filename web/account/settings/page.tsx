@@ -21,7 +21,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ])
   return { user, sessions, activity, now: Date.now() }
 }
-// Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
 export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
@@ -33,7 +32,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   if (!user) return <Loading />
   const brands = [brand, ...others.map((other) => other.brand)]
   return (
-    // Somebody else's account is another page, whose fields begin anew.
+    // Another user gets fresh fields.
     <div key={user._id} className="wrap max-w-280! py-8 768:pb-14">
       <PageHead title="Account" isPrivate />
       <h1>Account</h1>

@@ -30,10 +30,9 @@ export function Password({ user }: { user: User }) {
     send: async (body) => {
       await ask(api.account.changePassword, { body })
       setShown(false)
-      // What has been changed is empty again; the focus stays where it is.
       fields.current?.querySelector('input')?.form?.reset()
       show({ text: 'Password changed. Every other device is signed out.' })
-      // The list of devices is shorter now.
+      // The other devices are signed out: reload the list.
       await revalidate()
     },
     failed: 'Your password could not be changed. Please try again.',
@@ -43,7 +42,7 @@ export function Password({ user }: { user: User }) {
     <Section id="password" title="Password" text="Changing it signs out every other device.">
       <div className="max-w-110">
         <Form {...state}>
-          {/* Tells password managers whose password this is. */}
+          {/* Tells password managers which account this is. */}
           <input type="text" autoComplete="username" value={user.email} readOnly hidden />
           <div ref={fields} className="grid gap-4.5">
             <PasswordField

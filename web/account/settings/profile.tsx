@@ -25,13 +25,13 @@ export function Profile({ user: { name, email, emailVerified } }: { user: User }
     read: (form) => readAs(ChangeName, { name: form.get('name') }),
     send: async (body) => {
       updateUser(await ask(api.account.changeName, { body }))
-      show({ text: 'Your profile is saved.' })
+      show({ text: 'Your profile has been saved.' })
     },
     failed: 'Your profile could not be saved. Please try again.',
   })
 
   return (
-    <Section title="Profile" text="Your name is shown to the professional who comes.">
+    <Section title="Profile" text="Your name is shown to your professional.">
       <div className="max-w-110">
         <Form {...state}>
           <TextField label="Full Name" name="name" autoComplete="name" defaultValue={name} error={errorOf('name')} />
@@ -52,7 +52,7 @@ export function Profile({ user: { name, email, emailVerified } }: { user: User }
               />
             </div>
             <button type="button" className={`${linkClass} py-0.5 text-sm`} onClick={() => setChanging(true)}>
-              Change e-mail address
+              Change email address
             </button>
           </div>
           {sentTo !== undefined && (

@@ -1,15 +1,12 @@
 type Props = {
-  /** For links that lead here. */
   id?: string
   title: string
-  /** What it is about, and what saving it does. */
   text: string
-  /** The title, for what has to give the focus to somewhere. */
+  /** For moving the focus to the heading. */
   heading?: React.Ref<HTMLHeadingElement>
   children: React.ReactNode
 }
 
-/** One part of the account, which saves by itself: what it is at the left, where there is room, what can be done at the right. */
 export function Section({ id, title, text, heading, children }: Props) {
   return (
     <section id={id} className="grid gap-5 border-t border-border py-8 900:grid-cols-[300px_minmax(0,1fr)] 900:gap-12">

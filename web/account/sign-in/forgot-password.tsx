@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
     fields: ['email'],
     read: (form) => readAs(ForgotPassword, { email: form.get('email') }),
     send: async (body) => {
-      // Taken away first: sent again, it is said again.
+      // Clear it first, or screen readers skip the repeated message.
       setSentTo(undefined)
       await ask(api.identity.forgotPassword, { body })
       setSentTo(body.email)
@@ -30,7 +30,7 @@ export default function ForgotPasswordPage() {
   return (
     <FormPage
       title="Forgot your password?"
-      lead="Tell us your e-mail. We send a link that works for one hour."
+      lead="Enter your email. We will send you a link that works for one hour."
       back={
         <span className="inline-flex items-center gap-1.5 text-sm [&_.i]:size-4">
           <Icon name="back" />
@@ -48,7 +48,7 @@ export default function ForgotPasswordPage() {
       {sentTo !== undefined && (
         <Note tone="success" icon="mail">
           <b>Check your inbox.</b> If there is an account for <span className="wrap-anywhere">{sentTo}</span>, a link is
-          on its way. Not there after a minute? Look in spam, or send it again.
+          on its way. Not there after a minute? Check your spam folder, or send it again.
         </Note>
       )}
     </FormPage>

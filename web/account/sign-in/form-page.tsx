@@ -2,16 +2,13 @@ import { cx } from '#web/ui/cx.ts'
 
 type Props = {
   title: string
-  /** One sentence under the title, or the way to the neighbouring form. */
   lead: React.ReactNode
-  /** The way back, above the title. */
   back?: React.ReactNode
-  /** Of no use to whoever is signed in: shown once it is known that nobody is; see useRedirectAfterSignIn. */
+  /** Hidden until the visitor is known to be signed out; see useRedirectAfterSignIn. */
   isHeld?: boolean
   children: React.ReactNode
 }
 
-/** A page that is one short form. */
 export function FormPage({ title, lead, back, isHeld = false, children }: Props) {
   return (
     <>
@@ -26,7 +23,7 @@ export function FormPage({ title, lead, back, isHeld = false, children }: Props)
   )
 }
 
-/** The address of the neighbouring form, which remembers where to go afterwards. */
+/** Keeps the `next` parameter when switching between 'Login' and 'Sign Up'. */
 export function withNext(path: string, next: string | null): string {
   return next === null ? path : `${path}?${new URLSearchParams({ next }).toString()}`
 }

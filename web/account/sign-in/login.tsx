@@ -18,7 +18,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Route } from './+types/login.ts'
 
-/** Names what somebody was about to book. That is a kindness: when it fails, one can sign in all the same. */
+/** The service that the visitor was about to book. Signing in does not depend on it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const [next = ''] = new URL(request.url).searchParams.get('next')?.split('?') ?? []
   const { service } = matchPath(pathOfBooking(':service'), next)?.params ?? {}

@@ -4,7 +4,6 @@ import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 
 type Props = { label: string; errorOf: (field: string) => string | undefined }
 
-/** A password that is chosen, and typed a second time; one button shows both. */
 export function NewPasswordFields({ label, errorOf }: Props) {
   const [isShown, setShown] = useState(false)
   return (

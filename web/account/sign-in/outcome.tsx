@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 type Props = {
-  /** Whoever pressed a button that is gone now has the focus here; who has just come is left alone. */
+  /** Take the focus: the button that was pressed is gone. */
   isPressedFor: boolean
   children: React.ReactNode
 }
 
-/** What has become of it, in the place of the form. */
+/** The result, in place of the form. */
 export function Outcome({ isPressedFor, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

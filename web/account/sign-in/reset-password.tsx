@@ -21,11 +21,11 @@ function readPassword(form: FormData) {
   return problem ? { complaints: [problem] } : { value: password }
 }
 
-/** What the link has done already that led here. */
+/** What the link in the email has already done. */
 const done = {
   verified: 'Your email address is verified. Choose a new password to sign in.',
   restored:
-    'Your account has its former email address again, and every device is signed out. Choose a new password now.',
+    'Your account has its previous email address again, and every device is signed out. Choose a new password now.',
 }
 
 export default function ResetPasswordPage() {
@@ -45,8 +45,8 @@ export default function ResetPasswordPage() {
         throw error
       }
       forgetLinkToken()
-      // It has ended every session of that account. If this browser is signed in to another one, that ends too: whoever
-      // has a new password signs in with it.
+      // The reset has ended every session of its account. End one of another account too, so that the user signs in
+      // with the new password.
       const old = readToken()
       if (old !== null) {
         await askAsVisitor(api.identity.logout, {}).catch(() => undefined)
@@ -57,12 +57,12 @@ export default function ResetPasswordPage() {
     failed: 'Your new password could not be saved. Please try again.',
   })
 
-  const newLink = <TextLink to="/forgot-password">Ask for a new one</TextLink>
+  const newLink = <TextLink to="/forgot-password">Request a new one</TextLink>
   const isDead = token === null || isRefused
   return (
     <FormPage
       title="Choose a new password"
-      lead={isDead ? 'A link works for one hour, and once.' : 'Saving it signs out every device.'}
+      lead={isDead ? 'A link works once, for one hour.' : 'Saving it signs out every device.'}
     >
       <PageHead title="Choose a new password" isPrivate />
       {isDead ? (

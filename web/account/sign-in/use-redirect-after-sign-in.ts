@@ -3,23 +3,23 @@ import { useLocation, useNavigate } from 'react-router'
 import { ownPath } from '#domain/identity.ts'
 import { useUser } from '#web/data/use-user.ts'
 
-/** In milliseconds, and for who is signed in that is known long before. */
+/** In milliseconds. A signed-in user is normally known long before. */
 const longestWait = 4_000
 
 /**
- * Whoever is signed in, here or in another tab, is sent on to where they wanted to go: the one way that leads on from
- * signing in and signing up. Until a visitor has been seen, whoever holds a token should not be shown the form.
+ * Redirects a signed-in user, including one who has signed in in another tab. The form is only for visitors: with a
+ * token it stays hidden until the server has said that the token is no longer valid.
  */
 export function useRedirectAfterSignIn(next: string | null): { isRedirecting: boolean; isForVisitors: boolean } {
   const user = useUser()
   const navigate = useNavigate()
-  // What the page that led here needs again: the token of a link.
+  // The next page needs it again: it has the token of a link.
   const { state } = useLocation()
   const [isForVisitors, setForVisitors] = useState(false)
   if (user === null && !isForVisitors) setForVisitors(true)
 
   useEffect(() => {
-    // When nobody can say, the form does no harm.
+    // If the server does not answer, show the form.
     const timer = setTimeout(() => setForVisitors(true), longestWait)
     return () => clearTimeout(timer)
   }, [])

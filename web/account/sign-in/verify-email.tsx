@@ -14,7 +14,7 @@ import { OtherAccount, Refused, Verified } from './verify-outcome.tsx'
 import { verifyWords, VerifyWays } from './verify-ways.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Opening it changes nothing: programs that look into letters open links too. */
+/** Opening the page changes nothing, because mail scanners open links too. */
 export default function VerifyEmailPage() {
   const token = useLinkToken()
   const purpose = useLinkPurpose()
@@ -24,18 +24,18 @@ export default function VerifyEmailPage() {
   const words = verifyWords[purpose === 'restore' || purpose === 'change' ? purpose : 'verify']
   const isRestoring = purpose === 'restore'
   const isVisitor = user === null && !isRestoring
-  // Which button: where the form is sent off before the page is alive, it is not known yet what that one would say.
+  // Which button was pressed. A form sent before hydration counts as 'keeping'.
   const pressed = useRef<'replacing' | 'keeping'>('keeping')
 
   const { state, busy } = useForm({
     read: () => ({ value: token ?? '' }),
     send: async (token) => {
-      // A password is replaced only by the button that says so; it is shown by now.
+      // Only the button that says so may replace a password.
       if (pressed.current === 'keeping' && (isRestoring || (await findUser()) === null)) return
       try {
         const { resetToken } = await askAsVisitor(api.account.verifyEmail, { body: { token } })
         forgetLinkToken()
-        // Verified it is, whether or not we hear now who that was.
+        // The email is verified even if the user cannot be reloaded.
         await askAboutUser().catch(() => undefined)
         if (resetToken === null) return setOutcome('verified')
         const given = linkState(resetToken, isRestoring ? 'restored' : 'verified')

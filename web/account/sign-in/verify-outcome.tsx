@@ -24,7 +24,7 @@ export function Verified() {
   )
 }
 
-/** Who is signed in gets a new link in the account; who is not signs in first. A way back comes once, with its letter. */
+/** A new link is requested on the account page. A link that restores an address cannot be requested again. */
 export function Refused({ isRestoring }: { isRestoring: boolean }) {
   const user = useUser()
   const account = { pathname: '/account', search: '' }
@@ -34,13 +34,13 @@ export function Refused({ isRestoring }: { isRestoring: boolean }) {
       {isRestoring ? (
         <TextLink to="/contactus">Contact support</TextLink>
       ) : (
-        <TextLink to={user ? account : loginAddress(account)}>Ask for a new one</TextLink>
+        <TextLink to={user ? account : loginAddress(account)}>Request a new one</TextLink>
       )}
     </Note>
   )
 }
 
-/** The link is good, but its account is not the one that is signed in here: nothing was done. */
+/** The link is valid, but for another account than the one signed in. Nothing was changed. */
 export function OtherAccount({ onSignedOut }: { onSignedOut: () => void }) {
   const user = useUser()
   const [busy, setBusy] = useState(false)
@@ -48,7 +48,7 @@ export function OtherAccount({ onSignedOut }: { onSignedOut: () => void }) {
   async function signOut() {
     setBusy(true)
     const token = readToken()
-    // The browser forgets the token whatever the server says; it runs out there by itself.
+    // Forget the token even if the request fails; it expires on the server.
     await askAsVisitor(api.identity.logout, {}).catch(() => undefined)
     if (token !== null) forgetToken(token)
     forgetDrafts()
@@ -64,7 +64,7 @@ export function OtherAccount({ onSignedOut }: { onSignedOut: () => void }) {
             You are signed in as <span className="wrap-anywhere">{user.email}</span>.
           </>
         )}{' '}
-        Sign out here to go on with the link.
+        Sign out to continue with this link.
       </Note>
       <p className="mt-5">
         <Button look="secondary" size="l" full busy={busy} busyLabel="Signing out..." onClick={() => void signOut()}>

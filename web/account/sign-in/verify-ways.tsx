@@ -9,29 +9,28 @@ const confirming = {
   press: 'Verify my email',
   busy: 'Verifying...',
   failed: 'Your email address could not be verified. Please try again.',
-  thanks: 'Thank you. What we write about your bookings reaches you.',
-  dead: 'A link works for 24 hours, and once.',
+  thanks: 'Thank you. Emails about your bookings will reach you.',
+  dead: 'A link works once, for 24 hours.',
 }
 
-/** What the page says, by what the link is for. */
 export const verifyWords = {
   verify: { ...confirming, title: 'Verify your email' },
   change: { ...confirming, title: 'Confirm your new email' },
   restore: {
     title: 'Take your account back',
-    lead: 'Your account gets its former email address again, every device is signed out, and you choose a new password.',
+    lead: 'This restores the previous email address of your account and signs out every device. You then choose a new password.',
     leadOfVisitor: '',
     press: 'Take my account back',
     busy: 'Taking it back...',
     failed: 'Your account could not be taken back. Please try again.',
-    thanks: 'Your account has its former email address again.',
-    dead: 'A link works for 7 days, and once.',
+    thanks: 'Your account has its previous email address again.',
+    dead: 'A link works once, for 7 days.',
   },
 }
 
 type Props = { token: string; purpose: LinkPurpose | undefined; busy: boolean; onReplace: () => void }
 
-/** Who only has the mailbox gets in by a new password; who has the password as well keeps it by signing in. */
+/** Signing in keeps the password. With only the mailbox, a visitor must choose a new one. */
 export function VerifyWays({ token, purpose, busy, onReplace }: Props) {
   const here = { pathname: '/verify-email', search: purpose === undefined ? '' : `?for=${purpose}` }
   return (
@@ -47,7 +46,7 @@ export function VerifyWays({ token, purpose, busy, onReplace }: Props) {
           Choose a new password
         </Button>
         <p className="text-sm text-text-2">
-          Confirms the address at once, signs out every device, and replaces the password of the account.
+          Confirms the address now, signs out every device and replaces your password.
         </p>
       </div>
     </>

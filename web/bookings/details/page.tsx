@@ -25,12 +25,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const booking = await ask(api.booking.booking, { params })
   return { user, booking, offered: isOffered(ask, booking), now: Date.now() }
 }
-// Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
-/** Whether it can be booked again: not here what is another storefront's, and nowhere what has been taken away. */
+/** A service of another storefront, or one no longer offered, cannot be booked again. */
 function isOffered(ask: Ask, { service }: BookingDetails): Promise<boolean> {
-  // A kindness, waited for where it is shown.
+  // Not awaited: the rest of the page does not need it.
   return ask(api.catalogue.service, { params: { service: service._id } }).then(
     () => true,
     () => false,
@@ -42,7 +41,7 @@ export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 export default function BookingPage({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)
   if (!user) return <Loading />
-  // Another booking is another page, on which nothing has been asked or answered.
+  // Another booking starts with fresh state.
   return <Details key={loaderData.booking._id} {...loaderData} />
 }
 
@@ -56,7 +55,7 @@ function Details({ booking: read, offered, now: readAt }: Props) {
   const [isAsking, setAsking] = useState(false)
   const reviewing = useReviewAsked(read)
   const [answer, setAnswer] = useState<{ to: BookingDetails; booking: BookingDetails }>()
-  // As the server has answered, until the page is read anew.
+  // The answer of the server, until the page is reloaded.
   const booking = answer?.to === read ? answer.booking : read
   const isOver = now >= Date.parse(booking.startsAt) + booking.duration * 60_000
 
@@ -65,7 +64,6 @@ function Details({ booking: read, offered, now: readAt }: Props) {
       setAnswer({ to: read, booking: cancelled })
       setAsking(false)
     })
-    // The button that opened the dialog is gone.
     heading.current?.focus()
   }
 
@@ -97,7 +95,7 @@ function Details({ booking: read, offered, now: readAt }: Props) {
         booking={reviewing.isOn && canReview(booking) ? booking : undefined}
         onClose={reviewing.end}
         onOver={() => {
-          // To lead to the page without the question is to read it anew.
+          // The navigation in `end` reloads the page.
           if (!reviewing.end()) void revalidate()
         }}
       />
@@ -105,7 +103,7 @@ function Details({ booking: read, offered, now: readAt }: Props) {
   )
 }
 
-/** Whether the review is being written; from the start, when the link of an invitation has led here. */
+/** The link in an invitation email opens the dialog at once. */
 function useReviewAsked(booking: BookingDetails) {
   const [search] = useSearchParams()
   const isAsked = search.get('review') === 'write'
@@ -113,7 +111,7 @@ function useReviewAsked(booking: BookingDetails) {
   const navigate = useNavigate()
   function end() {
     setOn(false)
-    // Read anew, or reached by Back, the page does not ask again.
+    // Do not open the dialog again after a reload or Back.
     if (isAsked) void navigate(pathOfBooked(booking._id), { replace: true, preventScrollReset: true })
     return isAsked
   }
@@ -146,7 +144,7 @@ function Title({ booking: { status, number, service }, heading }: TitleProps) {
 
 type ColumnsProps = { appointment: React.ReactNode; history: React.ReactNode; children: React.ReactNode }
 
-/** What stands at the right where there is room comes between the two on a phone. */
+/** On phones the right column comes between the two others. */
 function Columns({ appointment, history, children }: ColumnsProps) {
   return (
     <div className="grid gap-5 900:grid-cols-[minmax(0,1fr)_368px] 900:grid-rows-[auto_1fr] 900:gap-x-8 900:gap-y-6">

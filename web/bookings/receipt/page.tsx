@@ -13,7 +13,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const booking = await askFor(request)(api.booking.booking, { params })
   return { user, booking, now: Date.now() }
 }
-// Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
 export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
@@ -24,7 +23,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { booking, now } = loaderData
   return (
     <div className="wrap pt-5 pb-16 print:max-w-none print:p-0">
-      {/* A browser that keeps the sheet as a file names it by this. */}
+      {/* Browsers use the title as the file name of a PDF. */}
       <PageHead title={`Receipt ${booking.number}`} isPrivate />
       <div className="mx-auto mb-5 flex max-w-[794px] flex-wrap justify-between gap-2.5 print:hidden">
         <ButtonLink look="secondary" to={pathOfBooked(booking._id)}>

@@ -34,7 +34,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const reason = whyNotChange({ ...booking, startsAt: new Date(booking.startsAt) }, new Date())
   return { user, booking, days, reason }
 }
-// Without this the page would be drawn on the server, which never knows who is asking.
 clientLoader.hydrate = true as const
 
 export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
@@ -54,12 +53,12 @@ export default function Reschedule({ loaderData: { booking, days, reason, ...res
         ]}
         here="Reschedule"
       />
-      <h1 className="mt-3">Choose another time</h1>
+      <h1 className="mt-3">Choose a new time</h1>
       {reason === undefined ? (
         <>
           <p className="figures mt-2 mb-6 text-text-2">
             {service.title} is booked for {formatDay(date, locale, 'full')} at {formatTime(time, locale)}. The price
-            stays as agreed, and the new time waits to be confirmed.
+            stays the same, and we confirm the new time again.
           </p>
           <TimeForm key={booking._id} booking={booking} days={days} />
         </>
@@ -126,7 +125,7 @@ function TimeForm({ booking, days }: Props) {
       <div className="grid gap-4 border-t border-border p-4 600:px-6">
         {problem !== undefined && <Note tone="problem">{problem}</Note>}
         <div className="flex flex-wrap justify-between gap-3 max-600:*:flex-1">
-          <Back to={booking}>Keep this time</Back>
+          <Back to={booking}>Keep current time</Back>
           <Button type="submit" busy={busy} busyLabel="Moving...">
             Move booking
           </Button>
@@ -143,11 +142,11 @@ function useSubmit({ _id }: BookingDetails, onTaken: () => void) {
   return useReschedule({
     send: (body) => ask(api.booking.reschedule, { params: { booking: _id }, body }),
     async onMoved() {
-      show({ text: 'Your booking is moved.' })
+      show({ text: 'Your booking has been moved.' })
       await navigate(pathOfBooked(_id), { replace: true })
     },
     onTaken,
-    // It cannot be moved any more: the page then says so.
+    // The reloaded page says why it can no longer be moved.
     onDeclined: async ({ status }) => (status === 409 ? revalidate() : undefined),
     failed: 'Your booking could not be moved. Please try again.',
   })

@@ -6,12 +6,12 @@ import { useFavoriteToggle } from './use-favorite-toggle.ts'
 
 type Props = {
   service: Pick<Service, '_id' | 'title'>
-  /** What is known where the favorites themselves are shown. */
+  /** Shown until the favorites of the user are loaded. */
   isOn?: boolean
   outlined?: boolean
 }
 
-/** Filled at once when it is pressed. A disc of 36 px inside a target of 44 px. */
+/** A disc of 36 px inside a target of 44 px. */
 export function Heart({ service, isOn: isKnown, outlined = false }: Props) {
   const isOn = useFavorite(service._id) ?? isKnown ?? false
   const like = useFavoriteToggle()

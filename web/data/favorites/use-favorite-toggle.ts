@@ -46,7 +46,7 @@ export function usePendingFavorite() {
     setFavorite(pending.service, true).then(
       () =>
         show({
-          text: `${pending.title} is one of your favorites now.`,
+          text: `${pending.title} was added to your favorites.`,
           action: { label: 'View', onAct: () => void navigate('/dashboard?tab=favorites') },
         }),
       (error: unknown) => show({ text: wordsFor(error), isFailure: true }),
@@ -55,6 +55,6 @@ export function usePendingFavorite() {
 }
 
 function wordsFor(error: unknown): string {
-  if (error instanceof Refusal && error.status === 404) return 'This service is not offered any more.'
+  if (error instanceof Refusal && error.status === 404) return 'This service is no longer offered.'
   return problemOf(error, failed).message
 }

@@ -6,21 +6,18 @@ import { onTokenChange, readToken } from '#web/session.ts'
 import { findUser } from '#web/data/use-user.ts'
 import { whenIdle } from '#web/data/when-idle.ts'
 
-/**
- * What the server has told of the favorites of whoever holds this token: of all of them, once they have come, and since
- * then of single ones, which counts more.
- */
-type Known = { token: string; all: ReadonlySet<string> | undefined; told: Map<string, boolean> }
+/** What the server has said about a user's favorites: the whole list, and newer answers about single services. */
+type Known = { token: string; all: ReadonlySet<string> | undefined; answered: Map<string, boolean> }
 let known: Known | undefined
 
-/** What was pressed and not yet answered: that counts, until it turns out that it could not be had. */
+/** Changes without an answer yet. They take precedence until they fail. */
 const wanted = new Map<string, boolean>()
-/** Moves with each answer: what was read before one is not to be believed after it. */
+/** Counts the answers: a list requested before one of them is outdated. */
 let answers = 0
 
 const audience = createAudience(follow)
 
-/** Whether a service is a favorite; undefined while that is not known, and for a visitor. One reading for the whole page. */
+/** Undefined until it is known, and for a visitor. One request serves the whole page. */
 export function useFavorite(id: string): boolean | undefined {
   return useSyncExternalStore(
     audience.subscribe,
@@ -29,7 +26,7 @@ export function useFavorite(id: string): boolean | undefined {
   )
 }
 
-/** How many of these, which were favorites when they were read, are none any more. */
+/** How many of these services are no longer favorites. */
 export function useRemovedCount(ids: string[]): number {
   return useSyncExternalStore(
     audience.subscribe,
@@ -38,16 +35,16 @@ export function useRemovedCount(ids: string[]): number {
   )
 }
 
-/** These have just been read as favorites: on another device they may have become that since all were read here. */
+/** The server has just listed these as favorites; they may have been added on another device. */
 export function noteFavorites(ids: string[]) {
   const now = ofToken()
-  for (const id of ids) now?.told.set(id, true)
+  for (const id of ids) now?.answered.set(id, true)
   audience.announce()
 }
 
 /**
- * Seen at once; taken back, and thrown, when the server declines. Pressed again before it has answered, the last press
- * counts: what it contradicts is not waited for by whoever pressed, but by the next call.
+ * Shown at once; undone, and thrown, when the request fails. Pressed again before the answer, the last press counts: the
+ * request in flight is followed by another one.
  */
 export async function setFavorite(id: string, isOn: boolean) {
   const isUnderWay = wanted.has(id)
@@ -63,18 +60,18 @@ async function send(id: string) {
       try {
         await askAsVisitor(isOn ? api.favorite.add : api.favorite.remove, { params: { service: id } })
       } catch (error) {
-        // Pressed again meanwhile: that is still to be tried.
+        // Pressed again: send the new state.
         if (readToken() === token && wanted.get(id) === !isOn) continue
         throw error
       }
-      // Somebody else has signed in since: what they like is another matter.
+      // Another user has signed in.
       if (readToken() !== token) return
       answers += 1
-      ofToken()?.told.set(id, isOn)
+      ofToken()?.answered.set(id, isOn)
       if (wanted.get(id) === isOn) wanted.delete(id)
     }
   } catch (error) {
-    // It may have arrived all the same: nobody knows until it is read.
+    // The change may have arrived: load the list to find out.
     void load().catch(() => undefined)
     throw error
   } finally {
@@ -85,25 +82,25 @@ async function send(id: string) {
 
 function stateOf(id: string): boolean | undefined {
   const now = ofToken()
-  return now && (wanted.get(id) ?? now.told.get(id) ?? now.all?.has(id))
+  return now && (wanted.get(id) ?? now.answered.get(id) ?? now.all?.has(id))
 }
 
-/** What somebody had who has signed out since is nobody's. */
+/** The favorites of the current token; another user's are dropped. */
 function ofToken(): Known | undefined {
   const token = readToken()
   if (token === null) return undefined
-  if (known?.token !== token) known = { token, all: undefined, told: new Map() }
+  if (known?.token !== token) known = { token, all: undefined, answered: new Map() }
   return known
 }
 
-/** Of whoever is known to be signed in. As long as it does not come the hearts are empty, and pressing one does what it says. */
+/** Loads the favorites of the signed-in user. Until then hearts are empty, and can be pressed. */
 async function load() {
   if ((await findUser()) === null) return
   const [token, before] = [readToken(), answers]
   const { ids } = await askAsVisitor(api.favorite.ids, {})
-  // Something was answered meanwhile, or somebody else has signed in: that was read for another moment.
+  // A change was answered, or another user has signed in: the list is outdated.
   if (answers !== before || readToken() !== token) return load()
-  if (token !== null) known = { token, all: new Set(ids), told: new Map() }
+  if (token !== null) known = { token, all: new Set(ids), answered: new Map() }
   audience.announce()
 }
 
@@ -117,7 +114,7 @@ function follow(): () => void {
   }
   let cancel = whenIdle(read)
   const stopListening = onTokenChange(() => {
-    // Whoever pressed them has gone.
+    // Changes of the user who has signed out.
     wanted.clear()
     audience.announce()
     cancel()

@@ -4,7 +4,7 @@ import { NumberedSteps } from '#web/shared/numbered-steps.tsx'
 
 const steps = [
   { title: 'Book your service', text: 'Choose a day and an hour. It takes about two minutes.' },
-  { title: 'Get confirmation', text: 'We e-mail you the time, the address and the price, as they were agreed.' },
+  { title: 'Get confirmation', text: 'We email you the agreed time, address and price.' },
   { title: 'Service at your doorstep', text: 'Your professional arrives on time. Pay in cash when the work is done.' },
 ]
 

@@ -6,22 +6,21 @@ import { ReviewDialog } from './review-dialog.tsx'
 type Props = {
   booking: Booking | undefined
   onClose: () => void
-  /** It is posted, or cannot be: the page closes this, and is read anew. */
+  /** The review is posted or can no longer be: close the dialog and reload. */
   onOver: () => void
 }
 
-/** The dialog for the review of a booking, as long as there is one to be reviewed. */
 export function ReviewBooking({ booking, onClose, onOver }: Props) {
-  // The last one stays in the dialog while that goes away.
+  // The dialog shows the last booking while it closes.
   const [last, setLast] = useState(booking)
   if (booking && booking !== last) setLast(booking)
   const show = useToast()
   const posted = useRef<string>(undefined)
-  // After each time that the page is drawn: until what stands in the place of the button is there.
+  // No dependencies: the link that replaces the button appears in a later render.
   useEffect(() => {
     const link = posted.current === undefined ? null : linkTo(posted.current)
     if (!link) return
-    // The button is gone. Whoever has gone on to something else meanwhile is not called back.
+    // The button is gone. Do not move the focus if the user has moved it.
     if (document.activeElement?.matches('body, main, h1')) link.focus({ preventScroll: true })
     posted.current = undefined
   })

@@ -13,7 +13,6 @@ import { useReviewForm } from './use-review-form.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { useUser } from '#web/data/use-user.ts'
 
-/** What is reviewed; when it was, where that is known. */
 export type Reviewed = {
   booking: string
   service: { title: string; imageUrl: string; category: string }
@@ -23,12 +22,12 @@ export type Reviewed = {
 
 type Props = {
   of: Reviewed
-  /** The one that is to be changed; a new one, without. */
+  /** The review to edit; without it a new one is written. */
   review?: OwnReview
   open: boolean
   onClose: () => void
   onDone: (review: OwnReview) => void
-  /** It has been closed, and the page is not as the server knows it. */
+  /** Called after closing when the server's data differs from the page. */
   onStale: () => void
 }
 
@@ -39,7 +38,7 @@ export function ReviewDialog({ of, review, open, onClose, onDone, onStale }: Pro
 
   function editThere() {
     flushSync(edit)
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     document.querySelector<HTMLElement>(`#${CSS.escape(id)} textarea`)?.focus()
   }
 
@@ -63,7 +62,7 @@ export function ReviewDialog({ of, review, open, onClose, onDone, onStale }: Pro
             Cancel
           </Button>
           {found && !found.hidden ? (
-            // Another button, not the same made over: that would post what it was pressed to edit.
+            // Separate keys: one button whose type changes while it is pressed would submit the form.
             <Button key="edit" onClick={editThere}>
               Edit
             </Button>
@@ -104,8 +103,8 @@ function What({ of: { service, date, time } }: { of: Reviewed }) {
 function AlreadySaid({ review: { rating, comment, hidden } }: { review: OwnReview }) {
   return (
     <Note>
-      You gave {rating === 1 ? '1 star' : `${rating} stars`}: “{comment}”
-      {hidden ? ' It has been hidden.' : ' To change it to what is written below, press Edit.'}
+      You gave it {rating === 1 ? '1 star' : `${rating} stars`}: “{comment}”
+      {hidden ? ' It has been hidden.' : ' To replace it with the review below, press Edit.'}
     </Note>
   )
 }
@@ -145,7 +144,7 @@ function Words({ draft, change, errorOf }: Pick<ReturnType<typeof useReviewForm>
   )
 }
 
-/** The end of a sentence, which the initial's point is already. */
+/** Ends the sentence, unless the initial already has a full stop. */
 function dotted(name: string): string {
   return name.endsWith('.') ? name : `${name}.`
 }

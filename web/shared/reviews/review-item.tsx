@@ -4,7 +4,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** Who, when, how many stars, and the words as they were typed: as text, whatever they are. */
 export function ReviewItem({ review: { user, createdAt, rating, comment } }: { review: Review }) {
   return (
     <li data-review="" tabIndex={-1} className="border-t border-border py-5 outline-none">
@@ -25,7 +24,6 @@ export function ReviewItem({ review: { user, createdAt, rating, comment } }: { r
   )
 }
 
-/** The day of the storefront on which something was written. */
 export function LongDay({ of }: { of: string }) {
   const { locale, timeZone } = useStorefront()
   return <time dateTime={of}>{formatDay(clockAt(of, timeZone).date, locale)}</time>

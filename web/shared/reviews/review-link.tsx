@@ -3,7 +3,6 @@ import { linkClass } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
 import { pathOfView } from '#web/shared/dashboard-view.ts'
 
-/** What one has given, and the way to what one has said. */
 export function ReviewLink({ booking, rating }: { booking: string; rating: number }) {
   return (
     <Link

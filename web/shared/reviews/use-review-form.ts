@@ -13,25 +13,24 @@ type Draft = z.infer<typeof Draft>
 
 type Plan = {
   booking: string
-  /** The review that there is, when that is to be changed. */
+  /** The review to edit. */
   review: OwnReview | undefined
   onDone: (review: OwnReview) => void
 }
 
-/** Writes a review, or changes it. What was typed stays until it is posted, also when the dialog or the page is closed. */
+/** Posts or edits a review. The draft is kept until then, even if the page is closed. */
 export function useReviewForm({ booking, review, onDone }: Plan) {
   const name = nameOf(booking, review)
   const [draft, setDraft] = useState<Draft>(() => readDraft(name) ?? draftOf(review))
-  /** One that was there already, as the server has said. */
+  /** An existing review that the server has reported. */
   const [found, setFound] = useState<OwnReview>()
   const [isEditing, setEditing] = useState(false)
-  /** The server knows something else than the page shows. */
+  /** The server's data differs from the page. */
   const [isStale, setStale] = useState(false)
   const target = review ?? (isEditing ? found : undefined)
 
   const { state, busy, errorOf, forget } = useForm({
     fields: ['rating', 'comment'],
-    // No star is no rating, which the rule has a sentence for.
     read: () => readAs(NewReview, { ...draft, rating: draft.rating === 0 ? undefined : draft.rating }),
     async send(body) {
       const done = await (target ? rewrite(target, body) : write(body)).catch(noteStale)
@@ -54,7 +53,7 @@ export function useReviewForm({ booking, review, onDone }: Plan) {
     throw error
   }
 
-  /** Said already: by an earlier try whose answer was lost, or on another device, which is then shown. */
+  /** An earlier attempt may have posted it, or another device: then show that review. */
   async function findSaid(body: NewReview, error: unknown): Promise<OwnReview> {
     if (!(error instanceof Refusal) || error.code !== 'already_reviewed') throw error
     const [there] = (await ask(api.review.mine, { query: { booking } })).items
@@ -77,7 +76,7 @@ export function useReviewForm({ booking, review, onDone }: Plan) {
   return { draft, change, forget, isStale, state, busy, errorOf, target, found: isEditing ? undefined : found, edit }
 }
 
-/** What is begun of a change is about the review as it is now: changed elsewhere, it is begun anew. */
+/** The draft of an edit belongs to one version of the review. */
 function nameOf(booking: string, review: OwnReview | undefined): string {
   return review ? `review ${review._id} ${review.editedAt ?? review.createdAt}` : `review ${booking}`
 }

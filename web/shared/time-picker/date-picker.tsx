@@ -15,13 +15,12 @@ type Props = { days: OneDay[]; chosen: string | undefined; onChoose: (date: stri
 const few = 3
 const ofStrip = 7
 
-/** All days that can be booked at once, without paging through months; on a phone the next seven, and the rest on demand. */
+/** All bookable days at once, without paging; on phones the next seven, and the rest on demand. */
 export function DatePicker({ days, chosen, onChoose, isMoved }: Props & { isMoved: boolean }) {
   const { locale } = useStorefront()
   const isWide = useIsWide() !== false
   const isNear = days.slice(0, ofStrip).some(({ date }) => date === chosen)
   const [isOpen, setOpen] = useState(!isNear)
-  // Once it is there it stays.
   if (!isNear && !isOpen) setOpen(true)
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
   const isGrid = isWide || isOpen
@@ -29,7 +28,7 @@ export function DatePicker({ days, chosen, onChoose, isMoved }: Props & { isMove
 
   function showAll() {
     flushSync(() => setOpen(true))
-    // The button is gone; it is here that one goes on.
+    // The pressed button is gone.
     box.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
   }
 
@@ -55,7 +54,7 @@ export function DatePicker({ days, chosen, onChoose, isMoved }: Props & { isMove
   )
 }
 
-/** One tab stop; arrows move by day and week past those that are full, Home and End by week. */
+/** One tab stop. Arrows move by day and week and skip full days; Home and End move within the week. */
 function Days({ days, chosen, onChoose, isGrid }: Props & { isGrid: boolean }) {
   const { locale } = useStorefront()
   const box = useRef<HTMLDivElement>(null)
@@ -64,7 +63,7 @@ function Days({ days, chosen, onChoose, isGrid }: Props & { isGrid: boolean }) {
   const tabStop = (days.find((day) => day.date === chosen && isOpen(day)) ?? days.find(isOpen))?.date
   useEffect(() => {
     const day = box.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    // A strip is longer than its screen; sideways only, or the page would jump.
+    // Scroll the strip sideways only, or the page would jump.
     if (day) box.current?.scrollTo({ left: day.offsetLeft - (box.current.clientWidth - day.clientWidth) / 2 })
   }, [chosen])
 
@@ -109,7 +108,7 @@ function isOpen({ free }: OneDay): boolean {
 
 type Place = { days: OneDay[]; at: number; blanks: number }
 
-/** Where a key leads to, past days that are full; undefined for a key that leads nowhere. */
+/** The day that a key moves to, skipping full days. */
 function placeAfter(key: string, { days, at, blanks }: Place): number | undefined {
   const way = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7, Home: 1, End: -1 }[key]
   if (way === undefined) return undefined
@@ -140,7 +139,7 @@ function labelOf({ date, free }: OneDay, isToday: boolean, locale: string): stri
   return [formatDay(date, locale, 'near'), isToday ? 'today' : undefined, how].filter(Boolean).join(', ')
 }
 
-/** The names of the weekdays, and the days of the first week that are over. */
+/** The names of the weekdays, and the past days of the first week. */
 function Weekdays({ first, blanks }: { first: string; blanks: number }) {
   const { locale } = useStorefront()
   const dayAfter = (days: number) => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10)

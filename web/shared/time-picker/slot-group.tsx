@@ -10,20 +10,18 @@ const parts = [
   ['Evening', '17:00', '24:00'],
 ] as const
 
-/** As many in a row as there is room for, three on the narrowest phone. */
 const row =
   'grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-2 @min-[420px]:grid-cols-[repeat(auto-fill,minmax(84px,1fr))]'
 
 type Props = {
   slots: SlotOfDay[]
   chosen: string | undefined
-  /** The time that a booking has now, and what stands on it. */
+  /** The current time of the booking, and its label. */
   now: { time: string; word: string } | undefined
   describedBy: string | undefined
   onChoose: (time: string) => void
 }
 
-/** The times of a day as one group of radio buttons; arrows skip what cannot be had. */
 export function SlotGroup({ slots, describedBy, ...rest }: Props) {
   return (
     <fieldset aria-describedby={describedBy} className="grid gap-4.5">
@@ -35,13 +33,13 @@ export function SlotGroup({ slots, describedBy, ...rest }: Props) {
   )
 }
 
-/** In a word on the slot, and in full for those who do not see where it stands. */
+/** Short for the slot, in full for screen readers. */
 const reasons: Record<SlotReason, [string, string]> = {
   past: ['Over', 'over'],
   full: ['Full', 'fully booked'],
   closed: ['Closed', 'closed'],
-  nobody: ['Off hours', 'nobody works then'],
-  too_long: ['Too late', 'the work would not be done before we close'],
+  nobody: ['Off hours', 'closed'],
+  too_long: ['Too late', 'too late to finish before closing'],
 }
 
 type PartProps = Omit<Props, 'describedBy'> & { name: string }
@@ -55,7 +53,7 @@ function Part({ name, slots, chosen, now, onChoose }: PartProps) {
       <div className={row}>
         {slots.map((slot) => {
           const isNow = slot.time === now?.time
-          const [note, noteInFull] = isNow ? [now?.word, 'as booked now'] : noteOf(slot)
+          const [note, noteInFull] = isNow ? [now?.word, 'currently booked'] : noteOf(slot)
           return (
             <Slot
               key={slot.time}
@@ -81,7 +79,6 @@ function noteOf({ available, left, reason }: SlotOfDay): [string?, string?] {
   return reasons[reason ?? 'full']
 }
 
-/** Where the times will be. */
 export function SlotsSkeleton() {
   return (
     <div className="late grid gap-4.5">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The title of a step. Whoever comes from another one starts here, with ears and keys. */
+/** Takes the focus when the customer comes from another step. */
 export function StepTitle({ isMoved, children }: { isMoved: boolean; children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

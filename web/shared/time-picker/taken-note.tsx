@@ -5,14 +5,13 @@ import { Note } from '#web/ui/note.tsx'
 import type { Choice } from './time-picker.tsx'
 import type { Offered } from '#domain/contract/refusal.ts'
 
-/** A time that could not be had, and others that can. */
+/** A slot that has been taken, and free ones near it. */
 export type Taken = { message: string; others: NonNullable<Offered['alternatives']> }
 
 const mostNamed = 3
 
 type TakenProps = { taken: Taken; onChoose: (choice: Choice) => void }
 
-/** What was chosen is gone; what is free near it is one press away. */
 export function TakenNote({ taken: { message, others }, onChoose }: TakenProps) {
   const { locale } = useStorefront()
   return (
@@ -20,7 +19,7 @@ export function TakenNote({ taken: { message, others }, onChoose }: TakenProps) 
       <Note tone="problem">{message}</Note>
       {others.length > 0 && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
-          <span className="text-text-2">Free near it:</span>
+          <span className="text-text-2">Closest free times:</span>
           {others.slice(0, mostNamed).map((other) => (
             <Button key={`${other.date} ${other.time}`} look="secondary" size="s" onClick={() => onChoose(other)}>
               {formatDayAndTime(other, locale)}

@@ -20,17 +20,16 @@ type Props = {
   chosen: Choice
   onChoose: (choice: Choice) => void
   times: ReturnType<typeof useTimes>
-  /** The time that a booking has now: it is free, and no change. With the word for it. */
+  /** The current time of the booking, and its label. It cannot be chosen. */
   now?: { date: string; time: string; word: string }
-  /** How often one has tried to go on without a time. */
+  /** How often the form was submitted without a time. */
   missed: number
-  /** Said above the times, politely: what has become of the time that was chosen. */
+  /** Announced politely above the times: why the chosen time is gone. */
   news?: string | undefined
-  /** Whether one has come here from another step: then it begins with its title. */
+  /** Whether the customer came from another step: then the title takes the focus. */
   isMoved?: boolean
 }
 
-/** A day and a time of it, of those that can really be had. */
 export function TimePicker({ isMoved = false, ...props }: Props) {
   const { locale, support } = useStorefront()
   const { days, chosen, onChoose, missed, news } = props
@@ -50,7 +49,7 @@ export function TimePicker({ isMoved = false, ...props }: Props) {
           {date !== undefined && <DayTitle of={chosen}>{formatDay(date, locale, 'near')}</DayTitle>}
           <div className="has-[p]:mb-3.5">
             <FieldError id="no-time">{missed > 0 ? 'Please select a time slot' : undefined}</FieldError>
-            {/* It stands there before anything is said: only then is that heard. */}
+            {/* Always present: screen readers announce only changes to an existing live region. */}
             <div aria-live="polite" className="empty:absolute">
               {news !== undefined && missed === 0 && <p className="text-sm text-text-2">{news}</p>}
             </div>
@@ -70,7 +69,7 @@ export function TimePicker({ isMoved = false, ...props }: Props) {
   )
 }
 
-/** Whose button has gone with what it offered, an alternative for one, goes on here. */
+/** Takes the focus when the pressed button, such as an alternative time, is gone. */
 function DayTitle({ of: { date, time }, children }: { of: Choice; children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef(`${date} ${time}`)
@@ -127,7 +126,6 @@ function ZoneLine({ timeZone, date, children }: ZoneProps) {
   )
 }
 
-/** Where the times will be, with the line that stands under them. */
 export function TimesSkeleton(of: Pick<ZoneProps, 'timeZone' | 'date'>) {
   return (
     <div>

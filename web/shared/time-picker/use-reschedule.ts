@@ -8,15 +8,15 @@ import { problemOf } from '#web/data/problem.ts'
 type Plan<T> = {
   send: (choice: Reschedule) => Promise<T>
   onMoved: (booking: T) => Promise<void> | void
-  /** The time is gone: another has to be chosen. */
+  /** The slot is taken: another has to be chosen. */
   onTaken: () => void
-  /** It cannot be, whatever the time. */
+  /** The booking can no longer be moved. */
   onDeclined: (why: Refusal) => Promise<void>
-  /** Said when the server has said nothing. */
+  /** Shown when the server gives no reason. */
   failed: string
 }
 
-/** Moves a booking to another time, which somebody else may get first. */
+/** Moves a booking to another time. */
 export function useReschedule<T>({ send, onMoved, onTaken, onDeclined, failed }: Plan<T>) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

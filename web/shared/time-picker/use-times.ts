@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Availability, AvailabilityQuery, DaysOfWindow, Slot } from '#domain/slot.ts'
 
-/** Asks for the free times of a service, or of a booking that is to be moved. Keep it the same from one drawing to the next. */
+/** Reads the free times of a service, or for a booking that is rescheduled. Keep it stable between renders. */
 export type AskForTimes = (query: AvailabilityQuery) => Promise<Availability>
 
 type Days = DaysOfWindow['days']
 type Settled = { of: string; asking: AskForTimes; slots?: Slot[] }
 
-/** The times of a day, read for each day that is chosen; undefined while they are on their way. On demand all is read anew. */
+/** The slots of the chosen day, undefined while loading; `reread` loads the days again too. */
 export function useTimes(asking: AskForTimes, date: string | undefined) {
   const [settled, setSettled] = useState<Settled>()
   const [fresh, setFresh] = useState<{ of: AskForTimes; days: Days }>()
@@ -28,7 +28,7 @@ export function useTimes(asking: AskForTimes, date: string | undefined) {
   }, [asking, date, of])
 
   useEffect(() => {
-    // When they do not come, those that are there are still good for choosing.
+    // If it fails, the days already shown will do.
     if (turn > 0)
       readDays(asking).then(
         (days) => setFresh({ of: asking, days }),
@@ -38,7 +38,7 @@ export function useTimes(asking: AskForTimes, date: string | undefined) {
 
   const now = settled?.of === of && settled.asking === asking ? settled : undefined
   return {
-    /** The days, when they have been read anew. */
+    /** The days, if they have been reloaded. */
     days: fresh?.of === asking ? fresh.days : undefined,
     slots: now?.slots,
     hasFailed: now !== undefined && now.slots === undefined,
@@ -46,14 +46,13 @@ export function useTimes(asking: AskForTimes, date: string | undefined) {
   }
 }
 
-/** All days that can be booked, today first. */
 export async function readDays(asking: AskForTimes): Promise<Days> {
   const answer = await asking({})
   if (!('days' in answer)) throw new TypeError('Asked about no day, the answer is about all')
   return answer.days
 }
 
-/** The day to begin with: the one that is wished, else tomorrow, or the next one on which somebody can come. */
+/** The wished day, else tomorrow, else the next one with a free slot. */
 export function dayToBeginWith(days: Days, wished?: string): string | undefined {
   const isFree = ({ free }: Days[number]) => free > 0
   const isWished = (day: Days[number]) => day.date === wished && isFree(day)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isOtherTime, nameOfZone, shortNameOfZone } from '#domain/format/day.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** In which time the times are; said louder to whoever has another on their wrist at that moment. */
+/** Names the time zone, and the device's own if its clock differs. */
 export function ZoneNote({ timeZone, at }: { timeZone: string; at: string }) {
   const { locale } = useStorefront()
   const here = zoneHere()
@@ -16,7 +16,7 @@ export function ZoneNote({ timeZone, at }: { timeZone: string; at: string }) {
   )
 }
 
-/** For a line with little room, once the page is alive: 'IST' to whoever has another time on their wrist, else nothing. */
+/** Where there is little room, after hydration: 'IST' if the device's clock differs, else nothing. */
 export function ZoneMark() {
   const { timeZone, locale } = useStorefront()
   const [now] = useState(() => new Date().toISOString())
