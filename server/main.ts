@@ -2,25 +2,21 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openDemo } from '#server/demo/open.ts'
 import type { Deps } from './deps.ts'
 import { openDevelopment } from '#server/platform/pages/development.ts'
 import { dropRoot } from './drop-root.ts'
-import { openJobs } from '#server/platform/jobs/queue.ts'
 import { takePort } from '#server/platform/http/listen.ts'
 import { createLog, describe } from './log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { openMailbox } from '#server/platform/mail/dev-mailbox.ts'
 import { openMailboxAccess } from '#server/platform/mail/dev-mailbox-access.ts'
-import { newestMigration } from '#server/platform/database/migrate.ts'
-import { openStorage } from '#server/platform/database/open.ts'
+import { openDeps, openQueue } from './open-deps.ts'
 import { createPages, loadBundle } from '#server/platform/pages/render.ts'
 import { watchPressure } from '#server/platform/http/overload/pressure.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { showsMailbox } from '#server/platform/http/request.ts'
-import { createSecurityLog } from './security/actions.ts'
-import { readStorefronts } from './storefronts.ts'
 import { openStorefronts } from './storefront/actions.ts'
 import { StartupError } from './startup-error.ts'
 import { startWorkers } from './workers.ts'
@@ -39,7 +35,7 @@ const packages = join(import.meta.dirname, '..', 'node_modules')
 
 let stopping = false
 let starting = Promise.resolve()
-/** In the order of closing: the door before what the requests under way still need. */
+/** In the order of closing: the server before what its open requests still need. */
 const closers: (() => Promise<void>)[] = []
 
 /** Starts Doorstep, and stops it when the process is asked to end. */
@@ -66,33 +62,23 @@ async function start({ developing, build }: Options) {
   closers.push(door.close)
   const buildFolder = developing ? undefined : await build()
   say(config.databaseUrl === undefined ? 'Starting the database …' : 'Connecting to the database …')
-  const storefronts = await readStorefronts()
-  // While the code is edited, nothing is kept of what it made.
-  const cache = createCache(developing ? { room: 0 } : {})
-  const { database, close } = await openStorage({ config, log, cache, onLost })
-  closers.push(close)
-  const jobs = await openJobs({ connection: database.connection, log })
-  const mailbox = openMailbox(join(config.dataDir, 'mail'), systemClock)
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, perSecond: config.mailPerSecond, mailbox })
-  // Before the database, which they need, and in this order: a letter that is on its way may still leave.
-  closers.splice(-1, 0, jobs.close, mailer.close)
-  // Where it is never shown, nothing of it is written.
-  const mailboxAccess = showsMailbox(config)
-    ? await openMailboxAccess({ dataDir: config.dataDir, clock: systemClock, log })
-    : undefined
-  const newest = await newestMigration()
-  const isHealthy = async () => !stopping && (await database.isHealthy(newest))
-  const mail = { jobs, mailer, mailbox, ...(mailboxAccess && { mailboxAccess }) }
-  const security = createSecurityLog({ db: database.db, clock: systemClock, log })
-  closers.splice(-1, 0, security.flush)
-  const kept = { storefronts, cache, security, pressure: watchPressure(), isHealthy }
-  const deps: Deps = { config, database, db: database.db, clock: systemClock, log, ...mail, ...kept }
+  const opened = await openDeps(config, {
+    log,
+    openJobs: openQueue(log),
+    openMail: () => openMail(config),
+    onLost,
+    pressure: watchPressure(),
+    // While the code is edited, a cached answer would be outdated.
+    ...(developing && { cache: createCache({ room: 0 }) }),
+  })
+  closers.push(opened.close)
+  const deps: Deps = { ...opened.deps, isHealthy: async () => !stopping && (await opened.deps.isHealthy()) }
   for (const { brand } of await openStorefronts(deps)) {
     say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
   }
 
   const demo = config.demo ? await openDemo(deps) : undefined
-  await startWorkers(deps, jobs)
+  await startWorkers(deps, opened.jobs)
 
   if (buildFolder === undefined) {
     const development = await openDevelopment(deps, door.servers)
@@ -106,6 +92,15 @@ async function start({ developing, build }: Options) {
     door.open(getRequestListener(createApp(deps, web).fetch))
   }
   welcome(deps, demo)
+}
+
+async function openMail(config: Config) {
+  const { dataDir, smtpUrl, mailPerSecond: perSecond } = config
+  const mailbox = openMailbox(join(dataDir, 'mail'), systemClock)
+  const mailer = createMailer({ smtpUrl, perSecond, mailbox })
+  // Where the mailbox is never shown, its address is not written either.
+  if (!showsMailbox(config)) return { mailer, mailbox }
+  return { mailer, mailbox, mailboxAccess: await openMailboxAccess({ dataDir, clock: systemClock, log }) }
 }
 
 type Demo = Awaited<ReturnType<typeof openDemo>> | undefined

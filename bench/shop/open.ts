@@ -1,13 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { openJobs } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
-import { openStorage } from '#server/platform/database/open.ts'
-import { createCache } from '#server/platform/cache/cache.ts'
-import { createSecurityLog } from '#server/security/actions.ts'
-import { readStorefronts } from '#server/storefronts.ts'
+import { openDeps, openQueue } from '#server/open-deps.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
@@ -25,27 +20,11 @@ export async function withShop<T>(measure: (deps: Deps) => Promise<T>): Promise<
     BOOKINGS_PER_HOUR: many,
     TRUSTED_PROXIES: '127.0.0.1',
   })
-  const cache = createCache()
-  const { database, close } = await openStorage({ config, log, cache, onLost: () => {} })
-  const jobs = await openJobs({ connection: database.connection, log })
+  const { deps, close } = await openDeps(config, { log, openJobs: openQueue(log) })
   try {
-    const deps: Deps = {
-      config,
-      database,
-      db: database.db,
-      clock: systemClock,
-      log,
-      jobs,
-      mailer: { send: async () => {}, close: async () => {} },
-      storefronts: await readStorefronts(),
-      cache,
-      security: createSecurityLog({ db: database.db, clock: systemClock, log }),
-      isHealthy: async () => true,
-    }
     await openStorefronts(deps)
     return await measure(deps)
   } finally {
-    await jobs.close()
     await close()
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,16 +1,12 @@
 import { parseArgs } from 'node:util'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
-import { systemClock } from '#server/clock.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { type Database } from '#server/platform/database/db.ts'
 import { openDemo } from '#server/demo/open.ts'
 import { demoPasswordOf } from '#server/demo/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
-import { openStorage } from '#server/platform/database/open.ts'
-import { createCache } from '#server/platform/cache/cache.ts'
-import { createSecurityLog } from '#server/security/actions.ts'
-import { readStorefronts } from '#server/storefronts.ts'
+import { openDeps } from '#server/open-deps.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { addressHere, fill } from './fill.ts'
@@ -33,10 +29,12 @@ async function seed(args: string[]) {
   }
   if (!isMeant) return say(plan(size, place))
   say(`Opening ${place} …`)
-  const { database, close } = await openStorage({ config, log, cache: createCache(), onLost: () => {} })
+  const { deps, close } = await openDeps(config, { log, openJobs: async () => discardingJobs })
   try {
-    await refuseUnfit(database)
-    await fillWhole(await openShop(config, database), size)
+    await refuseUnfit(deps.database)
+    await openStorefronts(deps)
+    await openDemo(deps)
+    await fillWhole(deps, size)
   } finally {
     await close()
   }
@@ -76,6 +74,8 @@ way back is to delete the whole: DATA_DIR=.data/big npm run seed -- --scale take
 }
 
 const log = createLog({ json: false, write: () => {} })
+// No one receives an email about made-up bookings.
+const discardingJobs = { send: async () => {}, sendSoon: () => {}, close: async () => {} }
 
 /** Whether it may be done here. Nothing has been written before this has been asked. */
 async function refuseUnfit(database: Database) {
@@ -106,26 +106,6 @@ const findOut = `
     exists (select from storefronts where not is_demo) as real,
     exists (select from bookings where address = $1) as filled,
     (select rolsuper from pg_roles where rolname = current_user) as allowed`
-
-async function openShop(config: Config, database: Database): Promise<Deps> {
-  const deps: Deps = {
-    config,
-    database,
-    db: database.db,
-    clock: systemClock,
-    log,
-    // Nobody is written to.
-    jobs: { send: async () => {}, sendSoon: () => {}, close: async () => {} },
-    mailer: { send: async () => {}, close: async () => {} },
-    storefronts: await readStorefronts(),
-    cache: createCache(),
-    security: createSecurityLog({ db: database.db, clock: systemClock, log }),
-    isHealthy: async () => true,
-  }
-  await openStorefronts(deps)
-  await openDemo(deps)
-  return deps
-}
 
 async function fillWhole(deps: Deps, { services, bookings }: Size) {
   say(`Writing ${bookings} bookings …`)

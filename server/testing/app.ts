@@ -15,15 +15,15 @@ import {
   openDatabase,
 } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { openDeps } from '#server/open-deps.ts'
+import type { Cache } from '#server/platform/cache/cache.ts'
 import { addDevice } from '#server/device/store.ts'
 import { handingIn } from '#server/platform/jobs/queue.ts'
 import { createLog, type Log } from '#server/log.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import { deliver } from '#server/message/actions.ts'
 import { addProfessionals } from '#server/professional/store.ts'
-import { createCache } from '#server/platform/cache/cache.ts'
-import { createSecurityLog } from '#server/security/actions.ts'
-import { readStorefronts, type Storefronts } from '#server/storefronts.ts'
+import type { Storefronts } from '#server/storefronts.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { addUser } from '#server/identity/store.ts'
 import { hashToken } from '#server/platform/auth/token.ts'
@@ -69,31 +69,18 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
   const lines: string[] = []
   const log = createLog({ json: true, write: (line) => lines.push(line) })
   const config = readConfig({ DEMO: 'yes', ...generous, ...env })
-  const database = openDatabase({ connection, poolSize: config.poolSize, log })
-  closers.push(() => database.close())
-  const cache = createCache()
-  const jobs = await openJobsOver(database.db, log)
-  closers.push(() => jobs.close())
   const sent: Mail[] = []
-  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} }
-  if (watching) {
-    const watch = await watchCatalogue({ database, log, cache, onConnect: async () => {} })
-    closers.push(() => watch.close())
-  }
   let now = new Date('2026-11-20T06:30:00Z')
-  const deps: Deps = {
-    config,
-    database,
-    db: database.db,
-    clock: () => now,
+  const { deps, close } = await openDeps(config, {
     log,
-    jobs,
-    mailer,
-    storefronts: storefronts ?? (await readStorefronts()),
-    cache,
-    security: createSecurityLog({ db: database.db, clock: () => now, log }),
-    isHealthy: async () => true,
-  }
+    clock: () => now,
+    ...(storefronts && { storefronts }),
+    openStorage: ({ cache }) =>
+      openTestStorage({ connection, poolSize: config.poolSize, log, ...(watching && { cache }) }),
+    openJobs: ({ db }) => openJobsOver(db, log),
+    openMail: async () => ({ mailer: { send: async (mail) => void sent.push(mail), close: async () => {} } }),
+  })
+  closers.push(close)
   await openStorefronts(deps)
   const app = createApp(deps)
 
@@ -151,7 +138,7 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
     },
     /** A connection to the database past the shop, closed with the file. */
     async aClient(): Promise<Client> {
-      const client = database.newClient()
+      const client = deps.database.newClient()
       await client.connect()
       closers.push(() => client.end())
       return client
@@ -179,6 +166,20 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
     },
     signIn,
   }
+}
+
+type TestStorage = { connection: Connection; poolSize: number; log: Log; cache?: Cache }
+
+/** The database of a test. Only with a cache does it listen for changes of the catalogue. */
+async function openTestStorage({ cache, log, ...options }: TestStorage) {
+  const database = openDatabase({ log, ...options })
+  if (!cache) return { database, close: database.close }
+  const watch = await watchCatalogue({ database, log, cache, onConnect: async () => {} })
+  const close = async () => {
+    await watch.close()
+    await database.close()
+  }
+  return { database, close }
 }
 
 /** Hands in jobs that nobody does until somebody is asked to: the letters wait. */

@@ -1,0 +1,81 @@
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { describe, type Log } from './log.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { newestMigration } from '#server/platform/database/migrate.ts'
+import { openStorage } from '#server/platform/database/open.ts'
+import { type Jobs, openJobs } from '#server/platform/jobs/queue.ts'
+import { createMailer } from '#server/platform/mail/mailer.ts'
+import { createSecurityLog } from '#server/security/actions.ts'
+import { readStorefronts } from './storefronts.ts'
+
+type Mail = Pick<Deps, 'mailer' | 'mailbox' | 'mailboxAccess'>
+
+/** What the server, a test or a benchmark composes in its own way; the rest is the same everywhere. */
+type Parts<J extends Jobs> = {
+  log: Log
+  openJobs: (database: Database) => Promise<J>
+  /** By default an embedded database or the one of DATABASE_URL. */
+  openStorage?: typeof openStorage
+  /** By default emails go to SMTP_URL, and without one they are discarded. */
+  openMail?: () => Promise<Mail>
+  onLost?: () => void
+} & Partial<Pick<Deps, 'clock' | 'cache' | 'storefronts' | 'pressure'>>
+
+type Opened<J extends Jobs> = { deps: Deps; jobs: J; close: () => Promise<void> }
+
+/** Opens everything the server works with. When one part fails to open, the parts opened before it are closed. */
+export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>): Promise<Opened<J>> {
+  const { log, clock = systemClock, cache = createCache(), onLost = () => {} } = parts
+  const closers: (() => Promise<void>)[] = []
+  // In reverse order of opening: what is still being written needs the database.
+  const close = async () => {
+    for (const one of closers.splice(0).toReversed()) {
+      await one().catch((error: unknown) => log.error('while stopping', describe(error)))
+    }
+  }
+  try {
+    const storefronts = parts.storefronts ?? (await readStorefronts())
+    const { database, close: closeStorage } = await (parts.openStorage ?? openStorage)({ config, log, cache, onLost })
+    closers.push(closeStorage)
+    const { db } = database
+    const security = createSecurityLog({ db, clock, log })
+    closers.push(security.flush)
+    const mail = await (parts.openMail ?? (() => discardingMail(config)))()
+    closers.push(mail.mailer.close)
+    const jobs = await parts.openJobs(database)
+    closers.push(jobs.close)
+    const newest = await newestMigration()
+    const isHealthy = () => database.isHealthy(newest)
+    const pressure = parts.pressure && { pressure: parts.pressure }
+    const deps = {
+      config,
+      database,
+      db,
+      clock,
+      log,
+      jobs,
+      ...mail,
+      storefronts,
+      cache,
+      security,
+      isHealthy,
+      ...pressure,
+    }
+    return { deps, jobs, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The queue of pg-boss on the same database. */
+export function openQueue(log: Log) {
+  return ({ connection }: Database) => openJobs({ connection, log })
+}
+
+async function discardingMail({ smtpUrl, mailPerSecond: perSecond }: Config): Promise<Mail> {
+  return { mailer: createMailer({ smtpUrl, perSecond, mailbox: { add: async () => {} } }) }
+}
