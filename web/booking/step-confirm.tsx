@@ -7,19 +7,20 @@ import { Note } from '#web/ui/note.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { FactRow } from '#web/shared/fact-row.tsx'
 import { StepTitle } from '#web/shared/time-picker/step-title.tsx'
-import type { SubmitProblem } from './use-submit.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ConfirmEmail } from '#web/shared/verification-link.tsx'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
 type Props = {
   wizard: Wizard
-  problem: SubmitProblem | undefined
+  problem: string | undefined
+  /** The server asks for a confirmed email address. */
+  isUnconfirmed: boolean
   onConfirm: () => void
   to: { time: string; address: string }
 }
 
-export function StepConfirm({ wizard, problem, onConfirm, to }: Props) {
+export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: Props) {
   const { locale } = useStorefront()
   const { service, user, draft, date, time, price, timeZone } = wizard
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
@@ -39,7 +40,7 @@ export function StepConfirm({ wizard, problem, onConfirm, to }: Props) {
       <div className="grid gap-4 px-5 pt-5 600:px-6 600:pt-6">
         {problem !== undefined && (
           <div ref={note}>
-            <ProblemNote problem={problem} user={user} />
+            <ProblemNote text={problem} unconfirmed={isUnconfirmed ? user : undefined} />
           </div>
         )}
         <StepTitle isMoved={wizard.isMoved}>Check the details</StepTitle>
@@ -78,15 +79,15 @@ export function StepConfirm({ wizard, problem, onConfirm, to }: Props) {
   )
 }
 
-function ProblemNote({ problem: { text, code }, user }: { problem: SubmitProblem; user: User }) {
+function ProblemNote({ text, unconfirmed }: { text: string; unconfirmed: User | undefined }) {
   const words = (
     <>
       <span className="font-strong">{text}</span> <span>Your choices are still here.</span>
     </>
   )
-  if (code !== 'email_unconfirmed') return <Note tone="problem">{words}</Note>
+  if (!unconfirmed) return <Note tone="problem">{words}</Note>
   return (
-    <ConfirmEmail user={user} tone="problem">
+    <ConfirmEmail user={unconfirmed} tone="problem">
       {words}
     </ConfirmEmail>
   )

@@ -1,109 +1,109 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
-import { type BookingDetails, type NewBooking, type Price } from '#domain/booking.ts'
-import { Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
-import { ask } from '#web/api.ts'
+import type { BookingDetails, NewBooking, Price } from '#domain/booking.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { ask, Outage } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Draft } from './draft.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
-import type { Taken } from '#web/shared/time-picker/taken-note.tsx'
 import { problemOf } from '#web/data/problem.ts'
+import { useWrite } from '#web/data/use-write.ts'
+import { orTaken, type Taken } from '#web/shared/time-picker/taken-note.tsx'
 
 const failed = 'Failed to create booking. Please try again.'
 const reused =
   'An earlier attempt went through: you can find that booking in My Dashboard. To book this one too, press Confirm Booking again.'
-const calledOff =
+const cancelled =
   'An earlier attempt went through, but that booking has since been cancelled. To book again, press Confirm Booking again.'
 
-/** Why it was not booked; the code where the server has declined it. */
-export type SubmitProblem = { text: string; code?: RefusalCode | undefined }
-
-type Plan = {
-  /** Where on the way one is: what is said holds for there, and is not said again when one comes back. */
+type Options = {
+  /** The history entry of the wizard: a problem is shown where the button was pressed, and in a toast elsewhere. */
   place: string
   draft: Pick<Draft, 'key' | 'isSent'>
-  change: (part: Pick<Draft, 'isSent'> | Pick<Draft, 'key' | 'isSent'>) => void
+  change: (part: Pick<Draft, 'isSent'> | Pick<Draft, 'key'>) => void
   onMade: (booking: BookingDetails) => void
-  /** It is made, and whoever made it still looks at the page. */
+  /** The booking is made, and the wizard is still open. */
   onDone: (booking: BookingDetails) => void
-  /** The slot is taken: another has to be chosen. */
   onTaken: (taken: Taken) => void
   onPrice: (price: Price) => void
 }
 
-/** Sends a booking, as often as it takes: under one key it is made once, whatever becomes of the answers. */
-export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPrice }: Plan) {
-  const [problem, setProblem] = useState<SubmitProblem & { place: string }>()
-  const [busy, setBusy] = useState(false)
+/**
+ * Submits a booking. The idempotency key stays the same while an earlier attempt may have gone through, so that pressing
+ * again never makes a second booking.
+ */
+export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPrice }: Options) {
   const show = useToast()
-  const here = usePlace(place)
+  const here = useCurrentPlace(place)
+  const [pressedAt, setPressedAt] = useState<string>()
+  const { isBusy, problem, failure, run, clear } = useWrite((body: NewBooking) => orTaken(book(body, draft)), {
+    failed,
+  })
 
-  async function confirm(body: NewBooking) {
-    if (busy) return
+  async function submit(body: NewBooking) {
+    if (isBusy) return
     const token = readToken()
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      change({ isSent: true })
-      const booking = await send(body, draft)
-      if (readToken() !== token) return
-      onMade(booking)
-      if (here.current !== undefined) onDone(booking)
-      // Whoever has gone on to another page is told there; nobody else is.
-      else show({ text: `Booking Confirmed! ${booking.number} is in My Dashboard.` })
-    } catch (error) {
-      if (readToken() === token) turnDown(error)
-    } finally {
-      setBusy(false)
-    }
+    setPressedAt(place)
+    change({ isSent: true })
+    const outcome = await run(body)
+    // Ignore the answer if another user has signed in.
+    if (!outcome || readToken() !== token) return
+    if (outcome.kind === 'done') return finish(outcome.value)
+    if (outcome.kind === 'refused' && here.current !== undefined) handleRefusal(outcome.refusal)
+    if (here.current === place) return
+    clear()
+    const text = outcome.kind === 'refused' ? problemOf(outcome.refusal, failed).message : failed
+    show({ text, isFailure: true })
   }
 
-  function turnDown(error: unknown) {
-    const { code, offered, status } = error instanceof Refusal ? error : {}
-    if (here.current !== undefined) {
-      // A key that was used is renewed. What was sent under it stays sent: the time that it holds is not somebody else's.
-      if (code === 'idempotency_key_reused' || error instanceof CalledOff) change({ key: newKey() })
-      // Declined, it was not made, and the key is as good as new.
-      else if (status === 409 || status === 422 || status === 429) change({ isSent: false })
-      if (code === 'slot_taken' || code === 'slot_not_offered') {
-        return onTaken({ message: wordsFor(error), others: offered?.alternatives ?? [] })
-      }
-      // What the server sends here is the price of a booking; see server/booking/actions.ts.
-      if (code === 'price_changed' && offered?.price) onPrice(offered.price as Price)
-    }
-    const text = wordsFor(error)
-    if (here.current === place) setProblem({ text, code, place })
-    // One step back, or on another page: it is said there.
-    else show({ text, isFailure: true })
+  function finish({ value: booking, taken }: Awaited<ReturnType<typeof orTaken<BookingDetails>>>) {
+    const isOpen = here.current !== undefined
+    if (booking) onMade(booking)
+    if (booking && isOpen) onDone(booking)
+    if (booking && !isOpen) show({ text: `Booking Confirmed! ${booking.number} is in My Dashboard.` })
+    if (taken && !isOpen) show({ text: taken.message, isFailure: true })
+    if (!taken || !isOpen) return
+    change({ isSent: false })
+    onTaken(taken)
   }
 
-  return { confirm, busy, problem: problem?.place === place ? problem : undefined }
+  function handleRefusal({ code, status, offered }: Refusal) {
+    // The draft stays sent: the earlier booking may hold the chosen time.
+    if (code === 'idempotency_key_reused') change({ key: newKey() })
+    else if (status === 409 || status === 422 || status === 429) change({ isSent: false })
+    // The server sends the price of a booking here; see server/booking/actions.ts.
+    if (code === 'price_changed' && offered?.price) onPrice(offered.price as Price)
+  }
+
+  return {
+    submit,
+    isBusy,
+    problem: pressedAt === place ? problem : undefined,
+    /** The server asks for a confirmed email address. */
+    isUnconfirmed: failure?.kind === 'refused' && failure.refusal.code === 'email_unconfirmed',
+  }
 }
 
-/** The same key gets the same answer, whatever has become of the booking since. */
-class CalledOff extends Error {}
-
-async function send(body: NewBooking, { key, isSent = false }: Plan['draft']): Promise<BookingDetails> {
-  const answer = await ask(api.booking.book, { body, key })
-  if (!isSent) return answer
-  const reading = ask(api.booking.booking, { params: { booking: answer._id } })
-  // That it cannot be read says nothing of the booking: it is tried again, as one whose answer was lost.
-  const booking = await reading.catch((error: unknown) => Promise.reject(new Error('not read', { cause: error })))
-  if (booking.status === 'cancelled') throw new CalledOff()
+async function book(body: NewBooking, { key, isSent = false }: Options['draft']): Promise<BookingDetails> {
+  const made = await ask(api.booking.book, { body, key }).catch(reword)
+  if (!isSent) return made
+  // A key always gets the same answer, even if the booking has been cancelled since.
+  const booking = await ask(api.booking.booking, { params: { booking: made._id } }).catch((cause: unknown) => {
+    throw new Outage(failed, { cause })
+  })
+  if (booking.status === 'cancelled') throw new Refusal('idempotency_key_reused', { message: cancelled })
   return booking
 }
 
-/** What the server says when it declines; when it is our fault, or nobody answered, that it failed. */
-function wordsFor(error: unknown): string {
-  if (error instanceof CalledOff) return calledOff
-  if (!(error instanceof Refusal)) return problemOf(error, failed).message
-  if (error.code === 'idempotency_key_reused') return reused
-  return error.status < 500 ? problemOf(error, failed).message : failed
+function reword(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  if (error.code === 'idempotency_key_reused') throw new Refusal(error.code, { message: reused })
+  throw error.status < 500 ? error : new Outage(failed, { cause: error })
 }
 
-/** Where one is now, which is not where one pressed; undefined when the wizard was left. */
-function usePlace(place: string) {
+/** Where the customer is now, which may not be where the button was pressed; undefined after leaving the wizard. */
+function useCurrentPlace(place: string) {
   const here = useRef<string>(undefined)
   useEffect(() => {
     here.current = place

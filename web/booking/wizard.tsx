@@ -33,7 +33,7 @@ export function BookingWizard({ toBook }: { toBook: ToBook }) {
   const [firstKey] = useState(key)
   const wizard: Wizard = { ...useWizard(toBook), isMoved: key !== firstKey }
   const { at, pathOf, go } = useSteps(wizard)
-  const { confirm, busy, problem, taken, choose } = useConfirmStep(wizard, go)
+  const { confirm, isBusy, problem, isUnconfirmed, taken, choose } = useConfirmStep(wizard, go)
   const step = steps[at]
   return (
     <>
@@ -46,13 +46,14 @@ export function BookingWizard({ toBook }: { toBook: ToBook }) {
         {at === 0 && wizard.booked && <BookedNote booked={wizard.booked} />}
         {at === 0 && <ConfirmNote toBook={toBook} />}
       </div>
-      <Frame wizard={wizard} at={at} busy={busy} back={at === 0 ? undefined : pathOf(at === 1 ? 'time' : 'address')}>
+      <Frame wizard={wizard} at={at} busy={isBusy} back={at === 0 ? undefined : pathOf(at === 1 ? 'time' : 'address')}>
         {step.key === 'time' && <StepTime wizard={{ ...wizard, choose }} taken={taken} onDone={() => go('address')} />}
         {step.key === 'address' && <StepAddress wizard={wizard} onDone={() => go('confirm')} />}
         {step.key === 'confirm' && (
           <StepConfirm
             wizard={wizard}
             problem={problem}
+            isUnconfirmed={isUnconfirmed}
             onConfirm={confirm}
             to={{ time: pathOf('time'), address: pathOf('address') }}
           />
@@ -93,7 +94,7 @@ function useConfirmStep(wizard: Wizard, go: (step: StepKey) => void) {
   const navigate = useNavigate()
   const [taken, setTaken] = useState<Taken>()
   const { draft, change, date, time, address, price, service } = wizard
-  const { confirm, busy, problem } = useSubmit({
+  const { submit, ...submission } = useSubmit({
     place: key,
     draft,
     change,
@@ -115,14 +116,13 @@ function useConfirmStep(wizard: Wizard, go: (step: StepKey) => void) {
     wizard.choose(choice)
   }
   return {
-    busy,
-    problem,
+    ...submission,
     taken,
     choose,
     confirm: () => {
       if (date === undefined || time === undefined) return
       const rest = { address, notes: draft.notes, expectedTotal: price.total }
-      void confirm({ service: service._id, date, time, ...rest })
+      void submit({ service: service._id, date, time, ...rest })
     },
   }
 }

@@ -1,19 +1,15 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef } from 'react'
 import { api } from '#domain/api.ts'
 import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
 import { formatListDay, formatMoment, formatSpan, unbrokenTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { ask } from '#web/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Picture } from '#web/shared/picture.tsx'
-import { problemOf } from '#web/data/problem.ts'
+import { type Outcome, useWrite } from '#web/data/use-write.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {
@@ -27,86 +23,56 @@ type Props = {
 }
 
 export function CancelDialog({ booking, now, open, onClose, onCancelled, onStale }: Props) {
-  const { keep, busy, problem, cancel, forget } = useCancelling({ booking, onCancelled, onStale })
-  const isStale = problem?.isStale ?? false
+  const show = useToast()
+  const backButton = useRef<HTMLButtonElement>(null)
+  const { isBusy, problem, failure, run, clear } = useWrite(
+    () => ask(api.booking.cancel, { params: { booking: booking._id } }),
+    { failed: 'Your booking could not be cancelled. Please try again.' },
+  )
+  const isStale = canNoLongerBeCancelled(failure)
 
-  function close() {
-    // It is under way and cannot be called back: to close would say that it had been.
-    if (busy) return
-    forget()
-    onClose()
+  async function cancel() {
+    const outcome = await run()
+    if (outcome?.kind === 'done') {
+      onCancelled(outcome.value)
+      show({ text: 'Your booking has been cancelled.' })
+    } else if (canNoLongerBeCancelled(outcome)) {
+      // The pressed button is gone and took the focus with it.
+      backButton.current?.focus()
+      onStale()
+    }
   }
 
-  const actions = (
-    <>
-      {problem && (
-        <div className="min-w-full">
-          <Note tone="problem">{problem.message}</Note>
-        </div>
-      )}
-      <Button ref={keep} look="secondary" data-first-focus onClick={close}>
-        {isStale ? 'Back to booking' : 'Keep booking'}
-      </Button>
-      {!isStale && (
-        <Button look="danger" busy={busy} busyLabel="Cancelling..." onClick={() => void cancel()}>
-          Cancel booking
-        </Button>
-      )}
-    </>
-  )
   return (
-    <Dialog open={open} onClose={close} title="Cancel this booking?" actions={actions}>
+    <FormDialog
+      open={open}
+      title="Cancel this booking?"
+      onClose={() => {
+        clear()
+        onClose()
+      }}
+      isBusy={isBusy}
+      problem={problem}
+      closeLabel={isStale ? 'Back to booking' : 'Keep booking'}
+      closeButton={backButton}
+      {...(!isStale && {
+        action: { label: 'Cancel booking', busyLabel: 'Cancelling...', look: 'danger', onClick: () => void cancel() },
+      })}
+    >
       {!isStale && <FreeUntil booking={booking} now={now} />}
-      <Named booking={booking} />
+      <Summary booking={booking} />
       {!isStale && (
         <p className="mt-3.5 text-sm text-text-2">
           The slot becomes free for others. Need a different time?{' '}
           <TextLink to={pathOfBooked(booking._id, 'reschedule')}>Reschedule instead</TextLink>.
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
-type Problem = {
-  message: string
-  /** The server says that it can no longer be cancelled. */
-  isStale: boolean
-}
-
-function useCancelling({ booking, onCancelled, onStale }: Pick<Props, 'booking' | 'onCancelled' | 'onStale'>) {
-  const show = useToast()
-  const keep = useRef<HTMLButtonElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
-
-  async function cancel() {
-    // What is said a second time is taken away first, so that it is heard a second time.
-    flushSync(() => {
-      setProblem(undefined)
-      setBusy(true)
-    })
-    try {
-      onCancelled(await ask(api.booking.cancel, { params: { booking: booking._id } }))
-      show({ text: 'Your booking has been cancelled.' })
-    } catch (error) {
-      fail(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function fail(error: unknown) {
-    const { message } = problemOf(error, 'Your booking could not be cancelled. Please try again.')
-    const isStale = error instanceof Refusal && (error.status === 404 || error.status === 409)
-    flushSync(() => setProblem({ message, isStale }))
-    if (!isStale) return
-    // The pressed button is gone and took the focus with it.
-    keep.current?.focus()
-    onStale()
-  }
-
-  return { keep, busy, problem, cancel, forget: () => setProblem(undefined) }
+function canNoLongerBeCancelled(outcome: Outcome<BookingDetails> | undefined): boolean {
+  return outcome?.kind === 'refused' && [404, 409].includes(outcome.refusal.status)
 }
 
 function FreeUntil({ booking: { cancellableUntil, timeZone }, now }: Pick<Props, 'booking' | 'now'>) {
@@ -127,7 +93,7 @@ function FreeUntil({ booking: { cancellableUntil, timeZone }, now }: Pick<Props,
   )
 }
 
-function Named({ booking: { service, date, time, price } }: Pick<Props, 'booking'>) {
+function Summary({ booking: { service, date, time, price } }: Pick<Props, 'booking'>) {
   const { locale } = useStorefront()
   return (
     <div className="grid grid-cols-[76px_minmax(0,1fr)] items-center gap-3.5 rounded-lg border border-border p-3.5">

@@ -9,9 +9,13 @@ export type Outcome<T> =
   /** The answer was lost, or the server failed: the write may have happened. */
   | { kind: 'unknown' }
 
+type Failure = Exclude<Outcome<never>, { kind: 'done' }>
+
 type Options = {
   /** The sentence for the user where the server has sent none. */
-  failed: string
+  failed: string | ((error: unknown) => string)
+  /** Called with the first problem in words, as for a toast. */
+  onFailed?: (message: string) => void
 }
 
 const none: Problem[] = []
@@ -20,9 +24,9 @@ const none: Problem[] = []
  * A write that a user starts. `run` sends it, unless the last one is still in flight (then it resolves to undefined).
  * When `run` resolves, the screen already shows `problem`, so the caller can move the focus.
  */
-export function useWrite<T, A extends unknown[]>(send: (...args: A) => Promise<T>, { failed }: Options) {
+export function useWrite<T, A extends unknown[]>(send: (...args: A) => Promise<T>, { failed, onFailed }: Options) {
   const [isBusy, setBusy] = useState(false)
-  const [problems, setProblems] = useState(none)
+  const [last, setLast] = useState<{ failure: Failure; problems: Problem[] }>()
   const isInFlight = useRef(false)
 
   async function run(...args: A): Promise<Outcome<T> | undefined> {
@@ -30,38 +34,41 @@ export function useWrite<T, A extends unknown[]>(send: (...args: A) => Promise<T
     isInFlight.current = true
     // Clear the live region first, or screen readers skip a repeated message.
     flushSync(() => {
-      setProblems(none)
+      setLast(undefined)
       setBusy(true)
     })
-    const [outcome, found] = await settle(() => send(...args), failed)
+    const [outcome, problems] = await settle(() => send(...args), failed)
     isInFlight.current = false
     flushSync(() => {
-      setProblems(found)
+      setLast(outcome.kind === 'done' ? undefined : { failure: outcome, problems })
       setBusy(false)
     })
+    if (problems[0]) onFailed?.(problems[0].message)
     return outcome
   }
 
   return {
     isBusy,
     /** The first problem in words; `problems` has every one, with its field. */
-    problem: problems[0]?.message,
-    problems,
+    problem: last?.problems[0]?.message,
+    problems: last?.problems ?? none,
+    /** Why the last run failed. */
+    failure: last?.failure,
     run,
-    clear: () => setProblems(none),
+    clear: () => setLast(undefined),
   }
 }
 
-async function settle<T>(send: () => Promise<T>, failed: string): Promise<[Outcome<T>, Problem[]]> {
+async function settle<T>(send: () => Promise<T>, failed: Options['failed']): Promise<[Outcome<T>, Problem[]]> {
   try {
     return [{ kind: 'done', value: await send() }, none]
   } catch (error) {
-    return [outcomeOfError(error), problemsOf(error, failed)]
+    return [outcomeOfError(error), problemsOf(error, typeof failed === 'string' ? failed : failed(error))]
   }
 }
 
-/** For a write without a hook: what the error of a call says about the outcome. */
-export function outcomeOfError(error: unknown): Exclude<Outcome<never>, { kind: 'done' }> {
+/** What the error of a call says about the outcome, where there is no useWrite. */
+export function outcomeOfError(error: unknown): Failure {
   const isRefused = error instanceof Refusal && error.status < 500
   return isRefused ? { kind: 'refused', refusal: error } : { kind: 'unknown' }
 }

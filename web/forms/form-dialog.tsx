@@ -15,6 +15,8 @@ type Props = Pick<DialogProps, 'title' | 'under' | 'shape' | 'guarded' | 'onClos
   /** Stands above the buttons; a text becomes a <Note>. */
   problem?: React.ReactNode
   closeLabel?: string
+  /** For moving the focus when the main button is gone. */
+  closeButton?: React.Ref<HTMLButtonElement>
   /** The main button: it submits the form, or has an `onClick`. If it is `danger`, the focus starts on the other one. */
   action?: Pick<ButtonProps, 'look' | 'busyLabel' | 'disabled' | 'aria-disabled' | 'onClick'> & { label: string }
   /** A form of useForm around the children. */
@@ -32,7 +34,7 @@ type Props = Pick<DialogProps, 'title' | 'under' | 'shape' | 'guarded' | 'onClos
 /** A dialog that sends something: a form or a question, the problem, and two buttons. */
 export function FormDialog(props: Props) {
   const { open = true, title, under, shape = 'dialog', isBusy, problem, discard } = props
-  const { closeLabel = 'Cancel', action } = props
+  const { closeLabel = 'Cancel', closeButton, action } = props
   const guarded = props.guarded || isBusy
   const ownId = useId()
   const id = props.id ?? ownId
@@ -46,6 +48,7 @@ export function FormDialog(props: Props) {
         </div>
       )}
       <Button
+        ref={closeButton}
         look="secondary"
         data-first-focus={action?.look === 'danger' ? '' : undefined}
         disabled={isBusy}

@@ -4,44 +4,47 @@ import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { type Problem, problemOf } from '#web/data/problem.ts'
+import { useWrite } from '#web/data/use-write.ts'
 import { askAboutUser } from '#web/data/use-user.ts'
 
 export function useVerificationLink() {
-  const [outcome, setOutcome] = useState<'sent' | Problem>()
-  const [busy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const { isBusy, problem, run } = useWrite(sendLink, { failed: 'The link could not be sent. Please try again.' })
 
   async function send() {
-    setOutcome(undefined)
-    setBusy(true)
-    try {
-      await ask(api.account.sendVerification, {})
-      setOutcome('sent')
-      // The email may have been verified in another tab.
-      await askAboutUser().catch(() => undefined)
-    } catch (error) {
-      setOutcome(problemOf(error, 'The link could not be sent. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
+    setSent(false)
+    const outcome = await run()
+    setSent(outcome?.kind === 'done')
   }
 
-  return { outcome, busy, send }
+  return { isSent, isBusy, problem, send }
+}
+
+async function sendLink() {
+  await ask(api.account.sendVerification, {})
+  // The email may have been verified in another tab.
+  await askAboutUser().catch(() => undefined)
 }
 
 export type VerificationLink = ReturnType<typeof useVerificationLink>
 
-export function SendLinkAgain({ link: { busy, send } }: { link: VerificationLink }) {
+export function SendLinkAgain({ link: { isBusy, send } }: { link: VerificationLink }) {
   return (
-    <Button look="secondary" size="s" busy={busy} busyLabel="Sending..." onClick={() => void send()}>
+    <Button look="secondary" size="s" busy={isBusy} busyLabel="Sending..." onClick={() => void send()}>
       Send the link again
     </Button>
   )
 }
 
-export function LinkOutcome({ link: { outcome }, address }: { link: VerificationLink; address: React.ReactNode }) {
-  if (outcome === undefined) return null
-  if (outcome !== 'sent') return <Note tone="problem">{outcome.message}</Note>
+export function LinkOutcome({
+  link: { isSent, problem },
+  address,
+}: {
+  link: VerificationLink
+  address: React.ReactNode
+}) {
+  if (problem !== undefined) return <Note tone="problem">{problem}</Note>
+  if (!isSent) return null
   return (
     <Note tone="success">
       The link is on its way to {address}. Not there after a minute? Check your spam folder, or send it again.

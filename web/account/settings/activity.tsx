@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Section } from './section.tsx'
 import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
-import { problemOf } from '#web/data/problem.ts'
+import { useWrite } from '#web/data/use-write.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 export const activityAtFirst = 5
@@ -93,27 +93,23 @@ function Event({ event, now }: { event: SecurityEvent; now: number }) {
   )
 }
 
+type Added = { to: Page<SecurityEvent>; page: Page<SecurityEvent> }
+
 function useMore(first: Page<SecurityEvent>) {
   const show = useToast()
   const [added, setAdded] = useState<Added>()
-  const [busy, setBusy] = useState(false)
   // When the page is reloaded, the list starts over.
   const shown = added?.to === first ? added.page : first
+  const { isBusy, run } = useWrite(readMore, {
+    failed: 'The activity could not be loaded. Please try again.',
+    onFailed: (text) => show({ text, isFailure: true }),
+  })
 
   async function readMore() {
     if (shown.next === null) return
-    setBusy(true)
-    try {
-      const read = await ask(api.security.own, { query: { limit: more, cursor: shown.next } })
-      setAdded({ to: first, page: { ...read, items: [...shown.items, ...read.items] } })
-    } catch (error) {
-      show({ text: problemOf(error, 'The activity could not be loaded. Please try again.').message, isFailure: true })
-    } finally {
-      setBusy(false)
-    }
+    const read = await ask(api.security.own, { query: { limit: more, cursor: shown.next } })
+    setAdded({ to: first, page: { ...read, items: [...shown.items, ...read.items] } })
   }
 
-  return { ...shown, busy, readMore }
+  return { ...shown, busy: isBusy, readMore: run }
 }
-
-type Added = { to: Page<SecurityEvent>; page: Page<SecurityEvent> }

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Section } from './section.tsx'
-import { problemOf } from '#web/data/problem.ts'
+import { useWrite } from '#web/data/use-write.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 const all = 'all'
@@ -28,28 +28,30 @@ export function Devices({ sessions, now }: Props) {
   const { revalidate } = useRevalidator()
   const [ending, setEnding] = useState<string>()
   const others = sessions.filter(({ current }) => !current)
-
-  async function end(which: string, work: () => Promise<void>, done: string) {
-    // One at a time, because each has its own message and focus.
-    if (ending !== undefined) return
-    setEnding(which)
-    const pressed = document.activeElement
-    try {
-      await work().catch(unlessGone)
+  // One at a time, because each has its own message and focus.
+  const { isBusy, run } = useWrite(
+    async (end: () => Promise<void>, done: string) => {
+      const pressed = document.activeElement
+      await end().catch(unlessGone)
       await revalidate()
       show({ text: done })
       // The button is gone with its row. Do not move the focus if the user has moved it.
       const { activeElement } = document
       if (activeElement === pressed || activeElement === document.body) heading.current?.focus()
-    } catch (error) {
-      show({ text: problemOf(error, 'That did not work. Please try again.').message, isFailure: true })
-    } finally {
-      setEnding(undefined)
-    }
+    },
+    { failed: 'That did not work. Please try again.', onFailed: (text) => show({ text, isFailure: true }) },
+  )
+  const isEnding = (which: string) => isBusy && ending === which
+
+  function endOne({ _id, device }: Session) {
+    if (!isBusy) setEnding(_id)
+    void run(() => ask(api.account.endSession, { params: { session: _id } }), `${device} is signed out.`)
   }
-  const endOne = ({ _id, device }: Session) =>
-    end(_id, () => ask(api.account.endSession, { params: { session: _id } }), `${device} is signed out.`)
-  const endOthers = () => end(all, () => ask(api.account.endOtherSessions, {}), 'Every other device is signed out.')
+
+  function endOthers() {
+    if (!isBusy) setEnding(all)
+    void run(() => ask(api.account.endOtherSessions, {}), 'Every other device is signed out.')
+  }
 
   return (
     <Section
@@ -67,8 +69,8 @@ export function Devices({ sessions, now }: Props) {
                 look="secondary"
                 size="s"
                 aria-label={`Sign out ${session.device}`}
-                busy={ending === session._id}
-                onClick={() => void endOne(session)}
+                busy={isEnding(session._id)}
+                onClick={() => endOne(session)}
               >
                 Sign out
               </Button>
@@ -78,7 +80,7 @@ export function Devices({ sessions, now }: Props) {
       </ul>
       {others.length > 0 && (
         <div className="mt-2.5 -ml-3.5">
-          <Button look="ghost" size="s" busy={ending === all} onClick={() => void endOthers()}>
+          <Button look="ghost" size="s" busy={isEnding(all)} onClick={endOthers}>
             Sign out everywhere else
           </Button>
         </div>

@@ -2,12 +2,10 @@ import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { longestComment, type OwnReview, publicNameOf } from '#domain/review.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StarInput } from '#web/ui/form/stars.tsx'
-import { Form } from '#web/forms/form.tsx'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { Picture } from '#web/shared/picture.tsx'
 import { useReviewForm } from './use-review-form.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -42,48 +40,32 @@ export function ReviewDialog({ of, review, open, onClose, onDone, onStale }: Pro
     document.querySelector<HTMLElement>(`#${CSS.escape(id)} textarea`)?.focus()
   }
 
-  function close() {
-    // It is under way and cannot be called back: to close would say that it had been.
-    if (busy) return
-    forget()
-    onClose()
-    if (isStale) onStale()
-  }
-
+  const verb = target
+    ? { label: 'Save changes', busyLabel: 'Saving...' }
+    : { label: 'Post review', busyLabel: 'Posting...' }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
       title={target ? 'Edit your review' : 'Write a review'}
       guarded
-      actions={
-        <>
-          <Button look="secondary" disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          {found && !found.hidden ? (
-            // Separate keys: one button whose type changes while it is pressed would submit the form.
-            <Button key="edit" onClick={editThere}>
-              Edit
-            </Button>
-          ) : (
-            <Button key="post" type="submit" form={id} busy={busy} busyLabel={target ? 'Saving...' : 'Posting...'}>
-              {target ? 'Save changes' : 'Post review'}
-            </Button>
-          )}
-        </>
-      }
+      onClose={() => {
+        forget()
+        onClose()
+        if (isStale) onStale()
+      }}
+      isBusy={busy}
+      id={id}
+      form={state}
+      action={found && !found.hidden ? { label: 'Edit', onClick: editThere } : verb}
+      lead={<Visit of={of} />}
     >
-      <What of={of} />
-      <Form {...state} id={id}>
-        {found && <AlreadySaid review={found} />}
-        <Words {...reviewing} />
-      </Form>
-    </Dialog>
+      {found && <ExistingReview review={found} />}
+      <ReviewFields {...reviewing} />
+    </FormDialog>
   )
 }
 
-function What({ of: { service, date, time } }: { of: Reviewed }) {
+function Visit({ of: { service, date, time } }: { of: Reviewed }) {
   const { locale } = useStorefront()
   return (
     <div className="mb-5 grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5">
@@ -100,7 +82,7 @@ function What({ of: { service, date, time } }: { of: Reviewed }) {
   )
 }
 
-function AlreadySaid({ review: { rating, comment, hidden } }: { review: OwnReview }) {
+function ExistingReview({ review: { rating, comment, hidden } }: { review: OwnReview }) {
   return (
     <Note>
       You gave it {rating === 1 ? '1 star' : `${rating} stars`}: “{comment}”
@@ -109,7 +91,11 @@ function AlreadySaid({ review: { rating, comment, hidden } }: { review: OwnRevie
   )
 }
 
-function Words({ draft, change, errorOf }: Pick<ReturnType<typeof useReviewForm>, 'draft' | 'change' | 'errorOf'>) {
+function ReviewFields({
+  draft,
+  change,
+  errorOf,
+}: Pick<ReturnType<typeof useReviewForm>, 'draft' | 'change' | 'errorOf'>) {
   const name = useUser()?.name ?? ''
   const { locale } = useStorefront()
   const figures = new Intl.NumberFormat(locale)

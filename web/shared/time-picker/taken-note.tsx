@@ -3,10 +3,23 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Choice } from './time-picker.tsx'
-import type { Offered } from '#domain/contract/refusal.ts'
+import { type Offered, Refusal } from '#domain/contract/refusal.ts'
 
 /** A slot that has been taken, and free ones near it. */
 export type Taken = { message: string; others: NonNullable<Offered['alternatives']> }
+
+/** Makes the refusal of a taken slot a result, because the picker shows it, not the note for problems. */
+export async function orTaken<T>(
+  sending: Promise<T>,
+): Promise<{ value: T; taken?: never } | { value?: never; taken: Taken }> {
+  try {
+    return { value: await sending }
+  } catch (error) {
+    const isTaken = error instanceof Refusal && (error.code === 'slot_taken' || error.code === 'slot_not_offered')
+    if (!isTaken) throw error
+    return { taken: { message: error.message, others: error.offered?.alternatives ?? [] } }
+  }
+}
 
 const mostNamed = 3
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Reschedule } from '#domain/booking.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
+import type { Refusal } from '#domain/contract/refusal.ts'
+import { useWrite } from '#web/data/use-write.ts'
 import type { Choice } from './time-picker.tsx'
-import type { Taken } from './taken-note.tsx'
-import { problemOf } from '#web/data/problem.ts'
+import { orTaken, type Taken } from './taken-note.tsx'
 
-type Plan<T> = {
+type Options<T> = {
   send: (choice: Reschedule) => Promise<T>
   onMoved: (booking: T) => Promise<void> | void
   /** The slot is taken: another has to be chosen. */
@@ -17,35 +17,32 @@ type Plan<T> = {
 }
 
 /** Moves a booking to another time. */
-export function useReschedule<T>({ send, onMoved, onTaken, onDeclined, failed }: Plan<T>) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+export function useReschedule<T>({ send, onMoved, onTaken, onDeclined, failed }: Options<T>) {
   const [taken, setTaken] = useState<Taken>()
+  const { isBusy, problem, run, clear } = useWrite(
+    async (choice: Reschedule) => {
+      const result = await orTaken(send(choice))
+      // Busy until the next page is there.
+      if (!result.taken) await onMoved(result.value)
+      return result.taken
+    },
+    { failed },
+  )
+
+  async function move({ date, time }: Choice) {
+    if (date === undefined || time === undefined || isBusy) return
+    setTaken(undefined)
+    const outcome = await run({ date, time })
+    if (outcome?.kind === 'refused') await onDeclined(outcome.refusal)
+    if (outcome?.kind !== 'done' || !outcome.value) return
+    setTaken(outcome.value)
+    onTaken()
+  }
 
   function forget() {
-    setProblem(undefined)
+    clear()
     setTaken(undefined)
   }
 
-  async function move({ date, time }: Choice) {
-    if (date === undefined || time === undefined || busy) return
-    forget()
-    setBusy(true)
-    try {
-      await onMoved(await send({ date, time }))
-    } catch (error) {
-      const { message } = problemOf(error, failed)
-      if (error instanceof Refusal && (error.code === 'slot_taken' || error.code === 'slot_not_offered')) {
-        setTaken({ message, others: error.offered?.alternatives ?? [] })
-        onTaken()
-      } else {
-        setProblem(message)
-        if (error instanceof Refusal) await onDeclined(error)
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { move, busy, problem, taken, forget }
+  return { move, busy: isBusy, problem, taken, forget }
 }
