@@ -217,11 +217,9 @@ test(
       await expect(page).toHaveURL(pathname)
     }
     const draft = { date: 7, time: {}, address: [], notes: null }
-    for (const kept of ['{', '7', '{"of":1}', JSON.stringify({ of }), JSON.stringify({ of, draft })]) {
-      await page.evaluate(([service, text]) => sessionStorage.setItem(`draft ${service}`, text), [
-        pathname.split('/').at(-1) ?? '',
-        kept,
-      ] as const)
+    const name = `draft booking ${of} ${pathname.split('/').at(-1)}`
+    for (const kept of ['{', '7', '{"address":1}', JSON.stringify({ key: '' }), JSON.stringify(draft)]) {
+      await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [name, kept] as const)
       await page.reload()
       await pickFree(page)
       await onward(page).click()

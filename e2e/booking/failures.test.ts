@@ -173,7 +173,7 @@ test.describe('a time that is taken meanwhile', () => {
         const draft = await page.evaluate(
           () => Object.values(sessionStorage).find((text) => text.includes('"date"')) ?? '',
         )
-        const { date, time: hour } = JSON.parse(draft).draft
+        const { date, time: hour } = JSON.parse(draft)
         const { _id: service } = await (await request.get('/api/services/passport')).json()
         const rival = await newAccount(request)
         for (;;) {

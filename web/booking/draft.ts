@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Reschedule } from '#domain/booking.ts'
-import { keepDraftText, readDraftText } from '#web/drafts.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
+import { readDraft, useDraft, writeDraft } from '#web/data/use-draft.ts'
 
 const text = z.string()
 const { date, time } = Reschedule.shape
@@ -26,39 +25,22 @@ const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-const Kept = z.object({ of: text, draft: Draft })
+/** The ids of the customer and the service. */
+export type DraftOf = { user: string; service: string }
 
-export type Of = { user: string; service: string }
+const nameOf = ({ user, service }: DraftOf) => `booking ${user} ${service}`
+const newDraft = (): Draft => ({ address: '', notes: '', key: newKey() })
 
-export function readDraft({ user, service }: Of): Draft {
-  const { data } = Kept.safeParse(parse(readDraftText(service)))
-  return data?.of === user ? data.draft : newDraft()
+export function useBookingDraft(of: DraftOf) {
+  return useDraft(nameOf(of), Draft, newDraft)
 }
 
-export function keepDraft({ user, service }: Of, draft: Draft) {
-  keepDraftText(service, JSON.stringify({ of: user, draft } satisfies z.infer<typeof Kept>))
+/** Changes a part of the draft before the wizard opens. */
+export function changeDraft(of: DraftOf, part: Partial<Draft>) {
+  writeDraft(nameOf(of), { ...(readDraft(nameOf(of), Draft) ?? newDraft()), ...part })
 }
 
-export function newDraft(): Draft {
-  return { address: '', notes: '', key: newKey() }
-}
-
-export function useDraftOf(of: Of) {
-  const [draft, setDraft] = useState(() => readDraft(of))
-  const latest = useRef(draft)
-  function change(part: Partial<Draft>) {
-    latest.current = { ...latest.current, ...part }
-    setDraft(latest.current)
-    keepDraft(of, latest.current)
-  }
-  return { draft, change }
-}
-
-/** Anybody can write there: what cannot be read is no draft. */
-function parse(kept = ''): unknown {
-  try {
-    return JSON.parse(kept)
-  } catch {
-    return undefined
-  }
+/** Replaces the draft by a note of the booking. */
+export function finishDraft(of: DraftOf, { _id, date, time }: NonNullable<Draft['booked']>) {
+  writeDraft(nameOf(of), { ...newDraft(), booked: { _id, date, time } })
 }

@@ -7,7 +7,7 @@ import { readAs } from '#domain/contract/field.ts'
 import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Confirmation } from './confirmation.tsx'
-import { type Draft, keepDraft, readDraft } from './draft.ts'
+import { changeDraft, type Draft } from './draft.ts'
 import { forgetConfirmed, findConfirmed, timesOf, type ToBook } from './use-wizard.ts'
 import { BookingWizard } from './wizard.tsx'
 import { errorKindOf } from '#web/shell/error-page.tsx'
@@ -32,8 +32,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const service = await ask(api.catalogue.service, { params })
   const given = await choiceIn(searchParams, asking)
   if (given) {
-    const of = { user: user._id, service: service._id }
-    keepDraft(of, { ...readDraft(of), ...given })
+    changeDraft({ user: user._id, service: service._id }, given)
     // Redirect: a reload with these parameters would overwrite later choices.
     throw elsewhere(request, pathOfBooking(params.service))
   }

@@ -6,7 +6,7 @@ import type { User } from '#domain/identity.ts'
 import { priceLines } from '#domain/format/money.ts'
 import type { DaysOfWindow } from '#domain/slot.ts'
 import { ask } from '#web/api.ts'
-import { keepDraft, newDraft, useDraftOf } from './draft.ts'
+import { finishDraft, useBookingDraft } from './draft.ts'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { type AskForTimes, dayToBeginWith, useTimes } from '#web/shared/time-picker/use-times.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -45,7 +45,7 @@ export function forgetConfirmed() {
 export function useWizard({ service, user, addresses, open, ...toBook }: ToBook) {
   const shop = useStorefront()
   const of = { user: user._id, service: service._id }
-  const { draft, change } = useDraftOf(of)
+  const { draft, change } = useBookingDraft(of)
   const [agreed, setPrice] = useState<Price>()
   const time = useTimeOf(draft, toBook.days, service._id)
   const first = draft.address === '' ? addresses[0] : undefined
@@ -58,11 +58,7 @@ export function useWizard({ service, user, addresses, open, ...toBook }: ToBook)
     change,
     ...time,
     choose: ({ date, time }: Choice) => change({ date, time }),
-    /** Replaces the draft by a note of the booking. */
-    finish: (booking: BookingDetails) => {
-      const { _id, date, time } = booking
-      keepDraft(of, { ...newDraft(), booked: { _id, date, time } })
-    },
+    finish: (booking: BookingDetails) => finishDraft(of, booking),
     booked: open.some((id) => id === draft.booked?._id) ? draft.booked : undefined,
     // The address of the booking that is booked again may not be among the latest.
     addresses: [draft.again, saved].reduce(

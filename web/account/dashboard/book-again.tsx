@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Again } from './read.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import { ServiceFacts } from '#web/shared/services/service-facts.tsx'
-import { useComing } from '#web/data/use-deferred.ts'
+import { useDeferred } from '#web/data/use-query.ts'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
 /** Three across, or fewer where text is large. */
@@ -14,8 +14,8 @@ const grid = 'grid gap-4.5 600:grid-cols-[repeat(auto-fill,minmax(max(10rem,(100
 
 /** Services booked before, to book again at the same address. */
 export function BookAgain({ of }: { of: Again[] | Promise<Again[]> }) {
-  const { value = [], isComing } = useComing(of)
-  if (value.length === 0) return isComing ? <Places /> : null
+  const { value = [], isCurrent, hasFailed } = useDeferred(of)
+  if (value.length === 0) return isCurrent || hasFailed ? null : <Places />
   return (
     <section className="mt-9">
       <h2 className="mb-4 text-h3">Book again</h2>

@@ -15,7 +15,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
 import { ReviewBooking } from '#web/shared/reviews/review-booking.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
-import { useComing } from '#web/data/use-deferred.ts'
+import { useDeferred } from '#web/data/use-query.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import type { Route } from './+types/page.ts'
 
@@ -48,7 +48,7 @@ export default function BookingPage({ loaderData }: Route.ComponentProps) {
 type Props = { booking: BookingDetails; offered: Promise<boolean>; now: number }
 
 function Details({ booking: read, offered, now: readAt }: Props) {
-  const { value: isOffered = false } = useComing(offered)
+  const { value: isOffered = false } = useDeferred(offered)
   const now = useNow(readAt)
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import { readAs } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { NewReview, type OwnReview } from '#domain/review.ts'
 import { ask } from '#web/api.ts'
-import { keepDraftText, readDraftText } from '#web/drafts.ts'
+import { useDraft } from '#web/data/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 
 const Draft = z.object({ rating: z.number(), comment: z.string() })
@@ -20,8 +20,7 @@ type Plan = {
 
 /** Posts or edits a review. The draft is kept until then, even if the page is closed. */
 export function useReviewForm({ booking, review, onDone }: Plan) {
-  const name = nameOf(booking, review)
-  const [draft, setDraft] = useState<Draft>(() => readDraft(name) ?? draftOf(review))
+  const { draft, change, clear } = useDraft(nameOf(booking, review), Draft, () => draftOf(review))
   /** An existing review that the server has reported. */
   const [found, setFound] = useState<OwnReview>()
   const [isEditing, setEditing] = useState(false)
@@ -34,7 +33,7 @@ export function useReviewForm({ booking, review, onDone }: Plan) {
     read: () => readAs(NewReview, { ...draft, rating: draft.rating === 0 ? undefined : draft.rating }),
     async send(body) {
       const done = await (target ? rewrite(target, body) : write(body)).catch(noteStale)
-      keepDraftText(name, '')
+      clear()
       onDone(done)
     },
     failed: 'Your review could not be saved. Please try again.',
@@ -62,12 +61,6 @@ export function useReviewForm({ booking, review, onDone }: Plan) {
     throw error
   }
 
-  function change(part: Partial<Draft>) {
-    const changed = { ...draft, ...part }
-    setDraft(changed)
-    keepDraftText(name, JSON.stringify(changed))
-  }
-
   function edit() {
     forget()
     setEditing(true)
@@ -83,13 +76,4 @@ function nameOf(booking: string, review: OwnReview | undefined): string {
 
 function draftOf(review: OwnReview | undefined): Draft {
   return { rating: review?.rating ?? 0, comment: review?.comment ?? '' }
-}
-
-/** Anybody can write there: what cannot be read is no draft. */
-function readDraft(name: string): Draft | undefined {
-  try {
-    return z.safeParse(Draft, JSON.parse(readDraftText(name) ?? '')).data
-  } catch {
-    return undefined
-  }
 }

@@ -1,54 +1,39 @@
-import { useEffect, useState } from 'react'
-import type { Availability, AvailabilityQuery, DaysOfWindow, Slot } from '#domain/slot.ts'
+import { useMemo, useState } from 'react'
+import type { Availability, AvailabilityQuery, DaysOfWindow } from '#domain/slot.ts'
+import { useQuery } from '#web/data/use-query.ts'
 
 /** Reads the free times of a service, or for a booking that is rescheduled. Keep it stable between renders. */
 export type AskForTimes = (query: AvailabilityQuery) => Promise<Availability>
 
 type Days = DaysOfWindow['days']
-type Settled = { of: string; asking: AskForTimes; slots?: Slot[] }
 
 /** The slots of the chosen day, undefined while loading; `reread` loads the days again too. */
 export function useTimes(asking: AskForTimes, date: string | undefined) {
-  const [settled, setSettled] = useState<Settled>()
-  const [fresh, setFresh] = useState<{ of: AskForTimes; days: Days }>()
   const [turn, setTurn] = useState(0)
-  const of = `${date} ${turn}`
-
-  useEffect(() => {
-    if (date === undefined) return
-    let isWanted = true
-    const settle = (slots?: Slot[]) => isWanted && setSettled({ of, asking, ...(slots && { slots }) })
-    asking({ date }).then(
-      (answer) => settle('slots' in answer ? answer.slots : undefined),
-      () => settle(),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [asking, date, of])
-
-  useEffect(() => {
-    // If it fails, the days already shown will do.
-    if (turn > 0)
-      readDays(asking).then(
-        (days) => setFresh({ of: asking, days }),
-        () => undefined,
-      )
-  }, [asking, turn])
-
-  const now = settled?.of === of && settled.asking === asking ? settled : undefined
+  const key = useMemo(() => ({ asking, date, turn }), [asking, date, turn])
+  const slots = useQuery(key, () => readSlots(asking, date), { when: date !== undefined })
+  const days = useQuery(asking, () => readDays(asking), { when: turn > 0 })
   return {
     /** The days, if they have been reloaded. */
-    days: fresh?.of === asking ? fresh.days : undefined,
-    slots: now?.slots,
-    hasFailed: now !== undefined && now.slots === undefined,
-    reread: () => setTurn((before) => before + 1),
+    days: days.isCurrent ? days.value : undefined,
+    slots: slots.isCurrent ? slots.value : undefined,
+    hasFailed: slots.hasFailed,
+    reread: () => {
+      if (turn > 0) days.refresh()
+      setTurn(turn + 1)
+    },
   }
+}
+
+async function readSlots(asking: AskForTimes, date: string | undefined) {
+  const answer = await asking({ date })
+  if (!('slots' in answer)) throw new TypeError('Without a day the answer has no slots')
+  return answer.slots
 }
 
 export async function readDays(asking: AskForTimes): Promise<Days> {
   const answer = await asking({})
-  if (!('days' in answer)) throw new TypeError('Asked about no day, the answer is about all')
+  if (!('days' in answer)) throw new TypeError('With a day the answer has no days')
   return answer.days
 }
 
