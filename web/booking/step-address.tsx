@@ -2,18 +2,15 @@ import * as z from 'zod/mini'
 import { NewBooking } from '#domain/booking.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { RadioRow } from '#web/ui/form/choice.tsx'
-import { TextArea } from '#web/ui/form/field.tsx'
-import { addressLike } from '#web/forms/address-placeholder.ts'
+import { AddressField, NotesField } from '#web/shared/address-fields.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { Form } from '#web/forms/form.tsx'
 import { StepTitle } from '#web/shared/time-picker/step-title.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { useStorefront } from '#web/data/use-storefront.ts'
 
 const Place = z.pick(NewBooking, { address: true, notes: true })
 
 export function StepAddress({ wizard, onDone }: { wizard: Wizard; onDone: () => void }) {
-  const { locale } = useStorefront()
   const { draft, change, addresses, saved } = wizard
   const { state, errorOf } = useForm({
     fields: ['address', 'notes'],
@@ -45,26 +42,14 @@ export function StepAddress({ wizard, onDone }: { wizard: Wizard; onDone: () => 
             </fieldset>
           )}
           {saved === undefined && (
-            <TextArea
-              label="Address"
-              name="address"
+            <AddressField
               autoComplete="street-address"
-              placeholder={addressLike(locale)}
               value={draft.address}
-              onChange={(event) => change({ address: event.currentTarget.value })}
+              onChange={(address) => change({ address })}
               error={errorOf('address')}
             />
           )}
-          <TextArea
-            label="Notes"
-            name="notes"
-            optional
-            autoComplete="off"
-            hint="Landmark, parking, or anything your professional should know."
-            value={draft.notes}
-            onChange={(event) => change({ notes: event.currentTarget.value })}
-            error={errorOf('notes')}
-          />
+          <NotesField value={draft.notes} onChange={(notes) => change({ notes })} error={errorOf('notes')} />
         </Form>
       </div>
     </div>

@@ -4,10 +4,10 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextArea } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { addressLike } from '#web/forms/address-placeholder.ts'
+import { AddressField, NotesField } from '#web/shared/address-fields.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
 import { CallerFields } from './customer-fields.tsx'
@@ -116,7 +116,6 @@ function Old({ run, onAnew }: { run: NewBookingRun; onAnew: () => void }) {
 /** In the order in which a caller says it. */
 function CallFields({ run }: { run: NewBookingRun }) {
   const { shop } = useAdmin()
-  const { locale } = useStorefront()
   const { typed, edit, errorOf } = run
   return (
     <>
@@ -125,25 +124,13 @@ function CallFields({ run }: { run: NewBookingRun }) {
       {typed.storefront !== '' && <WantedService key={typed.storefront} run={run} />}
       <Appointment run={run} />
       <div className="grid gap-4.5 600:grid-cols-2">
-        <TextArea
-          label="Address"
-          name="address"
+        <AddressField
           autoComplete="off"
-          placeholder={addressLike(locale)}
           value={typed.address}
-          onChange={(event) => edit({ address: event.currentTarget.value })}
+          onChange={(address) => edit({ address })}
           error={errorOf('address')}
         />
-        <TextArea
-          label="Notes"
-          name="notes"
-          optional
-          autoComplete="off"
-          hint="Landmark, parking, or anything the professional should know."
-          value={typed.notes}
-          onChange={(event) => edit({ notes: event.currentTarget.value })}
-          error={errorOf('notes')}
-        />
+        <NotesField value={typed.notes} onChange={(notes) => edit({ notes })} error={errorOf('notes')} />
       </div>
       <Summary run={run} />
     </>
