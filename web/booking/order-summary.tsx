@@ -4,6 +4,7 @@ import { formatDay, formatTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Picture } from '#web/shared/picture.tsx'
+import { ServiceLine } from '#web/shared/service-line.tsx'
 import { PriceLines } from '#web/shared/price-lines.tsx'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
@@ -11,10 +12,15 @@ import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 type Props = { service: Service; price: Price; chosen: Choice }
 
 export function OrderSummary(props: Props) {
+  const { service } = props
+  const category = useCategory(service.category)?.name
   return (
     <section className="grid gap-4.5 rounded-xl border border-border bg-surface p-6 shadow-2">
       <h2 className="text-h3">Order Summary</h2>
-      <What service={props.service} />
+      <ServiceLine of={service}>
+        {category !== undefined && `${category} · `}
+        {service.duration} minutes
+      </ServiceLine>
       <Lines {...props} />
       <Promises />
     </section>
@@ -40,22 +46,6 @@ export function FoldedSummary(props: Props) {
         <Lines {...props} />
       </div>
     </details>
-  )
-}
-
-function What({ service }: { service: Service }) {
-  const category = useCategory(service.category)?.name
-  return (
-    <div className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-3.5">
-      <Picture of={service} />
-      <div className="min-w-0">
-        <b className="block leading-[1.3] font-semibold">{service.title}</b>
-        <span className="figures text-sm text-text-3">
-          {category !== undefined && `${category} · `}
-          {service.duration} minutes
-        </span>
-      </div>
-    </div>
   )
 }
 

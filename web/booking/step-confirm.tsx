@@ -8,7 +8,7 @@ import type { Wizard } from './use-wizard.ts'
 import { FactRow } from '#web/shared/fact-row.tsx'
 import { StepTitle } from '#web/shared/time-picker/step-title.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { ConfirmEmail } from '#web/shared/verification-link.tsx'
+import { ConfirmEmail } from '#web/shared/confirm-email.tsx'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
 type Props = {

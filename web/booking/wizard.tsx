@@ -17,7 +17,7 @@ import { Stepper } from './stepper.tsx'
 import { useSubmit } from './use-submit.ts'
 import type { Taken } from '#web/shared/time-picker/taken-note.tsx'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
-import { ConfirmEmail } from '#web/shared/verification-link.tsx'
+import { ConfirmEmail } from '#web/shared/confirm-email.tsx'
 
 const steps = [
   { key: 'time', label: 'Date & Time', button: 'Continue to address' },

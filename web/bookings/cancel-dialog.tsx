@@ -7,7 +7,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { ask } from '#web/api.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceLine } from '#web/shared/service-line.tsx'
 import { type Outcome, useWrite } from '#web/data/use-write.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -23,6 +23,8 @@ type Props = {
 }
 
 export function CancelDialog({ booking, now, open, onClose, onCancelled, onStale }: Props) {
+  const { locale } = useStorefront()
+  const { service, date, time, price } = booking
   const show = useToast()
   const backButton = useRef<HTMLButtonElement>(null)
   const { isBusy, problem, failure, run, clear } = useWrite(
@@ -60,7 +62,12 @@ export function CancelDialog({ booking, now, open, onClose, onCancelled, onStale
       })}
     >
       {!isStale && <FreeUntil booking={booking} now={now} />}
-      <Summary booking={booking} />
+      <div className="rounded-lg border border-border p-3.5">
+        <ServiceLine of={service}>
+          {formatListDay(date)} at {unbrokenTime(time, locale)},{' '}
+          {formatMoney(price.total, { currency: price.currency, locale }, 'summary')}
+        </ServiceLine>
+      </div>
       {!isStale && (
         <p className="mt-3.5 text-sm text-text-2">
           The slot becomes free for others. Need a different time?{' '}
@@ -89,22 +96,6 @@ function FreeUntil({ booking: { cancellableUntil, timeZone }, now }: Pick<Props,
         </b>{' '}
         That is in {formatSpan(left, locale)}. You pay nothing.
       </p>
-    </div>
-  )
-}
-
-function Summary({ booking: { service, date, time, price } }: Pick<Props, 'booking'>) {
-  const { locale } = useStorefront()
-  return (
-    <div className="grid grid-cols-[76px_minmax(0,1fr)] items-center gap-3.5 rounded-lg border border-border p-3.5">
-      <Picture of={service} />
-      <div className="text-sm leading-snug wrap-anywhere">
-        <p className="text-ui font-semibold">{service.title}</p>
-        <p className="figures mt-0.5 text-text-2">
-          {formatListDay(date)} at {unbrokenTime(time, locale)},{' '}
-          {formatMoney(price.total, { currency: price.currency, locale }, 'summary')}
-        </p>
-      </div>
     </div>
   )
 }

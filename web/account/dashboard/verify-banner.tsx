@@ -1,6 +1,5 @@
 import type { User } from '#domain/identity.ts'
-import { Note } from '#web/ui/note.tsx'
-import { LinkOutcome, SendLinkAgain, useVerificationLink } from '#web/shared/verification-link.tsx'
+import { ConfirmEmail } from '#web/shared/confirm-email.tsx'
 
 type Props = {
   user: User
@@ -8,16 +7,12 @@ type Props = {
   isBesideAddress?: boolean
 }
 
-export function VerifyBanner({ user: { email, emailVerified }, isBesideAddress = false }: Props) {
-  const link = useVerificationLink()
-  if (emailVerified) return null
-  const address = isBesideAddress ? 'this address' : <span className="wrap-anywhere">{email}</span>
+export function VerifyBanner({ user, isBesideAddress = false }: Props) {
+  if (user.emailVerified) return null
+  const address = isBesideAddress ? 'this address' : <span className="wrap-anywhere">{user.email}</span>
   return (
-    <div className="grid gap-3">
-      <Note tone="info" icon="mail" action={<SendLinkAgain link={link} />}>
-        <b>Please verify your email.</b> We sent a link to {address}.
-      </Note>
-      <LinkOutcome link={link} address={address} />
-    </div>
+    <ConfirmEmail user={user} tone="info" address={address}>
+      <b>Please verify your email.</b> We sent a link to {address}.
+    </ConfirmEmail>
   )
 }

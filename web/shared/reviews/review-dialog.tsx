@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StarInput } from '#web/ui/form/stars.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceLine } from '#web/shared/service-line.tsx'
 import { useReviewForm } from './use-review-form.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { useUser } from '#web/data/use-user.ts'
@@ -68,16 +68,10 @@ export function ReviewDialog({ of, review, open, onClose, onDone, onStale }: Pro
 function Visit({ of: { service, date, time } }: { of: Reviewed }) {
   const { locale } = useStorefront()
   return (
-    <div className="mb-5 grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5">
-      <Picture of={service} />
-      <div className="text-sm leading-snug wrap-anywhere">
-        <p className="text-ui font-semibold">{service.title}</p>
-        {date !== undefined && time !== undefined && (
-          <p className="figures mt-0.5 text-text-2">
-            {formatListDay(date)} at {formatTime(time, locale)}
-          </p>
-        )}
-      </div>
+    <div className="mb-5">
+      <ServiceLine of={service}>
+        {date !== undefined && time !== undefined && `${formatListDay(date)} at ${formatTime(time, locale)}`}
+      </ServiceLine>
     </div>
   )
 }
