@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-const spokenBySecond = ['/register', '/reset-password']
+const pathsWithSecondQuote = ['/register', '/reset-password']
 
 export default function AccountLayout({ loaderData: { testimonials } }: Route.ComponentProps) {
   const { brand } = useStorefront()
@@ -42,7 +42,7 @@ export default function AccountLayout({ loaderData: { testimonials } }: Route.Co
         aria-label="What a customer says"
         className="tone-brand sticky top-0 flex h-dvh flex-col gap-4 overflow-hidden bg-(--il-ground) pt-11 max-900:hidden print:hidden"
       >
-        <Quote of={spokenBySecond.includes(pathname) ? second : first} />
+        <Quote of={pathsWithSecondQuote.includes(pathname) ? second : first} />
         <div className="min-h-0 flex-1">
           <Doorstep of={scenery} tall />
         </div>

@@ -8,7 +8,7 @@ import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Confirmation } from './confirmation.tsx'
 import { changeDraft, type Draft } from './draft.ts'
-import { forgetConfirmed, findConfirmed, timesOf, type ToBook } from './use-wizard.ts'
+import { forgetConfirmed, findConfirmed, timesOf, type WizardData } from './use-wizard.ts'
 import { BookingWizard } from './wizard.tsx'
 import { errorKindOf } from '#web/shell/error-page.tsx'
 import { Loading } from '#web/shell/loading.tsx'
@@ -17,7 +17,7 @@ import { ServiceMissing } from '#web/shared/service-missing.tsx'
 import { readDays } from '#web/shared/time-picker/use-times.ts'
 import type { Route } from './+types/page.ts'
 
-type Found = { user: User; toBook?: ToBook }
+type Found = { user: User; wizardData?: WizardData }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Found> {
   const user = await requireUser(request)
@@ -40,7 +40,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const open = bookings.filter(({ status }) => isOpen(status))
   const upcoming = open.filter(({ startsAt }) => Date.parse(startsAt) > Date.now()).length
   const addresses = addressesOf(bookings)
-  return { user, toBook: { user, service, days, addresses, open: open.map(({ _id }) => _id), upcoming } }
+  return { user, wizardData: { user, service, days, addresses, open: open.map(({ _id }) => _id), upcoming } }
 }
 clientLoader.hydrate = true as const
 
@@ -85,12 +85,16 @@ function addressesOf(bookings: Booking[]): string[] {
 
 export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
-export default function BookingPage({ loaderData: { toBook, ...rest } }: Route.ComponentProps) {
+export default function BookingPage({ loaderData: { wizardData, ...rest } }: Route.ComponentProps) {
   const user = usePrivatePage(rest.user)
   const confirmed = useSearchParams()[0].get('confirmed')
   if (!user) return <Loading />
   if (confirmed !== null) return <Confirmed key={confirmed} of={confirmed} user={user} />
-  return toBook ? <BookingWizard key={`${user._id} ${toBook.service._id}`} toBook={{ ...toBook, user }} /> : <Loading />
+  return wizardData ? (
+    <BookingWizard key={`${user._id} ${wizardData.service._id}`} wizardData={{ ...wizardData, user }} />
+  ) : (
+    <Loading />
+  )
 }
 
 function Confirmed({ of, user }: { of: string; user: User }) {

@@ -20,7 +20,7 @@ export function StepAddress({ wizard, onDone }: { wizard: Wizard; onDone: () => 
   })
   return (
     <div className="p-5 600:p-6">
-      <StepTitle isMoved={wizard.isMoved}>Where should we come?</StepTitle>
+      <StepTitle takesFocus={wizard.takesFocus}>Where should we come?</StepTitle>
       <div className="mt-4.5">
         <Form {...state} id={wizard.form}>
           {addresses.length > 0 && (

@@ -43,7 +43,7 @@ export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: P
             <ProblemNote text={problem} unconfirmed={isUnconfirmed ? user : undefined} />
           </div>
         )}
-        <StepTitle isMoved={wizard.isMoved}>Check the details</StepTitle>
+        <StepTitle takesFocus={wizard.takesFocus}>Check the details</StepTitle>
       </div>
       <div>
         <FactRow

@@ -36,17 +36,17 @@ export function StepTime({ wizard, taken, onDone }: Props) {
         chosen={{ date, time }}
         onChoose={pick}
         times={times}
-        isMoved={wizard.isMoved}
+        takesFocus={wizard.takesFocus}
         missed={time === undefined ? tries : 0}
-        news={newsOf({ gone, cleared: cleared === date ? cleared : undefined }, locale)}
+        news={lossInWords({ gone, cleared: cleared === date ? cleared : undefined }, locale)}
       />
     </form>
   )
 }
 
-type Lost = { gone: string | undefined; cleared: string | undefined }
+type LostTime = { gone: string | undefined; cleared: string | undefined }
 
-function newsOf({ gone, cleared }: Lost, locale: string): string | undefined {
+function lossInWords({ gone, cleared }: LostTime, locale: string): string | undefined {
   if (gone !== undefined) return `${formatTime(gone, locale)} is no longer free.`
   if (cleared === undefined) return undefined
   return `Your time was cleared. Please choose one for ${formatDay(cleared, locale, 'near')}.`

@@ -11,7 +11,7 @@ import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { type AskForTimes, dayToBeginWith, useTimes } from '#web/shared/time-picker/use-times.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-export type ToBook = {
+export type WizardData = {
   service: Service
   user: User
   days: DaysOfWindow['days']
@@ -42,12 +42,12 @@ export function forgetConfirmed() {
 }
 
 /** The state of the three steps: choices that are no longer possible are left out. */
-export function useWizard({ service, user, addresses, open, ...toBook }: ToBook) {
+export function useWizard({ service, user, addresses, open, ...wizardData }: WizardData) {
   const shop = useStorefront()
   const of = { user: user._id, service: service._id }
   const { draft, change } = useBookingDraft(of)
   const [agreed, setPrice] = useState<Price>()
-  const time = useTimeOf(draft, toBook.days, service._id)
+  const time = useTimeOf(draft, wizardData.days, service._id)
   const first = draft.address === '' ? addresses[0] : undefined
   const saved = draft.saved === undefined ? first : (draft.saved ?? undefined)
   return {
@@ -97,5 +97,5 @@ function useTimeOf(draft: Choice & { isSent?: boolean | undefined }, read: DaysO
 
 export type Wizard = ReturnType<typeof useWizard> & {
   /** Whether the customer came here from another step. */
-  isMoved: boolean
+  takesFocus: boolean
 }

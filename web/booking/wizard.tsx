@@ -9,7 +9,7 @@ import { Note } from '#web/ui/note.tsx'
 import { StepAddress } from './step-address.tsx'
 import { StepConfirm } from './step-confirm.tsx'
 import { StepTime } from './step-time.tsx'
-import { type Wizard, keepConfirmed, type ToBook, useWizard } from './use-wizard.ts'
+import { type Wizard, keepConfirmed, type WizardData, useWizard } from './use-wizard.ts'
 import { FoldedSummary, OrderSummary, Promises } from './order-summary.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -28,10 +28,10 @@ type StepKey = (typeof steps)[number]['key']
 type At = 0 | 1 | 2
 
 /** The current step is in the URL; the draft is kept in sessionStorage. */
-export function BookingWizard({ toBook }: { toBook: ToBook }) {
+export function BookingWizard({ wizardData }: { wizardData: WizardData }) {
   const { key } = useLocation()
   const [firstKey] = useState(key)
-  const wizard: Wizard = { ...useWizard(toBook), isMoved: key !== firstKey }
+  const wizard: Wizard = { ...useWizard(wizardData), takesFocus: key !== firstKey }
   const { at, pathOf, go } = useSteps(wizard)
   const { confirm, isBusy, problem, isUnconfirmed, taken, choose } = useConfirmStep(wizard, go)
   const step = steps[at]
@@ -44,7 +44,7 @@ export function BookingWizard({ toBook }: { toBook: ToBook }) {
           <Stepper steps={steps.map(({ key, label }) => ({ label, to: pathOf(key) }))} at={at} />
         </div>
         {at === 0 && wizard.booked && <BookedNote booked={wizard.booked} />}
-        {at === 0 && <ConfirmNote toBook={toBook} />}
+        {at === 0 && <ConfirmNote wizardData={wizardData} />}
       </div>
       <Frame wizard={wizard} at={at} busy={isBusy} back={at === 0 ? undefined : pathOf(at === 1 ? 'time' : 'address')}>
         {step.key === 'time' && <StepTime wizard={{ ...wizard, choose }} taken={taken} onDone={() => go('address')} />}
@@ -162,7 +162,7 @@ function Frame({ wizard: { service, price, date, time, form }, at, busy, back, c
 }
 
 /** Shown before the form is filled in. The server checks it again. */
-function ConfirmNote({ toBook: { user, upcoming } }: { toBook: ToBook }) {
+function ConfirmNote({ wizardData: { user, upcoming } }: { wizardData: WizardData }) {
   const { upcomingUnconfirmed: most } = useFrame()
   if (!hasToConfirm({ emailVerified: user.emailVerified, upcoming, most })) return null
   return (

@@ -20,15 +20,15 @@ type Props = {
 export function BookingActions({ booking, now, isOver, isOffered, onCancel, onReview }: Props) {
   const { _id, status, startsAt, service, review } = booking
   const isToReview = canReview(booking)
-  const isToCome = isOpen(status) && !isOver
+  const isUpcoming = isOpen(status) && !isOver
   const whyNot = whyNotChange({ status, startsAt: new Date(startsAt) }, new Date(now))
-  if (!isToCome && whyNot !== 'too_late' && !isOffered && !isToReview && !review) return null
+  if (!isUpcoming && whyNot !== 'too_late' && !isOffered && !isToReview && !review) return null
   return (
     <section
       aria-label="What you can do"
       className="grid gap-2.5 rounded-xl border border-border bg-surface px-5 py-5 600:px-6"
     >
-      {isToCome && <CalendarButton booking={booking} full />}
+      {isUpcoming && <CalendarButton booking={booking} full />}
       {isToReview && (
         <Button full onClick={onReview}>
           <Icon name="star" />
@@ -40,7 +40,7 @@ export function BookingActions({ booking, now, isOver, isOffered, onCancel, onRe
           <ReviewLink booking={_id} rating={review.rating} />
         </p>
       )}
-      {!isToCome && isOffered && (
+      {!isUpcoming && isOffered && (
         <ButtonLink look={isToReview ? 'secondary' : 'primary'} to={pathOfBooking(service._id, { again: _id })} full>
           <Icon name="refresh" />
           Book again

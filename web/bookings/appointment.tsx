@@ -18,7 +18,7 @@ type Props = { booking: BookingDetails; now: number; isOver: boolean }
 
 export function Appointment({ booking, now, isOver }: Props) {
   const { status, address, notes, professional, service } = booking
-  const isToCome = isOpen(status) && !isOver
+  const isUpcoming = isOpen(status) && !isOver
   return (
     <section aria-label="Appointment" className="overflow-hidden rounded-xl border border-border bg-surface">
       <When booking={booking} />
@@ -30,7 +30,7 @@ export function Appointment({ booking, now, isOver }: Props) {
           {professional.name}
         </FactRow>
       )}
-      {!professional && isToCome && (
+      {!professional && isUpcoming && (
         <FactRow icon="user" label="Your professional" note="We are finding someone for this visit.">
           To be assigned
         </FactRow>
@@ -39,7 +39,7 @@ export function Appointment({ booking, now, isOver }: Props) {
         Cash on delivery
       </FactRow>
       <EmailStatus booking={booking} now={now} />
-      {isToCome && <KeepReady category={service.category} />}
+      {isUpcoming && <KeepReady category={service.category} />}
     </section>
   )
 }

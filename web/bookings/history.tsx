@@ -13,7 +13,7 @@ type Change = BookingDetails['history'][number]
 export function BookingHistory({ booking, now }: Props) {
   const { locale } = useStorefront()
   const { history, status, startsAt, timeZone, price } = booking
-  const isToCome = isOpen(status) && now < Date.parse(startsAt)
+  const isUpcoming = isOpen(status) && now < Date.parse(startsAt)
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
   return (
     <section className="rounded-xl border border-border bg-surface p-5 600:p-6">
@@ -28,12 +28,12 @@ export function BookingHistory({ booking, now }: Props) {
             at={change.at}
             timeZone={timeZone}
           >
-            <p className="text-text-2">{meaningOf(change, index === 0)}</p>
-            {isRemark(change) && <p className="whitespace-pre-line text-text-2">{change.note}</p>}
+            <p className="text-text-2">{explanationOf(change, index === 0)}</p>
+            {isNoteToCustomer(change) && <p className="whitespace-pre-line text-text-2">{change.note}</p>}
             <p className="text-xs text-text-3">By {change.by}</p>
           </Step>
         ))}
-        {isToCome && (
+        {isUpcoming && (
           <Step
             mark={<Icon name="home" className="size-3.5 text-text-3" />}
             title="Next: the visit"
@@ -41,7 +41,7 @@ export function BookingHistory({ booking, now }: Props) {
             timeZone={timeZone}
             isNext
           >
-            {isReminded(booking, now) && <p className="text-text-2">We send a reminder by email the day before.</p>}
+            {getsReminder(booking, now) && <p className="text-text-2">We send a reminder by email the day before.</p>}
             <p className="text-text-2">You pay {total} in cash.</p>
           </Step>
         )}
@@ -51,17 +51,17 @@ export function BookingHistory({ booking, now }: Props) {
 }
 
 /** No reminder for bookings made on the day before, or when emails bounce. */
-function isReminded({ date, timeZone, confirmation }: BookingDetails, now: number): boolean {
+function getsReminder({ date, timeZone, confirmation }: BookingDetails, now: number): boolean {
   const today = clockAt(new Date(now).toISOString(), timeZone).date
   return confirmation !== null && confirmation.state !== 'parked' && date > dayToRemindOf(today)
 }
 
 /** A customer's own note only describes a reschedule. */
-function isRemark({ by, note }: Change): boolean {
+function isNoteToCustomer({ by, note }: Change): boolean {
   return by !== 'you' && note !== ''
 }
 
-function meaningOf({ status, by, note }: Change, isFirst: boolean): string {
+function explanationOf({ status, by, note }: Change, isFirst: boolean): string {
   const isOwn = by === 'you'
   if (status === 'confirmed') return 'Your slot is confirmed.'
   if (status === 'completed') return 'The work is done.'

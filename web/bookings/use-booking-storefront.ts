@@ -2,7 +2,7 @@ import type { BookingDetails } from '#domain/booking.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-type Shop = {
+type BookingStorefront = {
   isHere: boolean
   brand: string
   /** Known only for the current storefront. */
@@ -12,7 +12,7 @@ type Shop = {
 }
 
 /** The storefront of a booking. Customers can open their bookings on any storefront. */
-export function useBookingStorefront({ storefront }: BookingDetails): Shop {
+export function useBookingStorefront({ storefront }: BookingDetails): BookingStorefront {
   const here = useStorefront()
   const other = here.others.find(({ key }) => key === storefront)
   return other

@@ -3,7 +3,7 @@ import { pathOfBooking } from '#domain/booking.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Again } from './read.ts'
+import type { PastService } from './read.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import { ServiceFacts } from '#web/shared/services/service-facts.tsx'
 import { useDeferred } from '#web/data/use-query.ts'
@@ -13,16 +13,16 @@ import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 const grid = 'grid gap-4.5 600:grid-cols-[repeat(auto-fill,minmax(max(10rem,(100%-48px)/3),1fr))] 600:gap-6'
 
 /** Services booked before, to book again at the same address. */
-export function BookAgain({ of }: { of: Again[] | Promise<Again[]> }) {
+export function BookAgain({ of }: { of: PastService[] | Promise<PastService[]> }) {
   const { value = [], isCurrent, hasFailed } = useDeferred(of)
-  if (value.length === 0) return isCurrent || hasFailed ? null : <Places />
+  if (value.length === 0) return isCurrent || hasFailed ? null : <BookAgainSkeleton />
   return (
     <section className="mt-9">
       <h2 className="mb-4 text-h3">Book again</h2>
       <ul className={grid}>
         {value.map((again) => (
           <li key={again.booking} className="min-w-0">
-            <AgainCard again={again} />
+            <PastServiceCard again={again} />
           </li>
         ))}
       </ul>
@@ -30,7 +30,7 @@ export function BookAgain({ of }: { of: Again[] | Promise<Again[]> }) {
   )
 }
 
-function Places() {
+function BookAgainSkeleton() {
   return (
     <div className="late mt-9">
       <Skeleton className="mb-4 h-6.5 w-30" />
@@ -43,7 +43,7 @@ function Places() {
   )
 }
 
-function AgainCard({ again: { service, booking } }: { again: Again }) {
+function PastServiceCard({ again: { service, booking } }: { again: PastService }) {
   const { _id, title, category, price, currency } = service
   const { locale } = useStorefront()
   const categoryName = useCategory(category)?.name

@@ -31,7 +31,7 @@ export function Favorites({ favorites: { items, total, next } }: { favorites: Pa
         className="grid gap-4.5 pt-6 600:grid-cols-[repeat(auto-fill,minmax(max(10rem,(100%-48px)/3),1fr))] 600:gap-x-6 600:gap-y-9"
       >
         {shown.map((service) => (
-          <Place
+          <FavoriteItem
             key={service._id}
             service={service}
             onOver={() => setGone((others) => new Set([...others, service._id]))}
@@ -51,7 +51,7 @@ export function Favorites({ favorites: { items, total, next } }: { favorites: Pa
   )
 }
 
-function Place({ service, onOver }: { service: Service; onOver: () => void }) {
+function FavoriteItem({ service, onOver }: { service: Service; onOver: () => void }) {
   const { locale } = useStorefront()
   // Until the favorites of the user are loaded, every service in this list counts as one.
   const isOn = useFavorite(service._id) ?? true
@@ -79,7 +79,7 @@ const undoFor = 6_000
 
 /** The placeholder of a removed favorite. It stays for six seconds, and as long as 'Undo' is focused or hovered. */
 function RemovedFavorite({ service, onOver }: { service: Service; onOver: () => void }) {
-  const like = useFavoriteToggle()
+  const toggle = useFavoriteToggle()
   const box = useRef<HTMLDivElement>(null)
   const over = useRef(onOver)
   useEffect(() => {
@@ -102,7 +102,7 @@ function RemovedFavorite({ service, onOver }: { service: Service; onOver: () => 
       <p>
         <b className="font-semibold text-text">{service.title}</b> was removed from your favorites.
       </p>
-      <Button look="secondary" size="s" onClick={() => void like(service, true)}>
+      <Button look="secondary" size="s" onClick={() => void toggle(service, true)}>
         Undo
       </Button>
     </div>

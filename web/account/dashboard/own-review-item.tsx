@@ -12,18 +12,18 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 type Props = {
   review: OwnReview
   /** The link to this page names this review. */
-  isSought: boolean
+  isTarget: boolean
   onAsk: (to: 'edit' | 'delete') => void
 }
 
-export function OwnReviewItem({ review, isSought, onAsk }: Props) {
+export function OwnReviewItem({ review, isTarget, onAsk }: Props) {
   const { service, rating, comment, createdAt, editedAt, hidden } = review
   const { brand } = useStorefront()
   const title = useId()
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isSought) item.current?.scrollIntoView({ block: 'nearest' })
-  }, [isSought])
+    if (isTarget) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTarget])
   return (
     <li
       ref={item}
@@ -31,7 +31,7 @@ export function OwnReviewItem({ review, isSought, onAsk }: Props) {
       tabIndex={-1}
       aria-labelledby={title}
       className={cx(
-        isSought && '-mx-3 rounded-lg bg-brand-soft px-3',
+        isTarget && '-mx-3 rounded-lg bg-brand-soft px-3',
         'grid scroll-mt-24 grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-border py-6 600:grid-cols-[88px_minmax(0,1fr)] 600:gap-x-5',
       )}
     >

@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const ask = askFor(request)
   const view = viewOf(new URL(request.url).search)
   const isReviews = view.tab === 'reviews'
-  const [lists, unreviewed, sought] = await Promise.all([
+  const [lists, unreviewed, target] = await Promise.all([
     readLists(ask, view),
     isReviews ? readUnreviewed(ask) : [],
     isReviews && view.booking !== undefined ? readReviewOf(ask, view.booking) : undefined,
@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     tab: view.tab,
     lists,
     unreviewed,
-    sought,
+    target,
     visit: nextVisit(lists.upcoming?.items ?? [], new Date()),
     // Not awaited: the rest of the page does not need it.
     again: view.tab === 'upcoming' && lists.past ? readAgain(ask, lists.past.items) : [],
@@ -90,7 +90,7 @@ function Head({ user: { name, email } }: { user: User }) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function Body({ tab, lists, visit, again, unreviewed, sought }: Loaded) {
+function Body({ tab, lists, visit, again, unreviewed, target }: Loaded) {
   const navigate = useNavigate()
   const { location } = useNavigation()
   // A pressed tab is selected at once, before its data has loaded.
@@ -105,7 +105,7 @@ function Body({ tab, lists, visit, again, unreviewed, sought }: Loaded) {
         chosen={chosen}
         onChoose={(key) => void navigate(pathOfView({ tab: key }), { replace: true, preventScrollReset: true })}
       >
-        {isOnItsWay ? <BookingsSkeleton /> : <Panel key={tab} {...{ tab, lists, unreviewed, sought }} />}
+        {isOnItsWay ? <BookingsSkeleton /> : <Panel key={tab} {...{ tab, lists, unreviewed, target }} />}
         {!isOnItsWay && tab === 'upcoming' && <BookAgain of={again} />}
       </Tabs>
       <aside aria-label="Help" className="grid content-start gap-4 pt-9 900:pt-6">
@@ -119,7 +119,7 @@ function Body({ tab, lists, visit, again, unreviewed, sought }: Loaded) {
 const names = { upcoming: 'bookings', past: 'bookings', reviews: 'reviews', favorites: 'favorites' }
 
 /** Shows the last data of a tab when the current request fails. */
-function Panel({ tab, lists, unreviewed, sought }: Pick<Loaded, 'tab' | 'lists' | 'unreviewed' | 'sought'>) {
+function Panel({ tab, lists, unreviewed, target }: Pick<Loaded, 'tab' | 'lists' | 'unreviewed' | 'target'>) {
   const { revalidate } = useRevalidator()
   const [last, setLast] = useState(lists)
   if (lists[tab] && lists !== last) setLast(lists)
@@ -131,7 +131,7 @@ function Panel({ tab, lists, unreviewed, sought }: Pick<Loaded, 'tab' | 'lists' 
           <Failed onRetry={() => void revalidate()}>{`We could not load your ${names[tab]}.`}</Failed>
         </div>
       )}
-      {tab === 'reviews' && reviews && <Reviews {...{ reviews, unreviewed, sought }} />}
+      {tab === 'reviews' && reviews && <Reviews {...{ reviews, unreviewed, target }} />}
       {tab === 'favorites' && favorites && <Favorites favorites={favorites} />}
       {(tab === 'upcoming' || tab === 'past') && last[tab] && <Bookings tab={tab} bookings={last[tab]} />}
     </>

@@ -44,12 +44,12 @@ export async function readUnreviewed(ask: Ask): Promise<Booking[]> {
   return (await ifAvailable(ask(api.booking.bookings, { query })))?.items ?? []
 }
 
-export type Again = { service: Service; booking: string }
+export type PastService = { service: Service; booking: string }
 
 const mostAgain = 3
 
 /** The services booked last, each once, without those no longer offered. */
-export async function readAgain(ask: Ask, past: Booking[]): Promise<Again[]> {
+export async function readAgain(ask: Ask, past: Booking[]): Promise<PastService[]> {
   const latest = new Map(past.toReversed().map((booking) => [booking.service._id, booking]))
   const chosen = past.filter((booking) => latest.get(booking.service._id) === booking).slice(0, mostAgain)
   const found = await Promise.all(

@@ -18,14 +18,14 @@ type Props = {
   reviews: Page<OwnReview>
   unreviewed: Booking[]
   /** The review that the link to this page names. */
-  sought: OwnReview | undefined
+  target: OwnReview | undefined
 }
-type Asked = { review: OwnReview; to: 'edit' | 'delete' }
+type OpenDialog = { review: OwnReview; to: 'edit' | 'delete' }
 
-export function Reviews({ reviews: { items, total, next }, unreviewed, sought }: Props) {
-  const isListed = items.some(({ _id }) => _id === sought?._id)
+export function Reviews({ reviews: { items, total, next }, unreviewed, target }: Props) {
+  const isListed = items.some(({ _id }) => _id === target?._id)
   const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-own]')
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const { revalidate } = useRevalidator()
   const show = useToast()
 
@@ -40,47 +40,47 @@ export function Reviews({ reviews: { items, total, next }, unreviewed, sought }:
   })
 
   function finish(text: string) {
-    setAsked(undefined)
+    setDialog(undefined)
     show({ text })
     void revalidate()
   }
 
   function refresh() {
-    setAsked(undefined)
+    setDialog(undefined)
     void revalidate()
   }
 
   return (
     <>
-      {items.length === 0 && !sought && (
+      {items.length === 0 && !target && (
         <Empty title="You haven't written any reviews yet." picture={<Spot of="emptyReviews" />} />
       )}
       <ul ref={list}>
-        {(sought && !isListed ? [sought, ...items] : items).map((review) => (
+        {(target && !isListed ? [target, ...items] : items).map((review) => (
           <OwnReviewItem
             key={review._id}
             review={review}
-            isSought={review._id === sought?._id}
-            onAsk={(to) => setAsked({ review, to })}
+            isTarget={review._id === target?._id}
+            onAsk={(to) => setDialog({ review, to })}
           />
         ))}
       </ul>
       {next !== null && <ShowMore tab="reviews" total={total} shown={items.length} onMore={onMore} />}
       <Unreviewed bookings={unreviewed} />
-      {asked && (
+      {dialog && (
         <ReviewDialog
-          key={asked.review._id}
-          of={asked.review}
-          review={asked.review}
-          open={asked.to === 'edit'}
-          onClose={() => setAsked(undefined)}
+          key={dialog.review._id}
+          of={dialog.review}
+          review={dialog.review}
+          open={dialog.to === 'edit'}
+          onClose={() => setDialog(undefined)}
           onDone={() => finish('Your review has been updated.')}
           onStale={refresh}
         />
       )}
       <DeleteReviewDialog
-        review={asked?.to === 'delete' ? asked.review : undefined}
-        onClose={() => setAsked(undefined)}
+        review={dialog?.to === 'delete' ? dialog.review : undefined}
+        onClose={() => setDialog(undefined)}
         onDeleted={() => {
           isLost.current = true
           finish('Your review has been deleted.')

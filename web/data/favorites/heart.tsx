@@ -14,7 +14,7 @@ type Props = {
 /** A disc of 36 px inside a target of 44 px. */
 export function Heart({ service, isOn: isKnown, outlined = false }: Props) {
   const isOn = useFavorite(service._id) ?? isKnown ?? false
-  const like = useFavoriteToggle()
+  const toggle = useFavoriteToggle()
   const words = isOn ? 'Remove from favorites' : 'Add to favorites'
   return (
     <button
@@ -27,7 +27,7 @@ export function Heart({ service, isOn: isKnown, outlined = false }: Props) {
         'group/heart relative grid size-11 flex-none place-items-center rounded-full',
         isOn ? 'text-danger-text' : 'text-text',
       )}
-      onClick={() => void like(service, !isOn)}
+      onClick={() => void toggle(service, !isOn)}
     >
       <span
         className={cx(

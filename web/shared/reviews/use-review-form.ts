@@ -11,7 +11,7 @@ import { useForm } from '#web/forms/use-form.ts'
 const Draft = z.object({ rating: z.number(), comment: z.string() })
 type Draft = z.infer<typeof Draft>
 
-type Plan = {
+type Options = {
   booking: string
   /** The review to edit. */
   review: OwnReview | undefined
@@ -19,7 +19,7 @@ type Plan = {
 }
 
 /** Posts or edits a review. The draft is kept until then, even if the page is closed. */
-export function useReviewForm({ booking, review, onDone }: Plan) {
+export function useReviewForm({ booking, review, onDone }: Options) {
   const { draft, change, clear } = useDraft(nameOf(booking, review), Draft, () => draftOf(review))
   /** An existing review that the server has reported. */
   const [found, setFound] = useState<OwnReview>()
@@ -40,7 +40,7 @@ export function useReviewForm({ booking, review, onDone }: Plan) {
   })
 
   function write(body: NewReview): Promise<OwnReview> {
-    return ask(api.review.write, { params: { booking }, body }).catch((error: unknown) => findSaid(body, error))
+    return ask(api.review.write, { params: { booking }, body }).catch((error: unknown) => findExisting(body, error))
   }
 
   function rewrite({ _id }: OwnReview, body: NewReview): Promise<OwnReview> {
@@ -53,11 +53,11 @@ export function useReviewForm({ booking, review, onDone }: Plan) {
   }
 
   /** An earlier attempt may have posted it, or another device: then show that review. */
-  async function findSaid(body: NewReview, error: unknown): Promise<OwnReview> {
+  async function findExisting(body: NewReview, error: unknown): Promise<OwnReview> {
     if (!(error instanceof Refusal) || error.code !== 'already_reviewed') throw error
-    const [there] = (await ask(api.review.mine, { query: { booking } })).items
-    if (there?.rating === body.rating && there.comment === body.comment) return there
-    setFound(there)
+    const [existing] = (await ask(api.review.mine, { query: { booking } })).items
+    if (existing?.rating === body.rating && existing.comment === body.comment) return existing
+    setFound(existing)
     throw error
   }
 

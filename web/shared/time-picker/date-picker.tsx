@@ -16,7 +16,7 @@ const few = 3
 const ofStrip = 7
 
 /** All bookable days at once, without paging; on phones the next seven, and the rest on demand. */
-export function DatePicker({ days, chosen, onChoose, isMoved }: Props & { isMoved: boolean }) {
+export function DatePicker({ days, chosen, onChoose, takesFocus }: Props & { takesFocus: boolean }) {
   const { locale } = useStorefront()
   const isWide = useIsWide() !== false
   const isNear = days.slice(0, ofStrip).some(({ date }) => date === chosen)
@@ -35,7 +35,7 @@ export function DatePicker({ days, chosen, onChoose, isMoved }: Props & { isMove
   return (
     <div ref={box}>
       <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-3">
-        <StepTitle isMoved={isMoved}>Choose a date</StepTitle>
+        <StepTitle takesFocus={takesFocus}>Choose a date</StepTitle>
         {first !== '' && <span className="figures text-sm text-text-3">{formatDays(first, last, locale)}</span>}
       </div>
       <Days days={isGrid ? days : days.slice(0, ofStrip)} chosen={chosen} onChoose={onChoose} isGrid={isGrid} />
@@ -69,7 +69,7 @@ function Days({ days, chosen, onChoose, isGrid }: Props & { isGrid: boolean }) {
 
   function move(event: React.KeyboardEvent) {
     const at = days.findIndex(({ date }) => date === document.activeElement?.getAttribute('data-date'))
-    const to = at === -1 || isForOthers(event) ? undefined : placeAfter(event.key, { days, at, blanks })
+    const to = at === -1 || isForOthers(event) ? undefined : dayAfterKey(event.key, { days, at, blanks })
     if (to === undefined) return
     event.preventDefault()
     box.current?.querySelector<HTMLElement>(`[data-date="${days[to]?.date}"]`)?.focus()
@@ -106,10 +106,10 @@ function isOpen({ free }: OneDay): boolean {
   return free > 0
 }
 
-type Place = { days: OneDay[]; at: number; blanks: number }
+type Move = { days: OneDay[]; at: number; blanks: number }
 
 /** The day that a key moves to, skipping full days. */
-function placeAfter(key: string, { days, at, blanks }: Place): number | undefined {
+function dayAfterKey(key: string, { days, at, blanks }: Move): number | undefined {
   const way = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7, Home: 1, End: -1 }[key]
   if (way === undefined) return undefined
   const inWeek = (at + blanks) % 7
@@ -119,9 +119,9 @@ function placeAfter(key: string, { days, at, blanks }: Place): number | undefine
   return to
 }
 
-type Faced = { isToday: boolean; isGrid: boolean; locale: string }
+type FaceOptions = { isToday: boolean; isGrid: boolean; locale: string }
 
-function faceOf(day: OneDay, { isToday, isGrid, locale }: Faced) {
+function faceOf(day: OneDay, { isToday, isGrid, locale }: FaceOptions) {
   const { date, free } = day
   const month = date.endsWith('-01') ? formatDay(date, locale, 'month') : undefined
   return {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 /** Takes the focus when the customer comes from another step. */
-export function StepTitle({ isMoved, children }: { isMoved: boolean; children: string }) {
+export function StepTitle({ takesFocus, children }: { takesFocus: boolean; children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isMoved) title.current?.focus({ preventScroll: true })
-  }, [isMoved])
+    if (takesFocus) title.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
     <h2 ref={title} tabIndex={-1} className="text-h3">
       {children}

@@ -27,10 +27,10 @@ type Props = {
   /** Announced politely above the times: why the chosen time is gone. */
   news?: string | undefined
   /** Whether the customer came from another step: then the title takes the focus. */
-  isMoved?: boolean
+  takesFocus?: boolean
 }
 
-export function TimePicker({ isMoved = false, ...props }: Props) {
+export function TimePicker({ takesFocus = false, ...props }: Props) {
   const { locale, support } = useStorefront()
   const { days, chosen, onChoose, missed, news } = props
   const { date } = chosen
@@ -41,7 +41,7 @@ export function TimePicker({ isMoved = false, ...props }: Props) {
           <DatePicker
             days={days}
             chosen={date}
-            isMoved={isMoved}
+            takesFocus={takesFocus}
             onChoose={(date) => onChoose({ date, time: undefined })}
           />
         </div>
