@@ -7,7 +7,10 @@ import { askAsVisitor } from '#web/api.ts'
 import { loginAddress, onTokenChange } from '#web/session.ts'
 import { findUser, useUser } from './use-user.ts'
 
-/** For the loader of a private page: the user. A visitor is redirected to sign in, and back. */
+/**
+ * For the loader of a private page: the user. A visitor is redirected to sign in, and back. Such a loader needs
+ * `hydrate = true`, because only the browser has the token.
+ */
 export async function requireUser(request: Request): Promise<User> {
   const user = await findUser()
   if (user === null) throw elsewhere(request, loginAddress(new URL(request.url)))

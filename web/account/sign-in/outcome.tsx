@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 
 type Props = {
-  /** Take the focus: the button that was pressed is gone. */
-  isPressedFor: boolean
+  /** Whether the pressed button is gone and took the focus with it. */
+  takesFocus: boolean
   children: React.ReactNode
 }
 
 /** The result, in place of the form. */
-export function Outcome({ isPressedFor, children }: Props) {
+export function Outcome({ takesFocus, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isPressedFor) box.current?.focus()
-  }, [isPressedFor])
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {children}

@@ -66,7 +66,7 @@ export default function ResetPasswordPage() {
     >
       <PageHead title="Choose a new password" isPrivate />
       {isDead ? (
-        <Outcome isPressedFor={isRefused}>
+        <Outcome takesFocus={isRefused}>
           <Note tone="problem">
             <b>This link no longer works.</b> {newLink}
           </Note>

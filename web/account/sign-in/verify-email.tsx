@@ -77,7 +77,7 @@ export default function VerifyEmailPage() {
           )}
         </Form>
       ) : (
-        <Outcome isPressedFor={outcome !== undefined}>
+        <Outcome takesFocus={outcome !== undefined}>
           {stage === 'verified' && <Verified />}
           {stage === 'refused' && <Refused isRestoring={isRestoring} />}
           {stage === 'other' && <OtherAccount onSignedOut={() => setOutcome(undefined)} />}
