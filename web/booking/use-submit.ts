@@ -59,13 +59,14 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
 
   function finish({ value: booking, taken }: Awaited<ReturnType<typeof orTaken<BookingDetails>>>) {
     const isOpen = here.current !== undefined
-    if (booking) onMade(booking)
-    if (booking && isOpen) onDone(booking)
-    if (booking && !isOpen) show({ text: `Booking Confirmed! ${booking.number} is in My Dashboard.` })
-    if (taken && !isOpen) show({ text: taken.message, isFailure: true })
-    if (!taken || !isOpen) return
-    change({ isSent: false })
-    onTaken(taken)
+    if (taken && !isOpen) return show({ text: taken.message, isFailure: true })
+    if (taken) {
+      change({ isSent: false })
+      return onTaken(taken)
+    }
+    onMade(booking)
+    if (isOpen) onDone(booking)
+    else show({ text: `Booking Confirmed! ${booking.number} is in My Dashboard.` })
   }
 
   function handleRefusal({ code, status, offered }: Refusal) {

@@ -29,7 +29,7 @@ export function ReviewBooking({ booking, onClose, onOver }: Props) {
 
   function thank() {
     posted.current = _id
-    show({ text: 'Thank you. Your review is posted.' })
+    show({ text: 'Thank you. Your review has been posted.' })
     onOver()
   }
 
