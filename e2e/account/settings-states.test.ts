@@ -30,7 +30,7 @@ test.describe('with the network away, or when the server declines', () => {
     await page.getByRole('button', { name: 'Download my data' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Your data could not be loaded.' })).toBeVisible()
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'That did not work.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'The device could not be signed out.' })).toBeVisible()
     await expect(page.getByLabel('Full Name')).toHaveValue('Kavya')
     await page.unroute('**/api/**')
     await page.getByRole('button', { name: 'Save profile' }).click()

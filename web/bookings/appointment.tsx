@@ -66,7 +66,7 @@ function KeepReady({ category }: { category: string }) {
   const text = usePreparation(category)
   if (text === undefined) return null
   return (
-    <FactRow icon="check" label="Have ready">
+    <FactRow icon="check" label="Please have ready">
       <span className="font-normal">{text}</span>
     </FactRow>
   )

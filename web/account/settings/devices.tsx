@@ -39,7 +39,10 @@ export function Devices({ sessions, now }: Props) {
       const { activeElement } = document
       if (activeElement === pressed || activeElement === document.body) heading.current?.focus()
     },
-    { failed: 'That did not work. Please try again.', onFailed: (text) => show({ text, isFailure: true }) },
+    {
+      failed: 'The device could not be signed out. Please try again.',
+      onFailed: (text) => show({ text, isFailure: true }),
+    },
   )
   const isEnding = (which: string) => isBusy && ending === which
 

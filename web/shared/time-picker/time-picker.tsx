@@ -56,8 +56,8 @@ export function TimePicker({ takesFocus = false, ...props }: Props) {
           </div>
           {date === undefined ? (
             <p className="text-text-2">
-              Nobody is free on any of these days. Please call{' '}
-              <PhoneLink phone={support.phone} className={`${linkClass} whitespace-nowrap`} />, and we look for a time
+              No times are available on these days. Please call{' '}
+              <PhoneLink phone={support.phone} className={`${linkClass} whitespace-nowrap`} />, and we will find one
               with you.
             </p>
           ) : (
