@@ -35,7 +35,7 @@ const needed = [
 ]
 
 /** With `--smoke`: the first planted fault must be caught, then a short race on the real product must be clean. */
-const smokeAttempts = 400
+const smokeAttempts = 1_000
 const neededOfSmoke = ['create: 201', 'create: 409 slot_taken', 'create: cut', 'cancel: 200', 'reschedule: 200']
 
 /** Everybody wants the same slots of two servers at once: no professional may be in two places, no key may book twice. */

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { holdServices, patience, waiters } from '#server/testing/app.ts'
-import { copyOfTheProject } from './copy.ts'
 import { mailboxPathIn } from './mailbox-path.ts'
 import { startingIn } from './started.ts'
 
@@ -105,15 +103,6 @@ test('a page whose service cannot be read in time says so, and when to come back
   await release()
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await response.text()).toContain('We will be right back')
-})
-
-test('two builds at the same moment leave one that is whole', async () => {
-  const copy = copyOfTheProject(join(folder, 'two-builds'))
-  const build = () =>
-    new Promise((resolve) => spawn(process.execPath, ['scripts/build.ts'], { cwd: copy }).once('close', resolve))
-  expect(await Promise.all([build(), build()])).toEqual([0, 0])
-  expect(readdirSync(copy).filter((name) => name.startsWith('build'))).toEqual(['build'])
-  expect(readdirSync(join(copy, 'build')).toSorted()).toEqual(['client', 'made-from', 'server'])
 })
 
 test('after kill -9 of the server and then of the database, the next start has everything', async () => {
@@ -227,32 +216,3 @@ test('a bad setting is named', async () => {
   expect(await shop.ended).toBe(1)
   expect(shop.said()).toContain('The setting PORT must be a number from 0 to 65535.')
 })
-
-test('while developing, an edit of the API and of a page is there at the next request', async () => {
-  const copy = copyOfTheProject(join(folder, 'copy'))
-  const dev = spawn(process.execPath, ['scripts/start.ts', '--dev'], {
-    cwd: copy,
-    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'dev') },
-  })
-  let said = ''
-  dev.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  dev.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect.poll(() => said, { timeout: 60_000 }).toContain('Doorstep is ready')
-  const address = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? ''
-  const text = async (path: string) => (await fetch(address + path)).text()
-  expect(await text('/')).toContain('Featured services')
-
-  edit(join(copy, 'domain', 'refusal.ts'), 'We could not find that.', 'Nothing of that name.')
-  edit(join(copy, 'web', 'pages', 'home', 'home.tsx'), '>Featured services<', '>Services of the week<')
-  await expect.poll(() => text('/api/services/none'), { timeout: 10_000 }).toContain('Nothing of that name.')
-  await expect.poll(() => text('/'), { timeout: 10_000 }).toContain('Services of the week')
-  dev.kill('SIGTERM')
-  expect(await new Promise((resolve) => dev.once('close', resolve))).toBe(0)
-  expect(said).toContain('Doorstep has stopped.')
-})
-
-function edit(file: string, before: string, after: string) {
-  const text = readFileSync(file, 'utf8')
-  expect(text).toContain(before)
-  writeFileSync(file, text.replace(before, after))
-}

@@ -78,6 +78,8 @@ test.describe('a session that was ended from another device', () => {
   test('leads from a tab to signing in, and back to that tab', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/dashboard')
+    // Reads that are still in flight would find out before the tab is chosen.
+    await page.waitForLoadState('networkidle')
     const token = await page.evaluate(() => localStorage.getItem('token'))
     await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
     await tab(page, 'Past Bookings').click()

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { copyOfTheProject } from './copy.ts'
+
+const folder = temporaryFolder('build')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('two builds at the same moment leave one that is whole', async () => {
+  const copy = copyOfTheProject(join(folder, 'two-builds'))
+  const build = () =>
+    new Promise((resolve) => spawn(process.execPath, ['scripts/build.ts'], { cwd: copy }).once('close', resolve))
+  expect(await Promise.all([build(), build()])).toEqual([0, 0])
+  expect(readdirSync(copy).filter((name) => name.startsWith('build'))).toEqual(['build'])
+  expect(readdirSync(join(copy, 'build')).toSorted()).toEqual(['client', 'made-from', 'server'])
+})
+
+test('while developing, an edit of the API and of a page is there at the next request', async () => {
+  const copy = copyOfTheProject(join(folder, 'copy'))
+  const dev = spawn(process.execPath, ['scripts/start.ts', '--dev'], {
+    cwd: copy,
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'dev') },
+  })
+  let said = ''
+  dev.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  dev.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('Doorstep is ready')
+  const address = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? ''
+  const text = async (path: string) => (await fetch(address + path)).text()
+  expect(await text('/')).toContain('Featured services')
+
+  edit(join(copy, 'domain/contract/refusal.ts'), 'We could not find that.', 'Nothing of that name.')
+  edit(join(copy, 'web/home/page.tsx'), '>Featured services<', '>Services of the week<')
+  await expect.poll(() => text('/api/services/none'), { timeout: 10_000 }).toContain('Nothing of that name.')
+  await expect.poll(() => text('/'), { timeout: 10_000 }).toContain('Services of the week')
+  dev.kill('SIGTERM')
+  expect(await new Promise((resolve) => dev.once('close', resolve))).toBe(0)
+  expect(said).toContain('Doorstep has stopped.')
+})
+
+function edit(file: string, before: string, after: string) {
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(before)
+  writeFileSync(file, text.replace(before, after))
+}
