@@ -1,6 +1,7 @@
 /** Rules of this house that no linter brings. */
 
-const asks = new Set(['query', 'execute', 'raw', 'askOnce'])
+const methods = new Set(['query', 'execute', 'raw'])
+const functions = new Set(['askOnce'])
 
 /** SQL is a constant or a tagged template that makes parameters: text that is put together is how injections begin. */
 const noBuiltSql = {
@@ -9,7 +10,7 @@ const noBuiltSql = {
       context.report({ node, message: 'Do not put SQL together: use the sql tag or parameters.' })
     return {
       CallExpression({ callee, arguments: given }) {
-        if (!asks.has(callee.property?.name ?? callee.name)) return
+        if (!methods.has(callee.property?.name) && !functions.has(callee.name)) return
         const isRaw = callee.object?.name === 'sql'
         for (const node of given) if (isRaw || isBuilt(node) || isBuilt(initialOf(node, context))) report(node)
       },

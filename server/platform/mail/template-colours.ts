@@ -1,8 +1,8 @@
+import { raw } from 'hono/html'
 import type { EmailColours } from '#domain/format/colour.ts'
-import { oneLine } from './plain-text.ts'
 
-/** Which part of the look each colour is. */
-const painted = {
+/** The CSS property that each colour sets. */
+const properties = {
   ground: 'background-color',
   surface: 'background-color',
   text: 'color',
@@ -22,27 +22,25 @@ const painted = {
   onCancelled: 'color',
 } as const satisfies Record<keyof EmailColours, string>
 
-/** The attributes of something that has a colour: a class, for the dark sheet, and a style. */
-export type Paint = (name: keyof EmailColours, style?: string) => string
+/** HTML that is not escaped again. Made of constants only: text of users goes through the html tag. */
+export type Markup = ReturnType<typeof raw>
+
+/** The attributes of a coloured element: a class for the style sheet of dark mode, and an inline style. */
+export type Paint = (name: keyof EmailColours, style?: string) => Markup
 
 export function painting(light: EmailColours): Paint {
-  return (name, style = '') => `class="${name}" style="${style}${painted[name]}:${light[name]}"`
+  return (name, style = '') => raw(`class="${name}" style="${style}${properties[name]}:${light[name]}"`)
 }
 
-/** The rules for mail programs that know dark mode. */
+/** The rules for mail programs that support dark mode. */
 export function darkRules(dark: EmailColours): string {
-  const names = Object.keys(painted) as (keyof EmailColours)[]
-  return names.map((name) => `.${name}{${painted[name]}:${dark[name]}!important}`).join('')
+  const names = Object.keys(properties) as (keyof EmailColours)[]
+  return names.map((name) => `.${name}{${properties[name]}:${dark[name]}!important}`).join('')
 }
 
 export const faces = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
 export const empty = 'font-size:0;line-height:0;'
 
-/** Tables, for many mail programs know nothing newer. */
-export const table = (rest: string) => `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${rest}>`
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escaped(text: string): string {
-  return oneLine(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
-}
+/** Layout tables: many mail programs support nothing newer. */
+export const table = (attributes: string | Markup) =>
+  raw(`<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>`)

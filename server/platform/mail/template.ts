@@ -2,26 +2,26 @@ import { statusNames } from '#domain/booking.ts'
 import { htmlOf, type Email } from './template-html.ts'
 import { oneLine, wrapped } from './plain-text.ts'
 
-/** The same words twice: for mail programs that show HTML, and for those that do not. */
-export function renderEmail(letter: Email): { text: string; html: string } {
-  for (const address of [letter.origin, letter.button?.href]) if (address !== undefined) refuseOddLink(address)
-  return { text: textOf(letter), html: htmlOf(letter) }
+/** The same content as HTML and as plain text. */
+export function renderEmail(email: Email): { text: string; html: string } {
+  for (const address of [email.origin, email.button?.href]) if (address !== undefined) refuseOddLink(address)
+  return { text: textOf(email), html: htmlOf(email) }
 }
 
-/** 'Hello Ananya,' where there is a name that can be said. */
+/** 'Hello Ananya,' or, without a usable name, 'Hello,'. */
 export function helloTo(name: string): string {
   return name === '' || looksLikeLink.test(name) ? 'Hello,' : `Hello ${name},`
 }
 
-/** Mail programs make links of what looks like one: a made-up name must not send the reader anywhere. */
+/** Mail programs turn text that looks like a link into one: a forged name must not lead the reader anywhere. */
 const looksLikeLink = /[@/\\]|www|:\S|[.。．｡]\p{L}{2}/iu
 
 function refuseOddLink(address: string) {
-  if (!/^https?:\/\/[^\s"<>]+$/.test(address)) throw new Error('A letter links to web addresses only.')
+  if (!/^https?:\/\/[^\s"<>]+$/.test(address)) throw new Error('An email links to web addresses only.')
 }
 
-function textOf(letter: Email): string {
-  const { plan, origin, heading, paragraphs, badge, rows = [], sums, button, after = [], reason } = letter
+function textOf(content: Email): string {
+  const { plan, origin, heading, paragraphs, badge, rows = [], sums, button, after = [], reason } = content
   const { phone, email, hours } = plan.support
   const blocks = [
     ...[heading, ...paragraphs].map(wrapped),
