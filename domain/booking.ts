@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plural } from '#domain/format/plural.ts'
 import { withQuery } from '#domain/contract/endpoint.ts'
 import { day, flag, id, lines, paging } from '#domain/contract/field.ts'
 import { MessageState } from './message.ts'
@@ -131,9 +132,11 @@ export function cancellableUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - freeHours * 3_600_000)
 }
 
-/** What has not been done, and not been called off. */
+/** Neither completed nor cancelled. */
+export const openStatuses: BookingStatus[] = ['pending', 'confirmed']
+
 export function isOpen(status: BookingStatus): boolean {
-  return status === 'pending' || status === 'confirmed'
+  return openStatuses.includes(status)
 }
 
 type Holding = { emailVerified: boolean; upcoming: number; most: number }
@@ -145,8 +148,7 @@ export function hasToConfirm({ emailVerified, upcoming, most }: Holding): boolea
 
 /** For a customer who holds as many as one can whose email address is not confirmed. */
 export function moreWhenConfirmed(most: number): string {
-  const held = most === 1 ? '1 booking' : `${most} bookings`
-  return `Please confirm your email address to have more than ${held}. We can send the link again.`
+  return `Please confirm your email address to have more than ${plural(most, 'booking')}. We can send the link again.`
 }
 
 type Appointment = { status: BookingStatus; startsAt: Date }

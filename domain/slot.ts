@@ -22,13 +22,13 @@ export const Slot = z.strictObject({
 })
 export type Slot = z.infer<typeof Slot>
 
-/** No appointment lasts longer, in minutes. */
-export const longest = 480
+/** The longest service, in minutes. */
+export const longestService = 480
 
 /** How long after midnight the last slot of a day may still be under way, in minutes. */
-export const longestAfterMidnight = Math.max(0, 20 * 60 + longest - 24 * 60)
+export const longestAfterMidnight = Math.max(0, 20 * 60 + longestService - 24 * 60)
 
-/** What is claimed at once: a quarter of an hour, on the grid of UTC. */
+/** The step of durations and of reserved time, in minutes. Reserved time lies on this grid in UTC. */
 export const quantum = 15
 
 /** The quarters that a time touches: from the first up to, but not including, the second. */
@@ -126,7 +126,7 @@ function shiftOf(today: Bounds, days: Bounds[], rota: Rota): Shift {
     rota,
     works: joined(days.flatMap((day) => spansOf(day, rota))),
     // A rota may hold a whole month: looked through once, and not for each slot.
-    busy: rota.busy.filter(([from, to]) => from < last + longest / quantum && first < to),
+    busy: rota.busy.filter(([from, to]) => from < last + longestService / quantum && first < to),
     appointments: rota.busy.filter(([from]) => first <= from && from < last).length,
   }
 }
@@ -135,8 +135,9 @@ function spansOf(day: Bounds, { hours }: Rota): [Minute, Minute][] {
   return hours.filter((span) => span.day === day.weekday).map(({ from, to }) => [edgeOn(day, from), edgeOn(day, to)])
 }
 
-function joined(spans: [Minute, Minute][]): [Minute, Minute][] {
-  const whole: [Minute, Minute][] = []
+/** Merges spans that overlap or touch. */
+export function joined(spans: [number, number][]): [number, number][] {
+  const whole: [number, number][] = []
   for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
     const before = whole.at(-1)
     if (before && from <= before[1]) before[1] = Math.max(before[1], to)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ContentPlan } from './content.ts'
 import { line } from '#domain/contract/field.ts'
 import { FramePlan, IconName } from './navigation.ts'
+import { longestService, quantum } from './slot.ts'
 
 export const StorefrontKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 
@@ -37,7 +38,7 @@ const PlannedService = z.strictObject({
   category: z.string(),
   /** In minor units. */
   price: z.int().check(z.gte(0)),
-  duration: z.int().check(z.gte(15), z.lte(480), z.multipleOf(15)),
+  duration: z.int().check(z.gte(quantum), z.lte(longestService), z.multipleOf(quantum)),
   imageUrl: z.string(),
   description: z.string(),
   includes: z.array(z.string()),

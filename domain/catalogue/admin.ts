@@ -4,6 +4,7 @@ import { flag, line, lines, paging, whenMissing } from '#domain/contract/field.t
 import { ImageUrl } from '#domain/image.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import type { Complaint } from '#domain/contract/refusal.ts'
+import { longestService, quantum } from '#domain/slot.ts'
 
 /** A service as administrators see it. */
 export const AdminService = z.strictObject({
@@ -23,8 +24,7 @@ export const AdminServiceDetails = z.strictObject({
 })
 export type AdminServiceDetails = z.infer<typeof AdminServiceDetails>
 
-export const longestService = 480
-const quarters = 'Use whole quarters of an hour, 15 or more'
+const steps = `Use steps of ${quantum} minutes, like 45`
 const noPrice = 'Please enter a price, 0 or more'
 
 export const longestDescription = 2_000
@@ -43,11 +43,11 @@ const fields = {
     }),
   ),
   duration: z
-    .number({ error: quarters })
+    .number({ error: steps })
     .check(
-      z.gte(15, { error: quarters, abort: true }),
-      z.multipleOf(15, { error: quarters, abort: true }),
-      z.lte(longestService, { error: 'A service lasts 480 minutes at most' }),
+      z.gte(quantum, { error: steps, abort: true }),
+      z.multipleOf(quantum, { error: steps, abort: true }),
+      z.lte(longestService, { error: `A service lasts ${longestService} minutes at most` }),
     ),
   description: lines({ min: 1, max: longestDescription, error: 'Please enter a description' }),
   imageUrl: ImageUrl,

@@ -1,8 +1,9 @@
 import { and, asc, between, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { openStatuses } from '#domain/booking.ts'
 import type { Block } from '#domain/board.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { Span } from '#domain/professional.ts'
-import { longest } from '#domain/slot.ts'
+import { longestService } from '#domain/slot.ts'
 import { bookings } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
@@ -23,7 +24,7 @@ type Seen = {
 
 /** What touches those days: whatever has become of it, and what nobody comes to as long as somebody should. */
 export async function listBlocks(db: Db, { storefront, category, from, to }: Seen): Promise<Block[]> {
-  const isKept = or(isNotNull(bookings.professionalId), inArray(bookings.status, ['pending', 'confirmed']))
+  const isKept = or(isNotNull(bookings.professionalId), inArray(bookings.status, openStatuses))
   return db
     .select({
       _id: bookings.id,
@@ -45,7 +46,7 @@ export async function listBlocks(db: Db, { storefront, category, from, to }: See
       and(
         eq(bookings.storefront, storefront),
         // No appointment lasts longer: so the index on when they begin finds also those that began before.
-        gt(bookings.startsAt, new Date(from.getTime() - longest * 60_000)),
+        gt(bookings.startsAt, new Date(from.getTime() - longestService * 60_000)),
         lt(bookings.startsAt, to),
         gt(bookings.endsAt, from),
         isKept,

@@ -1,6 +1,6 @@
 import { and, eq, exists, getTableColumns, gt, inArray, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
-import type { Booking, BookingFilter, BookingStatus } from '#domain/booking.ts'
+import { type Booking, type BookingFilter, type BookingStatus, openStatuses } from '#domain/booking.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
@@ -188,7 +188,7 @@ export async function listToCome(db: Db, customerId: string, now: Date): Promise
 }
 
 export function isUpcoming(now: Date) {
-  return and(inArray(bookings.status, ['pending', 'confirmed']), gt(bookings.endsAt, now))
+  return and(inArray(bookings.status, openStatuses), gt(bookings.endsAt, now))
 }
 
 type HeldRow = {

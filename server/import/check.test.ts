@@ -96,8 +96,8 @@ test.each([
     'Please write the price as a plain number, like 1499.00',
   ],
   ['a price of three decimals', { ...existing, price: '1.005' }, 'price', 'Please use at most two decimals'],
-  ['no duration', { ...existing, duration: '' }, 'duration', 'Use whole quarters of an hour, 15 or more'],
-  ['an odd duration', { ...existing, duration: '50' }, 'duration', 'Use whole quarters of an hour, 15 or more'],
+  ['no duration', { ...existing, duration: '' }, 'duration', 'Use steps of 15 minutes, like 45'],
+  ['an odd duration', { ...existing, duration: '50' }, 'duration', 'Use steps of 15 minutes, like 45'],
   ['a long duration', { ...existing, duration: '495' }, 'duration', 'A service lasts 480 minutes at most'],
   [
     'an hour as a word',
@@ -185,7 +185,7 @@ test('a new service needs what the form needs, whether the column is empty or no
     { row: 2, field: 'title', message: 'Please enter a title' },
     { row: 2, field: 'category', message: 'Please choose a category' },
     { row: 2, field: 'price', message: 'Please enter a price, 0 or more' },
-    { row: 2, field: 'duration', message: 'Use whole quarters of an hour, 15 or more' },
+    { row: 2, field: 'duration', message: 'Use steps of 15 minutes, like 45' },
     { row: 2, field: 'description', message: 'Please enter a description' },
   ]
   expect(await problemsOf(fileOf({ slug: 'new-here' }))).toEqual(wanted)

@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { openStatuses } from '#domain/booking.ts'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
@@ -102,7 +103,7 @@ export async function listToRemind(
       and(
         eq(bookings.storefront, storefront),
         eq(bookings.day, day),
-        inArray(bookings.status, ['pending', 'confirmed']),
+        inArray(bookings.status, openStatuses),
         exists(newsOf(db)),
         notExists(newsOf(db, gte(messages.createdAt, since))),
         notExists(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { longest, longestAfterMidnight, type Quarters, type Rota } from '#domain/slot.ts'
+import { longestService, longestAfterMidnight, type Quarters, type Rota } from '#domain/slot.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
 
 /**
@@ -45,7 +45,7 @@ const quarters = {
 }
 
 const isBetween = (from: SQL, to: SQL) => sql`status <> 'cancelled'
-  and starts_at > ${from} - ${longest} * interval '1 minute'
+  and starts_at > ${from} - ${longestService} * interval '1 minute'
   and starts_at < ${to} + ${longestAfterMidnight} * interval '1 minute'`
 
 const isNear = isBetween(unseen('from'), unseen('to'))
@@ -186,7 +186,7 @@ const desks = statement<Omit<BookingContext, 'diaries'> & { place: string; busy:
     (
       select count(*)::integer from bookings
       where customer_id = u.id and status in ('pending', 'confirmed') and ends_at > asked.now
-        and starts_at > asked.now - ${longest} * interval '1 minute'
+        and starts_at > asked.now - ${longestService} * interval '1 minute'
     ) as upcoming,
     u.email_verified_at is not null as "isConfirmed",
     (

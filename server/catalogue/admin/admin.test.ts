@@ -92,9 +92,9 @@ describe('what is wrong', () => {
     [{ price: 1.005 }, 'price', 'Please use at most two decimals'],
     [{ price: 10_000_000 }, 'price', 'The price can be at most 9,999,999.99'],
     [{ price: 1e300 }, 'price', 'The price can be at most 9,999,999.99'],
-    [{ duration: 50 }, 'duration', 'Use whole quarters of an hour, 15 or more'],
-    [{ duration: 0 }, 'duration', 'Use whole quarters of an hour, 15 or more'],
-    [{ duration: 15.5 }, 'duration', 'Use whole quarters of an hour, 15 or more'],
+    [{ duration: 50 }, 'duration', 'Use steps of 15 minutes, like 45'],
+    [{ duration: 0 }, 'duration', 'Use steps of 15 minutes, like 45'],
+    [{ duration: 15.5 }, 'duration', 'Use steps of 15 minutes, like 45'],
     [{ duration: 495 }, 'duration', 'A service lasts 480 minutes at most'],
     [{ description: '\n' }, 'description', 'Please enter a description'],
     [

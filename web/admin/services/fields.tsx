@@ -1,9 +1,10 @@
 import { longestDescription } from '#domain/catalogue/admin.ts'
+import { longestService, quantum } from '#domain/slot.ts'
 import { Checkbox } from '#web/ui/form/choice.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { ServiceImage } from './image-field.tsx'
-import { ServiceIncludes } from './includes-field.tsx'
+import { ImageField } from './image-field.tsx'
+import { IncludesField } from './includes-field.tsx'
 import type { ServiceForm } from './use-service-form.ts'
 
 /** The fields of the form that adds or edits a service. */
@@ -66,9 +67,9 @@ export function ServiceFields({ form, isNew }: { form: ServiceForm; isNew: boole
           label="Duration"
           name="duration"
           type="number"
-          min={15}
-          max={480}
-          step={15}
+          min={quantum}
+          max={longestService}
+          step={quantum}
           inputMode="numeric"
           end={<Unit>minutes</Unit>}
           value={draft.duration}
@@ -76,7 +77,7 @@ export function ServiceFields({ form, isNew }: { form: ServiceForm; isNew: boole
           error={errorOf('duration')}
         />
       </div>
-      <ServiceImage form={form} />
+      <ImageField form={form} />
       <TextArea
         label="Description"
         name="description"
@@ -86,7 +87,7 @@ export function ServiceFields({ form, isNew }: { form: ServiceForm; isNew: boole
         onChange={(event) => edit({ description: event.currentTarget.value })}
         error={errorOf('description')}
       />
-      <ServiceIncludes lines={draft.includes} onChange={(includes) => edit({ includes })} errorOf={errorOf} />
+      <IncludesField lines={draft.includes} onChange={(includes) => edit({ includes })} errorOf={errorOf} />
       <Checkbox
         name="featured"
         checked={draft.featured}

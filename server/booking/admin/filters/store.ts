@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { openStatuses } from '#domain/booking.ts'
 import type { BookingFileFilter } from '#domain/booking/admin.ts'
 import { isWithinTurn, numbersWith } from '#domain/booking/number.ts'
 import { bookings } from '#server/booking/tables.ts'
@@ -43,7 +44,7 @@ export function isWithin({ date, from = date, to = date }: Filter) {
 
 /** Open, and nobody comes. */
 export function isUnassigned(wanted: boolean) {
-  const isIt = and(isNull(bookings.professionalId), inArray(bookings.status, ['pending', 'confirmed']))
+  const isIt = and(isNull(bookings.professionalId), inArray(bookings.status, openStatuses))
   return wanted ? isIt : isIt && not(isIt)
 }
 

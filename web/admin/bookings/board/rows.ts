@@ -1,5 +1,6 @@
 import { type Block, type Board, type Duty, type Row, spanOn, wholeDay } from '#domain/board.ts'
 import { isOpen } from '#domain/booking.ts'
+import { joined } from '#domain/slot.ts'
 
 /** Stands for the row of what nobody comes to. */
 export const nobody = 'none'
@@ -81,16 +82,6 @@ function placedOf({ blocks }: Board, date: string, isTheirs: (block: Block) => b
 function clipped([from, to]: Span): Span | undefined {
   const span: Span = [Math.max(0, from), Math.min(wholeDay, to)]
   return span[0] < span[1] ? span : undefined
-}
-
-function joined(spans: Span[]): Span[] {
-  const whole: Span[] = []
-  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
-    const before = whole.at(-1)
-    if (before && from <= before[1]) before[1] = Math.max(before[1], to)
-    else whole.push([from, to])
-  }
-  return whole
 }
 
 /** What they leave of the day. */
