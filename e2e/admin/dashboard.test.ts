@@ -205,7 +205,7 @@ test.describe('with the server away', () => {
     await page.route(paths, (route) => route.abort())
     await openOffice(page, '/admin')
     await expect(page.getByRole('alert')).toHaveText([
-      /We could not load what it comes to/,
+      /We couldn't load the totals/,
       /We could not load the bookings of these days/,
       /We could not load the categories/,
       /We could not load the bookings\./,
@@ -213,7 +213,7 @@ test.describe('with the server away', () => {
     await page.unroute(paths)
     await overview(page).getByRole('button', { name: 'Try again' }).click()
     await expect(bars(page)).toHaveCount(30)
-    await page.getByRole('alert').filter({ hasText: 'what it comes to' }).getByRole('button').click()
+    await page.getByRole('alert').filter({ hasText: 'load the totals' }).getByRole('button').click()
     await expect(total(page, 'Total Bookings')).toContainText('vs the 30 days before')
   })
 })

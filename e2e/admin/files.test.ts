@@ -155,19 +155,17 @@ test.describe('a file of services', () => {
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       const file = dialogOf(page).getByLabel('File of services')
       await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.345,31,\r\n`))
-      await expect(dialogOf(page).getByText('3 problems, so nothing has been written.')).toBeVisible()
+      await expect(dialogOf(page).getByText('3 problems, so nothing was saved.')).toBeVisible()
       const problems = dialogOf(page).getByRole('region', { name: 'Problems' })
-      await expect(problems.getByRole('row').filter({ hasText: 'duration' })).toContainText(
-        'Use whole quarters of an hour',
-      )
+      await expect(problems.getByRole('row').filter({ hasText: 'duration' })).toContainText('Use steps of 15 minutes')
       await expect(problems.getByRole('row').filter({ hasText: 'description' })).toContainText('3')
       await expectAccessible(page, 'dialog')
       expect((await shownIn(page, slug)).price).toBe(499)
 
       await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.30,30,Very new.\r\n`))
-      await expect(dialogOf(page).getByText('Nothing is wrong with it: 1 new, 1 changed, 0 as they are.')).toBeVisible()
+      await expect(dialogOf(page).getByText('No problems found: 1 new, 1 changed, 0 unchanged.')).toBeVisible()
       await dialogOf(page).getByRole('button', { name: 'Import 2 services' }).click()
-      await expect(dialogOf(page).getByText('Imported: 1 new, 1 changed, 0 as they are.')).toBeVisible()
+      await expect(dialogOf(page).getByText('Imported: 1 new, 1 changed, 0 unchanged.')).toBeVisible()
       await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
       await expect(rowOf(page, `New ${word}`)).toContainText('₹12.30')
       await expect(rowOf(page, title)).toContainText('₹650.00')
@@ -194,11 +192,13 @@ test.describe('a file of services', () => {
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       const text = `slug,title,category,price,duration,description\r\n${slug},${title},personal,1,30,Late.\r\n,Besides ${title},personal,1,30,Late.\r\n`
       await dialogOf(page).getByLabel('File of services').setInputFiles(csv(text))
-      await expect(dialogOf(page).getByText(/^Nothing is wrong with it/)).toBeVisible()
+      await expect(dialogOf(page).getByText(/^No problems found/)).toBeVisible()
       const { token } = await asAdmin(request)
       await request.delete(`${shop.url}/api/admin/services/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
       await dialogOf(page).getByRole('button', { name: 'Import 2 services' }).click()
-      await expect(dialogOf(page).getByText(/The catalogue has changed meanwhile. 1 problem, so nothing/)).toBeVisible()
+      await expect(
+        dialogOf(page).getByText(/The catalogue has changed since the check. 1 problem, so nothing/),
+      ).toBeVisible()
       const found = await (
         await asAdmin(request)
       ).get(`/api/admin/services?search=${encodeURIComponent(`Besides ${title}`)}`)

@@ -121,7 +121,7 @@ test.describe('what was typed', () => {
       await untilAlive(page)
       await expect(dialogOf(page).getByRole('alert')).toContainText('Demo Admin changed Price on')
       await expect(dialogOf(page).getByRole('textbox', { name: 'Description' })).toHaveValue('In my words.')
-      await dialogOf(page).getByRole('button', { name: 'Keep mine on top of theirs' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Keep mine' }).click()
       await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
       await expect(dialogOf(page)).toHaveCount(0)
       const { price, description } = await (await request.get(`${shop.url}/api/services/${slug}`)).json()
@@ -161,7 +161,7 @@ test('an import that is closed while it is written says when it is done', async 
   const buffer = Buffer.from(`slug,title,category,price,duration,description\r\n,Later ${word},tax,1,30,Late.\r\n`)
   const file = { name: 'services.csv', mimeType: 'text/csv', buffer }
   await dialogOf(page).getByLabel('File of services').setInputFiles(file)
-  await expect(dialogOf(page).getByText(/^Nothing is wrong with it/)).toBeVisible()
+  await expect(dialogOf(page).getByText(/^No problems found/)).toBeVisible()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/admin/services/imports/*', async (route) => {
@@ -169,7 +169,9 @@ test('an import that is closed while it is written says when it is done', async 
     await route.continue()
   })
   await dialogOf(page).getByRole('button', { name: 'Import 1 service' }).click()
-  await expect(dialogOf(page).getByText('It goes on when you close this, and says when it is done.')).toBeVisible()
+  await expect(
+    dialogOf(page).getByText('You can close this: the import continues, and a message says when it is done.'),
+  ).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(dialogOf(page)).toHaveCount(0)
   release()

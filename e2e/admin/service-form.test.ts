@@ -64,7 +64,7 @@ test.describe('the form of a service', () => {
         'Please enter a title',
         'Please choose a category',
         'Please enter a price, 0 or more',
-        'Use whole quarters of an hour, 15 or more',
+        'Use steps of 15 minutes, like 45',
         'Please enter a description',
         'Please use an address that begins with https://, or upload a picture',
       ])
@@ -135,7 +135,7 @@ test.describe('the form of a service', () => {
         'changed Price on',
       )
       expect((await shownIn(page, slug)).description).not.toBe('In my words.')
-      await dialogOf(page).getByRole('button', { name: 'Keep mine on top of theirs' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Keep mine' }).click()
       await expect(dialogOf(page).getByRole('textbox', { name: 'Price' })).toHaveValue('777.00')
       await expect(dialogOf(page).getByRole('textbox', { name: 'Description' })).toHaveValue('In my words.')
       await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
@@ -149,7 +149,7 @@ test.describe('the form of a service', () => {
       await dialogOf(page).getByRole('textbox', { name: 'Price' }).fill('1')
       await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 888 })
       await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
-      await dialogOf(page).getByRole('button', { name: 'Take theirs' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Use theirs (₹888.00)' }).click()
       await expect(dialogOf(page).getByRole('textbox', { name: 'Price' })).toHaveValue('888.00')
     })
   })

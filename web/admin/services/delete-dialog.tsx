@@ -1,4 +1,5 @@
 import { api } from '#domain/api.ts'
+import { plural } from '#domain/format/plural.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
 import { useQuery } from '#web/data/use-query.ts'
@@ -12,7 +13,7 @@ type Props = {
 }
 
 /** 'Are you sure you want to delete …?' */
-export function DeleteService({ service, onClose, onDeleted }: Props) {
+export function DeleteDialog({ service, onClose, onDeleted }: Props) {
   const upcoming = useUpcoming(service?._id)
   const { isBusy, problem, last, start, close } = useDelete({
     item: service,
@@ -34,8 +35,7 @@ export function DeleteService({ service, onClose, onDeleted }: Props) {
       <p className="wrap-anywhere">Are you sure you want to delete "{last?.title}"? This action cannot be undone.</p>
       {upcoming > 0 && (
         <p className="mt-3 text-sm text-text-2">
-          {upcoming === 1 ? '1 appointment of it is' : `${upcoming} appointments of it are`} still to come. They stay as
-          they were agreed; nobody can book it any more.
+          {plural(upcoming, 'upcoming booking')} {upcoming === 1 ? 'stays' : 'stay'}. New ones are no longer possible.
         </p>
       )}
     </FormDialog>

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { plural } from '#domain/format/plural.ts'
 import type { Import } from '#domain/import.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -8,22 +7,23 @@ import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
+import { dropTarget, FileChooser } from './file-chooser.tsx'
 import { type Importing, useImport } from './use-import.ts'
 
 type Props = { open: boolean; onClose: () => void; onImported: () => void }
 
-/** A file of services: looked through first, and written only when nothing is wrong with any of it. */
-export function ServiceImport({ open, onClose, onImported }: Props) {
+/** Imports a CSV file of services: first a check, then all of it or nothing. */
+export function ImportDialog({ open, onClose, onImported }: Props) {
   const { shop, own, shopOf } = useAdmin()
   const { key } = (shop ?? own).storefront
-  const tell = useTelling({ isSeen: open, onImported })
-  const importing = useImport({ storefront: key, onOver: tell })
+  const announce = useAnnouncement({ isSeen: open, onImported })
+  const importing = useImport({ storefront: key, onOver: announce })
   const { found, reset, isUnderWay } = importing
-  // A file that was looked through is for the storefront that it was looked through for, whichever is chosen by now.
+  // A checked file belongs to the storefront it was checked for, even if another is chosen now.
   const { brand } = shopOf(found?.storefront ?? key).storefront
 
   function close() {
-    // What is being written goes on without anybody who looks.
+    // A running import continues in the background.
     if (!isUnderWay) reset()
     onClose()
   }
@@ -40,78 +40,47 @@ export function ServiceImport({ open, onClose, onImported }: Props) {
           <Button look="secondary" onClick={close}>
             {found?.state === 'done' || found?.state === 'writing' ? 'Close' : 'Cancel'}
           </Button>
-          <Next importing={importing} />
+          <ImportButton importing={importing} />
         </>
       }
     >
       <div className="grid gap-4.5">
         <p className="text-text-2">
-          A CSV file, as Export makes it, for <b className="font-semibold text-text">{brand}</b>: a row whose{' '}
-          <code>slug</code> is known changes that service, any other adds one. First everything is looked through;
-          nothing is written until you say so, and then all of it or nothing.
+          Upload a CSV in the format of Export for <b className="font-semibold text-text">{brand}</b>. A row with a
+          known <code>slug</code> updates that service; any other adds one. You see a check first; with any problem
+          nothing is saved.
         </p>
-        <Chooser importing={importing} />
+        <div {...dropTarget(importing.begin)}>
+          <FileChooser
+            upload={importing}
+            label="File of services"
+            accept=".csv,text/csv"
+            progressLabel="Sending the file"
+            cancelLabel="Cancel sending"
+            disabled={isUnderWay}
+          >
+            <Icon name="upload" /> {found ? 'Choose another file' : 'Choose a file'}
+          </FileChooser>
+        </div>
         {importing.problem !== undefined && <Note tone="problem">{importing.problem}</Note>}
-        {found && <State of={found} />}
+        {found && <Status of={found} />}
       </div>
     </Dialog>
   )
 }
 
-/** Whoever has closed the dialog meanwhile hears of it all the same. */
-function useTelling({ isSeen, onImported }: { isSeen: boolean; onImported: () => void }) {
+/** Tells the result in a toast if the dialog was closed. */
+function useAnnouncement({ isSeen, onImported }: { isSeen: boolean; onImported: () => void }) {
   const toast = useToast()
   return ({ state, adds, changes }: Import) => {
     if (state === 'done') onImported()
     if (isSeen) return
     if (state === 'done') toast({ text: `${plural(adds + changes, 'service')} imported` })
-    else toast({ isFailure: true, text: 'The file of services could not be imported, and nothing of it was written.' })
+    else toast({ isFailure: true, text: 'The services could not be imported. Nothing was saved.' })
   }
 }
 
-function Chooser({ importing: { share, begin, cancel, isUnderWay, found } }: { importing: Importing }) {
-  const chooser = useRef<HTMLInputElement>(null)
-  if (share !== undefined) {
-    return (
-      <div className="flex items-center gap-3">
-        <div className="flex-1">
-          <Progress label="Sending the file" value={100 * share} />
-        </div>
-        <Button look="secondary" size="s" onClick={cancel}>
-          Cancel sending
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <div
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        begin(event.dataTransfer.files[0])
-      }}
-    >
-      <Button look="secondary" disabled={isUnderWay} onClick={() => chooser.current?.click()}>
-        <Icon name="upload" /> {found ? 'Choose another file' : 'Choose a file'}
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="File of services"
-        className="hidden"
-        tabIndex={-1}
-        onChange={(event) => {
-          begin(event.currentTarget.files?.[0])
-          // The same file, mended and chosen again, is another.
-          event.currentTarget.value = ''
-        }}
-      />
-    </div>
-  )
-}
-
-function Next({ importing: { found, isAsked, write } }: { importing: Importing }) {
+function ImportButton({ importing: { found, isStarting, write } }: { importing: Importing }) {
   const count = (found?.adds ?? 0) + (found?.changes ?? 0)
   const canWrite = found?.state === 'checked' && found.problemCount === 0 && count > 0
   if (found?.state === 'done') return null
@@ -119,7 +88,7 @@ function Next({ importing: { found, isAsked, write } }: { importing: Importing }
     <Button
       look="ink"
       disabled={!canWrite && found?.state !== 'writing'}
-      busy={isAsked || found?.state === 'writing'}
+      busy={isStarting || found?.state === 'writing'}
       busyLabel="Importing..."
       onClick={write}
     >
@@ -128,15 +97,17 @@ function Next({ importing: { found, isAsked, write } }: { importing: Importing }
   )
 }
 
-function State({ of }: { of: Import }) {
+function Status({ of }: { of: Import }) {
   const { state, rows, done, adds, changes, unchanged, problems, problemCount } = of
-  const summary = [`${adds} new`, `${changes} changed`, `${unchanged} as they are`].join(', ')
-  if (state === 'checking') return <Progress label="Looking through it" {...far(done, rows)} />
+  const summary = [`${adds} new`, `${changes} changed`, `${unchanged} unchanged`].join(', ')
+  if (state === 'checking') return <Progress label="Checking the file" {...progressOf(done, rows)} />
   if (state === 'writing') {
     return (
       <>
-        <Progress label={`Writing ${plural(adds + changes, 'service')}`} {...far(done, rows)} />
-        <p className="text-sm text-text-2">It goes on when you close this, and says when it is done.</p>
+        <Progress label={`Importing ${plural(adds + changes, 'service')}`} {...progressOf(done, rows)} />
+        <p className="text-sm text-text-2">
+          You can close this: the import continues, and a message says when it is done.
+        </p>
       </>
     )
   }
@@ -145,30 +116,29 @@ function State({ of }: { of: Import }) {
     return (
       <>
         <Note tone="problem">
-          {state === 'failed' && problems.some(({ row }) => row > 0) && 'The catalogue has changed meanwhile. '}
-          {plural(problemCount, 'problem')}, so nothing has been written.
+          {state === 'failed' && problems.some(({ row }) => row > 0) && 'The catalogue has changed since the check. '}
+          {plural(problemCount, 'problem')}, so nothing was saved.
         </Note>
         <Problems of={of} />
       </>
     )
   }
-  if (state === 'failed')
-    return <Note tone="problem">It could not be written, and nothing has been. Please try again.</Note>
-  if (adds + changes === 0) return <Note>Nothing in it is new: {summary}.</Note>
-  return <Note tone="success">Nothing is wrong with it: {summary}.</Note>
+  if (state === 'failed') return <Note tone="problem">The import failed and nothing was saved. Please try again.</Note>
+  if (adds + changes === 0) return <Note>No changes found: {summary}.</Note>
+  return <Note tone="success">No problems found: {summary}.</Note>
 }
 
 function Problems({ of: { problems, problemCount } }: { of: Import }) {
   return (
     <div
-      // What can be scrolled must be reachable by keyboard.
+      // A scrollable region must be reachable by keyboard.
       tabIndex={0}
       role="region"
       aria-label="Problems"
       className="max-h-72 overflow-y-auto rounded-md border border-border"
     >
       <table className="w-full text-sm">
-        <caption className="sr-only">What is wrong with the file</caption>
+        <caption className="sr-only">Problems in the file</caption>
         <thead className="sticky top-0 bg-surface-raised text-left text-xs text-text-3">
           <tr>
             <th scope="col" className="px-3 py-2 font-strong">
@@ -194,14 +164,14 @@ function Problems({ of: { problems, problemCount } }: { of: Import }) {
       </table>
       {problemCount > problems.length && (
         <p className="border-t border-border px-3 py-2 text-sm text-text-2">
-          And {problemCount - problems.length} more, which you see when these are mended.
+          {plural(problemCount - problems.length, 'more problem')}. Fix these first.
         </p>
       )}
     </div>
   )
 }
 
-/** How far it is, as soon as it is known of how much. */
-function far(done: number, rows: number) {
+/** The progress, once the number of rows is known. */
+function progressOf(done: number, rows: number) {
   return rows === 0 ? {} : { value: done, max: rows }
 }

@@ -10,10 +10,10 @@ type Props = {
   errorOf: (field: string) => string | undefined
 }
 
-/** 'What's Included', line by line: Enter begins the next, Backspace takes an empty one away, Alt with an arrow moves one. */
-export function ServiceIncludes({ lines, onChange, errorOf }: Props) {
+/** 'What's Included', line by line: Enter adds a line, Backspace removes an empty one, Alt with an arrow moves one. */
+export function IncludesField({ lines, onChange, errorOf }: Props) {
   const list = useRef<HTMLFieldSetElement>(null)
-  /** The line that gets the focus once it is there. */
+  /** The line to focus after the next render. */
   const next = useRef<number>(undefined)
   useEffect(() => {
     if (next.current === undefined) return
@@ -43,7 +43,7 @@ export function ServiceIncludes({ lines, onChange, errorOf }: Props) {
       ArrowUp: event.altKey ? () => move(at, at - 1) : undefined,
       ArrowDown: event.altKey ? () => move(at, at + 1) : undefined,
     }
-    // Enter that ends a word in a script of many signs ends that word only.
+    // While an input method composes a word, Enter belongs to it.
     const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
     if (!act) return
     event.preventDefault()
@@ -57,7 +57,7 @@ export function ServiceIncludes({ lines, onChange, errorOf }: Props) {
       </legend>
       {lines.map((line, at) => (
         <div
-          // What stands in a place is not the same line for ever, but nothing of it is kept but its text.
+          // A line has no state besides its text, so its position may be the key.
           key={at}
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-1"
         >

@@ -2,19 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
+import { fetchFile } from '#web/files.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { DeleteService } from './delete-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { ListPages } from '#web/admin/lists/pages.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { ServiceAt } from './service-route.tsx'
-import { ServiceExport } from './export.tsx'
-import { ServiceImport } from './import-dialog.tsx'
+import { ServiceRoute } from './service-route.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { type ServiceList, useServiceList } from './use-service-list.ts'
 import { ServiceTable, useFormPath } from './table.tsx'
 import { ServiceToolbar } from './toolbar.tsx'
 import { useQuery } from '#web/data/use-query.ts'
-import { useServiceActs } from './use-service-actions.ts'
+import { useServiceActions } from './use-service-actions.ts'
+import { ExportButton } from '#web/forms/export-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 
@@ -26,7 +27,7 @@ export default function AdminServices() {
     list.refresh()
     counts.refresh()
   }
-  const acts = useServiceActs(refresh)
+  const actions = useServiceActions(refresh)
   const title = useLostFocus(list.page)
 
   return (
@@ -37,9 +38,9 @@ export default function AdminServices() {
           <h1 ref={title} tabIndex={-1} className="text-admin outline-none">
             Services
           </h1>
-          <p className="figures mt-0.5 min-h-5 text-sm text-text-2">{counts.said}</p>
+          <p className="figures mt-0.5 min-h-5 text-sm text-text-2">{counts.text}</p>
         </div>
-        <Ways list={list} onImported={refresh} />
+        <HeadActions list={list} onImported={refresh} />
       </div>
       <section
         aria-label="List of services"
@@ -51,23 +52,23 @@ export default function AdminServices() {
             <Failed onRetry={list.refresh}>We could not load the services.</Failed>
           </div>
         )}
-        {(list.page || !list.hasFailed) && <ServiceTable list={list} acts={acts} onDelete={setDeleted} />}
+        {(list.page || !list.hasFailed) && <ServiceTable list={list} actions={actions} onDelete={setDeleted} />}
       </section>
       <ListPages list={list} />
-      <DeleteService
+      <DeleteDialog
         service={deleted}
         onClose={() => setDeleted(undefined)}
         onDeleted={(service) => {
           setDeleted(undefined)
-          acts.onDeleted(service)
+          actions.onDeleted(service)
         }}
       />
-      <ServiceAt onSaved={refresh} />
+      <ServiceRoute onSaved={refresh} />
     </>
   )
 }
 
-/** The row with the focus has gone from the list: whoever works by keyboard goes on from its title. */
+/** Moves the focus to the title when the focused row disappears from the list. */
 function useLostFocus(page: unknown) {
   const title = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
@@ -79,25 +80,24 @@ function useLostFocus(page: unknown) {
   return title
 }
 
-function Ways({ list: { filter }, onImported }: { list: ServiceList; onImported: () => void }) {
+function HeadActions({ list: { filter }, onImported }: { list: ServiceList; onImported: () => void }) {
   const { storefront } = useAdmin()
   const pathTo = useFormPath()
   const [isImporting, setImporting] = useState(false)
   return (
     <div className="flex flex-wrap gap-2.5">
-      <ServiceExport filter={{ ...filter, storefront }} />
+      <ExportButton fetch={(way) => fetchFile(api.adminCatalogue.file, { query: { ...filter, storefront } }, way)} />
       <Button look="secondary" onClick={() => setImporting(true)}>
         <Icon name="upload" /> Import
       </Button>
       <ButtonLink look="ink" {...pathTo({ add: 'new' })}>
         <Icon name="plus" /> Add New Service
       </ButtonLink>
-      <ServiceImport open={isImporting} onClose={() => setImporting(false)} onImported={onImported} />
+      <ImportDialog open={isImporting} onClose={() => setImporting(false)} onImported={onImported} />
     </div>
   )
 }
 
-/** How many there are, and how many of them on the home page. */
 function useCounts() {
   const { storefront } = useAdmin()
   const { value, isCurrent, refresh } = useQuery(`services of ${storefront}`, async () => {
@@ -107,5 +107,5 @@ function useCounts() {
     ])
     return `${all.total} services, ${featured.total} featured`
   })
-  return { said: isCurrent ? (value ?? '') : '', refresh }
+  return { text: isCurrent ? (value ?? '') : '', refresh }
 }

@@ -1,32 +1,28 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { clockAt, formatListDay, formatTime } from '#domain/format/day.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Form } from '#web/forms/form.tsx'
-import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { ServiceFields } from './fields.tsx'
 import { useUnsaved } from '#web/forms/use-unsaved.ts'
 import { type ServiceForm, useServiceForm } from './use-service-form.ts'
 
 type Props = {
-  /** The one that is changed; a new one, without. */
+  /** The service to edit; a new one without it. */
   service?: AdminService | undefined
-  /** What a new one is like. */
+  /** The service to duplicate. */
   like?: AdminService | undefined
-  /** Asks the page to take it away. */
   onClose: () => void
   onDone: (service: AdminService) => void
 }
 
 /** 'Add New Service', 'Edit Service'. */
 export function ServiceDialog({ service, like, onClose, onDone }: Props) {
-  const id = useId()
   const { shop, own } = useAdmin()
   const storefront = service?.storefront ?? like?.storefront ?? (shop ?? own).storefront.key
-  /** Nothing is lost any more by leaving. */
   const isOver = useRef(false)
   const form = useServiceForm({
     service,
@@ -42,46 +38,31 @@ export function ServiceDialog({ service, like, onClose, onDone }: Props) {
   const leaving = useUnsaved({ isDirty: isDirty || isUploading, isBusy: busy, isOver })
 
   return (
-    <>
-      <Dialog
-        open
-        // It is under way and cannot be called back: to close would say that it had been.
-        onClose={() => busy || onClose()}
-        title={service ? 'Edit Service' : 'Add New Service'}
-        shape="form"
-        guarded
-        actions={
-          <>
-            <Button look="secondary" disabled={busy} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              look="ink"
-              type="submit"
-              form={id}
-              disabled={isUploading}
-              busy={busy}
-              busyLabel={service ? 'Saving...' : 'Adding...'}
-            >
-              {service ? 'Save changes' : 'Add service'}
-            </Button>
-          </>
-        }
-      >
-        <Changed form={form} />
-        <Form {...state} problem={form.theirs ? undefined : state.problem} id={id}>
-          <ServiceFields form={form} isNew={!service} />
-        </Form>
-      </Dialog>
-      <DiscardDialog
-        open={leaving.isAsking}
-        onStay={leaving.stay}
-        onLeave={() => {
+    <FormDialog
+      title={service ? 'Edit Service' : 'Add New Service'}
+      shape="form"
+      guarded
+      isBusy={busy}
+      onClose={onClose}
+      lead={<Conflict form={form} />}
+      form={{ ...state, problem: form.theirs ? undefined : state.problem }}
+      action={{
+        label: service ? 'Save changes' : 'Add service',
+        busyLabel: service ? 'Saving...' : 'Adding...',
+        look: 'ink',
+        disabled: isUploading,
+      }}
+      discard={{
+        open: leaving.isAsking,
+        onStay: leaving.stay,
+        onLeave: () => {
           discard()
           leaving.go()
-        }}
-      />
-    </>
+        },
+      }}
+    >
+      <ServiceFields form={form} isNew={!service} />
+    </FormDialog>
   )
 }
 
@@ -96,32 +77,36 @@ const names: Record<string, string> = {
   includes: "What's Included",
 }
 
-function whatOf({ archivedAt }: AdminService, fields: string[]): string {
+function changesOf({ archivedAt }: AdminService, fields: string[]): string {
   if (archivedAt !== null) return 'deleted this service'
   return `changed ${fields.length === 0 ? 'it' : fields.map((field) => names[field]).join(', ')}`
 }
 
-/** Somebody else was first: who, when and what of it, and how to go on. */
-function Changed({ form: { theirs, goOnFrom } }: { form: ServiceForm }) {
+/** After an edit conflict: who changed what and when, and how to continue. */
+function Conflict({ form: { theirs, goOnFrom } }: { form: ServiceForm }) {
   const { shopOf } = useAdmin()
   if (!theirs) return null
   const { service, fields } = theirs
   const { timeZone, locale } = shopOf(service.storefront).storefront
+  const price =
+    fields.join() === 'price'
+      ? formatMoney(service.price, { currency: service.currency, locale }, 'summary')
+      : undefined
   const { date, time } = clockAt(service.changed?.at ?? '', timeZone)
   return (
     <div className="mb-4.5">
       <Note tone="problem">
         <p>
-          <b className="font-semibold">{service.changed?.by}</b> {whatOf(service, fields)} on {formatListDay(date)} at{' '}
-          {formatTime(time, locale)}. What you typed is still here.
-          {service.archivedAt !== null && ' It stays deleted until somebody restores it.'}
+          <b className="font-semibold">{service.changed?.by}</b> {changesOf(service, fields)} on {formatListDay(date)}{' '}
+          at {formatTime(time, locale)}. What you typed is still here.
+          {service.archivedAt !== null && ' It stays deleted until an administrator restores it.'}
         </p>
         <div className="mt-2.5 flex flex-wrap gap-2.5">
           <Button look="secondary" size="s" onClick={() => goOnFrom(service, { isMineKept: true })}>
-            Keep mine on top of theirs
+            Keep mine
           </Button>
           <Button look="secondary" size="s" onClick={() => goOnFrom(service, { isMineKept: false })}>
-            Take theirs
+            Use theirs{price !== undefined && ` (${price})`}
           </Button>
         </div>
       </Note>

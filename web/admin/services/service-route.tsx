@@ -11,8 +11,8 @@ import { ServiceDialog } from './service-dialog.tsx'
 import { useFormPath } from './table.tsx'
 import { useQuery } from '#web/data/use-query.ts'
 
-/** The form that the address asks for: of a service, of a new one, or of a new one like another. */
-export function ServiceAt({ onSaved }: { onSaved: () => void }) {
+/** The form that the URL names: to edit a service, to add one, or to duplicate one. */
+export function ServiceRoute({ onSaved }: { onSaved: () => void }) {
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   const [edited, added] = [query.get('edit'), query.get('add')]
@@ -26,14 +26,14 @@ export function ServiceAt({ onSaved }: { onSaved: () => void }) {
     close()
     toast({ text: edited === null ? `"${saved.title}" has been added` : `"${saved.title}" has been saved` })
   }
-  // Of another storefront it is another form; of another search above the list it is the same.
+  // Another storefront means another form; another search above the list does not.
   if (of === null) return <ServiceDialog key={query.get('storefront')} onClose={close} onDone={done} />
   return <Existing key={of} id={of} isCopy={edited === null} onClose={close} onDone={done} />
 }
 
 type Props = { id: string; isCopy: boolean; onClose: () => void; onDone: (service: AdminService) => void }
 
-/** As it is now, not as the list has it, which may have stood there for an hour. */
+/** Reads the service again: the list may have been open for an hour. */
 function Existing({ id, isCopy, onClose, onDone }: Props) {
   const { value, hasFailed, refresh } = useQuery(id, () => ask(api.adminCatalogue.service, { params: { service: id } }))
   if (value) return <ServiceDialog {...(isCopy ? { like: value } : { service: value })} {...{ onClose, onDone }} />
@@ -48,7 +48,7 @@ function Existing({ id, isCopy, onClose, onDone }: Props) {
             </Button>
           }
         >
-          We could not load this service. It may not be there any more.
+          We couldn't load this service. It may no longer exist.
         </Note>
       ) : (
         <Loading />
@@ -57,7 +57,7 @@ function Existing({ id, isCopy, onClose, onDone }: Props) {
   )
 }
 
-/** The list without the form; Back does not open that again. */
+/** Replaces the history entry, so that Back does not open the form again. */
 function useClosing() {
   const navigate = useNavigate()
   const pathTo = useFormPath()

@@ -13,13 +13,13 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import type { ServiceList } from './use-service-list.ts'
-import type { ServiceActs } from './use-service-actions.ts'
+import type { ServiceActions } from './use-service-actions.ts'
 
-type Doing = { acts: ServiceActs; onDelete: (service: AdminService) => void }
+type RowActions = { actions: ServiceActions; onDelete: (service: AdminService) => void }
 
-export function ServiceTable({ list, ...doing }: Doing & { list: ServiceList }) {
+export function ServiceTable({ list, ...rowActions }: RowActions & { list: ServiceList }) {
   const { shop, shopOf } = useAdmin()
-  const pictured = usePictured()
+  const pictureOf = usePictureOf()
   const { page, isCurrent, hasFailed, isNarrowed, clear, sortBy } = list
   const priceOf = ({ price, currency, storefront }: AdminService) =>
     formatMoney(price, { currency, locale: shopOf(storefront).storefront.locale }, 'summary')
@@ -27,7 +27,7 @@ export function ServiceTable({ list, ...doing }: Doing & { list: ServiceList }) 
     shopOf(storefront).frame.categories.find(({ key }) => key === category)?.name ?? category
 
   const columns: Column<AdminService>[] = [
-    { title: 'Service', cell: (service) => <What of={service} />, sort: sortBy('title') },
+    { title: 'Service', cell: (service) => <Summary service={service} />, sort: sortBy('title') },
     { title: 'Category', cell: categoryOf, sort: sortBy('category') },
     {
       title: 'Price',
@@ -36,19 +36,19 @@ export function ServiceTable({ list, ...doing }: Doing & { list: ServiceList }) 
       sort: sortBy('price'),
     },
     { title: 'Duration', atEnd: true, cell: ({ duration }) => `${duration} min`, sort: sortBy('duration') },
-    { title: 'Featured', cell: (service) => <Featured service={service} {...doing} /> },
-    { title: 'Actions', isQuiet: true, atEnd: true, cell: (service) => <Actions service={service} {...doing} /> },
+    { title: 'Featured', cell: (service) => <Featured service={service} {...rowActions} /> },
+    { title: 'Actions', isQuiet: true, atEnd: true, cell: (service) => <Actions service={service} {...rowActions} /> },
   ]
   return (
     <Table
       label="Services"
       columns={columns}
-      rows={page?.items.map(doing.acts.latestOf)}
+      rows={page?.items.map(rowActions.actions.latestOf)}
       keyOf={({ _id }) => _id}
       isRefreshing={page !== undefined && !isCurrent && !hasFailed}
       card={(service) => (
         <div className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3">
-          <Picture of={pictured(service)} />
+          <Picture of={pictureOf(service)} />
           <div className="min-w-0">
             <EditLink service={service} />
             <p className="figures mt-0.5 text-text-2">
@@ -58,7 +58,7 @@ export function ServiceTable({ list, ...doing }: Doing & { list: ServiceList }) 
             </p>
             {!shop && <p className="text-xs text-text-3">{shopOf(service.storefront).storefront.brand}</p>}
           </div>
-          <More service={service} {...doing} />
+          <More service={service} {...rowActions} />
         </div>
       )}
       instead={
@@ -74,13 +74,13 @@ export function ServiceTable({ list, ...doing }: Doing & { list: ServiceList }) 
   )
 }
 
-function What({ of: service }: { of: AdminService }) {
+function Summary({ service }: { service: AdminService }) {
   const { shop, shopOf } = useAdmin()
-  const pictured = usePictured()
+  const pictureOf = usePictureOf()
   return (
     <span className="flex items-center gap-4">
       <span className="w-14 flex-none">
-        <Picture of={pictured(service)} />
+        <Picture of={pictureOf(service)} />
       </span>
       <span className="min-w-0">
         <EditLink service={service} />
@@ -91,7 +91,6 @@ function What({ of: service }: { of: AdminService }) {
   )
 }
 
-/** Opens the form: what one wants of a row most often. */
 function EditLink({ service: { _id, title } }: { service: AdminService }) {
   const pathTo = useFormPath()
   return (
@@ -105,21 +104,21 @@ function EditLink({ service: { _id, title } }: { service: AdminService }) {
   )
 }
 
-/** The form stands above the list, at an address of its own. */
+/** Links to the form, whose URL keeps the list behind it. */
 export function useFormPath() {
   const { pathname, search, state } = useLocation()
   const query = Object.fromEntries(new URLSearchParams(search))
   return (form: { edit?: string; add?: string }) => ({
     to: withQuery(pathname, { ...query, edit: undefined, add: undefined, ...form }),
-    // Where the pages before this one begin.
+    // The cursors of the earlier pages; see useList().
     state: state as unknown,
     preventScrollReset: true,
   })
 }
 
-type ActionProps = Doing & { service: AdminService }
+type ActionProps = RowActions & { service: AdminService }
 
-function Featured({ service, acts }: ActionProps) {
+function Featured({ service, actions }: ActionProps) {
   const { title, featured, archivedAt } = service
   const badge = <Badge tone={featured ? 'accent' : 'plain'}>{featured ? 'Yes' : 'No'}</Badge>
   if (archivedAt !== null) return badge
@@ -127,17 +126,17 @@ function Featured({ service, acts }: ActionProps) {
     <button
       type="button"
       aria-label={featured ? `Yes: take ${title} off the home page` : `No: show ${title} on the home page`}
-      aria-busy={acts.isBusy(service) || undefined}
+      aria-busy={actions.isBusy(service) || undefined}
       title={featured ? 'Take off the home page' : 'Show on the home page'}
       className="relative rounded-full hover:opacity-80 aria-busy:opacity-50 before:absolute before:-inset-2"
-      onClick={() => acts.onFeature(service)}
+      onClick={() => actions.onFeature(service)}
     >
       {badge}
     </button>
   )
 }
 
-function Actions({ service, onDelete, acts }: ActionProps) {
+function Actions({ service, onDelete, actions }: ActionProps) {
   const { _id, title, archivedAt } = service
   const pathTo = useFormPath()
   return (
@@ -161,7 +160,7 @@ function Actions({ service, onDelete, acts }: ActionProps) {
       {archivedAt === null ? (
         <IconButton small label={`Delete ${title}`} title="Delete" icon="trash" onClick={() => onDelete(service)} />
       ) : (
-        <Button look="secondary" size="s" busy={acts.isBusy(service)} onClick={() => acts.onRestore(service)}>
+        <Button look="secondary" size="s" busy={actions.isBusy(service)} onClick={() => actions.onRestore(service)}>
           Restore <span className="sr-only">{title}</span>
         </Button>
       )}
@@ -169,7 +168,7 @@ function Actions({ service, onDelete, acts }: ActionProps) {
   )
 }
 
-function More({ service, onDelete, acts }: ActionProps) {
+function More({ service, onDelete, actions }: ActionProps) {
   const { _id, slug, title, storefront, featured, archivedAt } = service
   const { shopOf } = useAdmin()
   const pathTo = useFormPath()
@@ -184,7 +183,7 @@ function More({ service, onDelete, acts }: ActionProps) {
       </MenuLink>
       {isThere && (
         <>
-          <MenuButton icon="star" onClick={() => acts.onFeature(service)}>
+          <MenuButton icon="star" onClick={() => actions.onFeature(service)}>
             {featured ? 'Take off the home page' : 'Show on the home page'}
           </MenuButton>
           <MenuLink to={`${shopOf(storefront).address}${pathOfService(slug)}`} icon="store">
@@ -196,7 +195,7 @@ function More({ service, onDelete, acts }: ActionProps) {
         </>
       )}
       {!isThere && (
-        <MenuButton icon="refresh" onClick={() => acts.onRestore(service)}>
+        <MenuButton icon="refresh" onClick={() => actions.onRestore(service)}>
           Restore
         </MenuButton>
       )}
@@ -204,8 +203,8 @@ function More({ service, onDelete, acts }: ActionProps) {
   )
 }
 
-/** For a service of any storefront the scene of its category there. */
-function usePictured() {
+/** The picture of a service from any storefront: its own, or that of its category. */
+function usePictureOf() {
   const { shopOf } = useAdmin()
   return ({ imageUrl, category, storefront }: AdminService) => ({
     imageUrl: imageUrl || (shopOf(storefront).frame.categories.find(({ key }) => key === category)?.imageUrl ?? ''),

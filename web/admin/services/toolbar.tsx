@@ -15,7 +15,6 @@ const orders: Record<AdminServiceSort, string> = {
   newest: 'Newest first',
 }
 
-/** What the list of services is searched for, narrowed by and put in order by. */
 export function ServiceToolbar({ list: { filter, change, isNarrowed, clear } }: { list: ServiceList }) {
   const { shop, shops } = useAdmin()
   const { search = '', category = '', featured, archived = false, sort = 'title-asc' } = filter

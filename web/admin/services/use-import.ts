@@ -4,6 +4,7 @@ import { type Import, largestImport } from '#domain/import.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { ask, Outage } from '#web/api.ts'
 import { useQuery } from '#web/data/use-query.ts'
+import { useWrite } from '#web/data/use-write.ts'
 import { problemOf } from '#web/data/problem.ts'
 import { useUpload } from '#web/forms/use-upload.ts'
 
@@ -18,7 +19,6 @@ type Options = {
 /** Imports a CSV file of services: upload, check, then write all of it or nothing. */
 export function useImport({ storefront, onOver }: Options) {
   const [found, setFound] = useState<Import>()
-  const [isAsked, setAsked] = useState(false)
   const isUnderWay = found?.state === 'checking' || found?.state === 'writing'
   const { begin, setProblem, ...upload } = useUpload(api.imports.begin, {
     storefront,
@@ -49,34 +49,33 @@ export function useImport({ storefront, onOver }: Options) {
     every: ({ hasFailed }) => (hasFailed ? longerPause : pause),
   })
 
-  async function write() {
-    if (!found || isAsked) return
-    setAsked(true)
-    setProblem(undefined)
-    try {
-      setFound(await ask(api.imports.write, { params: { import: found._id } }))
-    } catch (error) {
-      setProblem(problemOf(error, 'The import could not be started. Please try again.').message)
-    } finally {
-      setAsked(false)
-    }
+  const write = useWrite((id: string) => ask(api.imports.write, { params: { import: id } }), {
+    failed: 'The import could not be started. Please try again.',
+  })
+  async function startWriting() {
+    if (!found) return
+    const outcome = await write.run(found._id)
+    if (outcome?.kind === 'done') setFound(outcome.value)
   }
 
   return {
     ...upload,
+    problem: write.problem ?? upload.problem,
     found,
-    isAsked,
+    isStarting: write.isBusy,
     isUnderWay,
-    write: () => void write(),
+    write: () => void startWriting(),
     begin: (file: File | undefined) => {
       if (!file || isUnderWay || upload.share !== undefined) return
       setFound(undefined)
+      write.clear()
       begin(file)
     },
     reset: () => {
       upload.cancel()
       setFound(undefined)
       setProblem(undefined)
+      write.clear()
     },
   }
 }

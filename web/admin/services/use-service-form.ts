@@ -18,7 +18,7 @@ import { useDraft } from '#web/data/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useUpload } from '#web/forms/use-upload.ts'
 
-/** As it is typed: numbers are text until the form is sent. */
+/** Numbers stay text until the form is sent. */
 const Typed = z.object({
   storefront: z.string(),
   title: z.string(),
@@ -32,14 +32,14 @@ const Typed = z.object({
 })
 export type ServiceDraft = z.infer<typeof Typed>
 
-/** What is kept of it: what was typed, over what, and the key under which it was sent, perhaps without an answer. */
+/** What was typed, the version it changes, and the idempotency key it may already have been sent with. */
 const Kept = z.object({ typed: Typed, base: z.nullable(z.object(AdminService.shape)), key: z.string() })
 type Kept = z.infer<typeof Kept>
 
-type Plan = {
-  /** The one that is changed; a new one, without. */
+type Options = {
+  /** The service to edit; a new one without it. */
   service: AdminService | undefined
-  /** What stands there at first of a new one: nothing, or what another says. */
+  /** The service to duplicate. */
   like: AdminService | undefined
   storefront: string
   onDone: (service: AdminService) => void
@@ -47,12 +47,12 @@ type Plan = {
 
 const empty = { title: '', category: '', price: '', duration: '60', description: '', imageUrl: '', featured: false }
 
-/** Adds a service, or changes one. What was typed stays until it is saved or thrown away, also when the page is loaded anew. */
-export function useServiceForm({ service, like, storefront, onDone }: Plan) {
+/** The form that adds or edits a service; what was typed survives a reload. */
+export function useServiceForm({ service, like, storefront, onDone }: Options) {
   const name = service ? `service ${service._id}` : `service for ${storefront} like ${like?._id ?? 'none'}`
   const { draft: kept, change: keep, clear } = useDraft(name, Kept, () => keptOf({ service, like, storefront }))
   const { typed: draft, key } = kept
-  /** What is changed: as it was opened, or as somebody else has left it since. */
+  /** The version that is edited: the one opened first, or that of another administrator after a conflict. */
   const base = kept.base ?? undefined
   const isNewer = service !== undefined && base !== undefined && service.version !== base.version
   const [theirs, setTheirs] = useState(isNewer ? service : undefined)
@@ -87,12 +87,12 @@ export function useServiceForm({ service, like, storefront, onDone }: Plan) {
       keep({ key: newKey() })
       throw new Refusal('idempotency_key_reused', {
         message:
-          'It has been added already, as it was typed before. Please look at the list; to add this as one more, press again.',
+          'This service was already added, as you had typed it before. Please check the list. To add another one, press again.',
       })
     })
   }
 
-  /** Only what is another now: what somebody else has changed meanwhile of the rest is left alone. */
+  /** Sends only the fields that differ, so that the changes of others to the rest stay. */
   function change(was: AdminService, fields: ServiceFields): Promise<AdminService> {
     const { after } = differenceOf(fieldsOfService(was), fields)
     const body: ServiceChange = { ...after, version: was.version }
@@ -103,7 +103,7 @@ export function useServiceForm({ service, like, storefront, onDone }: Plan) {
     })
   }
 
-  /** Goes on from what somebody else has saved: with what was typed here in place of theirs, or without it. */
+  /** After a conflict, continues from the latest version, with or without what was typed here. */
   function goOnFrom(latest: AdminService, { isMineKept }: { isMineKept: boolean }) {
     const after = startOf({ service: latest, like, storefront })
     const changed = differenceOf(startOf({ service: base, like, storefront }), draft).after
@@ -120,9 +120,8 @@ export function useServiceForm({ service, like, storefront, onDone }: Plan) {
     busy,
     errorOf,
     isDirty: JSON.stringify(draft) !== JSON.stringify(startOf({ service: base, like, storefront })),
-    /** Throws away what was typed. */
     discard: clear,
-    /** As somebody else has saved it meanwhile, and what of it is another than it was. */
+    /** After a conflict: the version of another administrator, and the fields it changed. */
     theirs: theirs && base && { service: theirs, fields: changedBetween(base, theirs) },
     goOnFrom,
   }
@@ -139,7 +138,7 @@ type Start = { service: AdminService | undefined; like: AdminService | undefined
 
 function startOf({ service, like, storefront }: Start): ServiceDraft {
   if (service) return draftOf(service)
-  // A copy is another service: it has another title, and is not on the home page by itself.
+  // A copy needs a title of its own, and does not appear on the home page unasked.
   if (like) return { ...draftOf(like), title: `${like.title} (copy)`, featured: false }
   return { ...empty, storefront, includes: [] }
 }
@@ -151,7 +150,7 @@ function draftOf({ storefront, ...service }: AdminService): ServiceDraft {
 
 function numbered(draft: ServiceDraft) {
   const { storefront: _, price, duration, includes, ...fields } = draft
-  // A line that is left empty at the end is not meant.
+  // Empty lines at the end are left over from typing.
   return { ...fields, price: numberOf(price), duration: numberOf(duration), includes: withoutEnd(includes) }
 }
 
@@ -160,7 +159,6 @@ function withoutEnd(lines: string[]): string[] {
   return lines.slice(0, last + 1)
 }
 
-/** Nothing is no number, and neither is what cannot be read as one. */
 function numberOf(text: string): number | undefined {
   const plain = text.trim()
   return plain === '' || Number.isNaN(Number(plain)) ? undefined : Number(plain)

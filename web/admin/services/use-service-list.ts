@@ -7,7 +7,7 @@ import type { Column } from '#web/ui/table.tsx'
 
 const names = ['search', 'category', 'archived', 'featured', 'sort'] as const
 
-/** The services as the address asks for them. */
+/** The services that match the URL. */
 export function useServiceList() {
   const list = useList({
     names,
@@ -16,7 +16,7 @@ export function useServiceList() {
   const filter = parseKnown(AdminServiceFilter, list.chosen)
   const { sort = 'title-asc' } = filter
 
-  /** For the head of a column: in which direction it is sorted by, and how to turn that round. */
+  /** For a column heading: the direction it is sorted in, and how to reverse it. */
   function sortBy(by: 'title' | 'category' | 'price' | 'duration'): NonNullable<Column<unknown>['sort']> {
     const up: AdminServiceSort = `${by}-asc`
     const down: AdminServiceSort = `${by}-desc`
