@@ -1,5 +1,5 @@
-/** Those on the page who want to hear when something changes that it knows once. It is followed while there are any. */
-export function createAudience(follow: () => () => void) {
+/** The subscribers of a value outside React. `follow` runs while there are any, and returns how to stop. */
+export function createBroadcast(follow: () => () => void) {
   const listeners = new Set<() => void>()
   let stop = () => {}
 

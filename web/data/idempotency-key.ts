@@ -1,4 +1,4 @@
-/** Not `randomUUID`: that is only there over HTTPS, and a shop may be tried in the house without. */
+/** Not `randomUUID`: browsers offer that over HTTPS only, and a local trial may run without. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -4,8 +4,8 @@ const mostAtOnce = 100
 
 type Part = { limit: number; cursor: string | undefined }
 
-/** The first of a list, as many as are wanted, in as many calls as it takes. */
-export async function firstOf<Item>(wanted: number, read: (part: Part) => Promise<Page<Item>>): Promise<Page<Item>> {
+/** Reads the first `wanted` items of a list, in as many calls as it takes. */
+export async function readFirst<Item>(wanted: number, read: (part: Part) => Promise<Page<Item>>): Promise<Page<Item>> {
   const items: Item[] = []
   let cursor: string | undefined
   for (;;) {

@@ -3,50 +3,49 @@ import { api } from '#domain/api.ts'
 import type { SignedIn, User } from '#domain/identity.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { askAsVisitor } from '#web/api.ts'
-import { createAudience } from '#web/broadcast.ts'
+import { createBroadcast } from '#web/broadcast.ts'
 import { keepToken, onTokenChange, readToken } from '#web/session.ts'
 
 const pauses = [1_000, 3_000, 10_000, 30_000]
-/** For as long, in milliseconds, a page believes what was just heard. */
+/** Milliseconds for which an answer is not requested again. */
 const freshFor = 10_000
 
-/** The last answer and whom it was about. One for the whole page: who is asked in ten places is asked once. */
-let last: { token: string | null; user: User | null; heardAt: number } | undefined
+/** The last answer and its token. One for the whole page, so that many components cause one request. */
+let last: { token: string | null; user: User | null; readAt: number } | undefined
 let asking: { token: string; answer: Promise<User | null> } | undefined
-const audience = createAudience(follow)
+const broadcast = createBroadcast(follow)
 
-/** Who is signed in; undefined while that is not known, null for a visitor. */
+/** The user who is signed in; undefined while unknown, null for a visitor. */
 export function useUser(): User | null | undefined {
-  return useSyncExternalStore(audience.subscribe, knownUser, () => undefined)
+  return useSyncExternalStore(broadcast.subscribe, knownUser, () => undefined)
 }
 
-/** Who is signed in, null for a visitor; asks when that is not known. Throws when nobody can say. */
+/** The user who is signed in, null for a visitor; asks the server unless known. Throws when it cannot be reached. */
 export async function findUser(): Promise<User | null> {
   const known = knownUser()
-  if (known !== undefined && last && performance.now() - last.heardAt < freshFor) return known
+  if (known !== undefined && last && performance.now() - last.readAt < freshFor) return known
   const token = readToken()
-  const user = token === null ? null : await whoHolds(token)
-  // Signed in or out meanwhile: that was about somebody else.
+  const user = token === null ? null : await readUser(token)
+  // Another sign-in or sign-out during the request makes the answer outdated.
   if (readToken() !== token) return findUser()
-  know(token, user)
+  remember(token, user)
   return user
 }
 
-/** Whoever has just signed in is known: nobody has to be asked. */
+/** Signs in with the answer to a login or registration. */
 export function keepUser({ token, user }: SignedIn) {
-  last = { token, user, heardAt: performance.now() }
+  last = { token, user, readAt: performance.now() }
   keepToken(token)
 }
 
-/** What has changed about whoever is signed in is seen everywhere. */
 export function updateUser(user: User) {
-  // Another may have signed in since it was asked for.
-  if (knownUser()?._id === user._id) know(readToken(), user)
+  // Someone else may have signed in during the request.
+  if (knownUser()?._id === user._id) remember(readToken(), user)
 }
 
-/** Something about whoever is signed in has changed that only the server knows. */
-export async function askAboutUser() {
-  if (last) last.heardAt = -Infinity
+/** Reads the user again after a change on the server. */
+export async function refreshUser() {
+  if (last) last.readAt = -Infinity
   await findUser()
 }
 
@@ -54,21 +53,21 @@ function knownUser(): User | null | undefined {
   return last && last.token === readToken() ? last.user : undefined
 }
 
-function know(token: string | null, user: User | null) {
-  last = { token, user, heardAt: performance.now() }
-  audience.announce()
+function remember(token: string | null, user: User | null) {
+  last = { token, user, readAt: performance.now() }
+  broadcast.announce()
 }
 
-function whoHolds(token: string): Promise<User | null> {
+function readUser(token: string): Promise<User | null> {
   if (asking?.token === token) return asking.answer
   const answer = askAsVisitor(api.identity.me, {})
-    .catch(nobodyWhenUnknown)
+    .catch(nullWhenSignedOut)
     .finally(() => (asking = undefined))
   asking = { token, answer }
   return answer
 }
 
-function nobodyWhenUnknown(error: unknown): null {
+function nullWhenSignedOut(error: unknown): null {
   if (error instanceof Refusal && error.status === 401) return null
   throw error
 }
@@ -81,15 +80,15 @@ function follow(): () => void {
     window.clearTimeout(timer)
     findUser().catch(() => {
       if (isOver) return
-      // An outage says nothing about the token: it is kept, and asked about again.
+      // An outage says nothing about the token: keep it and try again.
       timer = window.setTimeout(() => refresh(tries + 1), pauses[tries] ?? 60_000)
     })
   }
 
   refresh()
   const stopListening = onTokenChange(() => {
-    // Until it is known who this is, nobody is.
-    audience.announce()
+    // The user is unknown until the server has answered.
+    broadcast.announce()
     refresh()
   })
   return () => {

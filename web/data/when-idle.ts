@@ -1,4 +1,4 @@
-/** Does it once the page has nothing better to do, and again when somebody comes back to it. Returns how to stop. */
+/** Calls `work` when the browser is idle, and again when the user returns to the tab. Returns how to stop. */
 export function whenIdle(work: () => void): () => void {
   const isPatient = 'requestIdleCallback' in window
   const timer = isPatient ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 200)

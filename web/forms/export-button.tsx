@@ -9,14 +9,14 @@ import { problemOf } from '#web/data/problem.ts'
 
 type Props = { fetch: (way: Way) => Promise<{ name: string; file: Blob }> }
 
-/** Saves what a list shows as a file, all pages of it: how far it is, and the way to call it off. */
-export function FileExport({ fetch }: Props) {
+/** Downloads all pages of a list as a file, with progress and a button to cancel. */
+export function ExportButton({ fetch }: Props) {
   const toast = useToast()
   const [size, setSize] = useState<number>()
   const control = useRef<AbortController>(undefined)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => () => control.current?.abort(), [])
-  const isUnderWay = size !== undefined
+  const isBusy = size !== undefined
 
   async function save() {
     const { signal } = (control.current = new AbortController())
@@ -34,22 +34,22 @@ export function FileExport({ fetch }: Props) {
     }
   }
 
-  function stop() {
+  function cancel() {
     control.current?.abort()
     flushSync(() => setSize(undefined))
-    // The button that was pressed is gone.
+    // The pressed button disappears.
     button.current?.focus()
   }
 
   const megabytes = ((size ?? 0) / 1_000_000).toFixed(1)
   return (
     <>
-      {isUnderWay && (
-        <Button look="ghost" onClick={stop}>
+      {isBusy && (
+        <Button look="ghost" onClick={cancel}>
           Cancel export
         </Button>
       )}
-      <Button ref={button} look="secondary" busy={isUnderWay} busyLabel={`${megabytes} MB`} onClick={() => void save()}>
+      <Button ref={button} look="secondary" busy={isBusy} busyLabel={`${megabytes} MB`} onClick={() => void save()}>
         <Icon name="download" /> Export
       </Button>
     </>

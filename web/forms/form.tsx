@@ -4,25 +4,25 @@ import { Note } from '#web/ui/note.tsx'
 import type { FormState } from './use-form.ts'
 
 type Props = FormState & {
-  /** For a button that stands outside, as in a dialog. */
+  /** For a submit button outside the form, as in a dialog. */
   id?: string
   children: React.ReactNode
 }
 
-/** A form of useForm. The focus goes to the field with the problem; what no field shows stands above them all. */
+/** A form for useForm. A problem moves the focus to its field; one without a field is shown above the form. */
 export function Form({ id, problem, fields, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // When everything on the page is alive: what is sent off may need what its other parts have found out.
+    // After the effects of the whole page: the submission may need their results.
     const timer = setTimeout(() => form.current && takeEarlyPress(form.current))
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
     const found = problem && form.current?.elements.namedItem(problem.field)
-    // Of several under one name, as stars are, the first.
+    // Several inputs of one name, such as stars: focus the first.
     const field = found instanceof RadioNodeList ? found[0] : found
-    // Whoever has gone on to another part of the page is not called back.
+    // Do not take the focus from another part of the page.
     const { activeElement } = document
     const isOurButton = activeElement instanceof HTMLButtonElement && activeElement.form === form.current
     const isHere = activeElement === document.body || isOurButton || form.current?.contains(activeElement)
@@ -35,7 +35,7 @@ export function Form({ id, problem, fields, onSubmit, children }: Props) {
       ref={form}
       id={id}
       noValidate
-      // Never GET: pressed before our scripts are there, it would put the password into the address.
+      // Never GET: submitted before the scripts have loaded, it would put the password into the URL.
       method="post"
       className="grid grid-cols-[minmax(0,1fr)] gap-4.5"
       onSubmit={(event) => {

@@ -4,7 +4,6 @@ import { Things } from '#web/shared/doorstep.tsx'
 
 type Props = { title: string; text: string; scenery: StorefrontFrame['scenery'] }
 
-/** The last word of the home page. */
 export function ClosingPanel({ title, text, scenery }: Props) {
   return (
     <div className="grid gap-2 overflow-hidden rounded-2xl border border-transparent bg-brand-deep px-6 pt-9 text-on-brand-deep 768:grid-cols-[minmax(0,1fr)_380px] 768:items-center 768:pt-0 768:pl-12">
@@ -23,7 +22,7 @@ export function ClosingPanel({ title, text, scenery }: Props) {
           </ButtonLink>
         </p>
       </div>
-      {/* The drawing reaches a little below the line that its things stand on. */}
+      {/* The drawing extends a little below its ground line. */}
       <div className="aspect-[420/260] w-full max-w-100 -mb-4 justify-self-center 768:self-end">
         <Things of={scenery} />
       </div>

@@ -1,7 +1,6 @@
 import type { Welcome } from '#domain/content.ts'
 import { Spot } from '#web/art/scenes/spots.tsx'
 
-/** Three pictures on one long step, and under each what happens. */
 export function Steps({ steps }: { steps: Welcome['steps'] }) {
   return (
     <ol className="relative grid gap-7 768:grid-flow-col 768:auto-cols-fr 768:gap-8 768:before:absolute 768:before:inset-x-0 768:before:top-39 768:before:h-2.25 768:before:rounded-[5px] 768:before:bg-(--il-line-step)">

@@ -4,7 +4,7 @@ import { pathOfCategory } from '#domain/catalogue.ts'
 import { askContext } from '#web/context.ts'
 import type { Route } from './+types/category.ts'
 
-/** An older address of a category: its last word is the key. Not every storefront has that category. */
+/** Redirects the old URL of a category, whose last segment is the key. Not every storefront has every category. */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const key = pattern.slice(pattern.lastIndexOf('/') + 1)
   const { items } = await context.get(askContext)(api.catalogue.categories, {})
@@ -12,7 +12,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
   throw redirect(pathOfCategory(key), 301)
 }
 
-// Without a component there would be no page to say that the category is missing.
+// The route needs a component, or a missing category would have no error page.
 export default function Category() {
   return null
 }

@@ -5,7 +5,7 @@ import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useWrite } from '#web/data/use-write.ts'
-import { askAboutUser } from '#web/data/use-user.ts'
+import { refreshUser } from '#web/data/use-user.ts'
 
 type Props = {
   user: User
@@ -57,5 +57,5 @@ export function ConfirmEmail({
 async function sendLink() {
   await ask(api.account.sendVerification, {})
   // The email may have been verified in another tab.
-  await askAboutUser().catch(() => undefined)
+  await refreshUser().catch(() => undefined)
 }

@@ -6,17 +6,17 @@ import type { Ask, Page } from '#domain/contract/endpoint.ts'
 import type { OwnReview } from '#domain/review.ts'
 import { ifAvailable } from '#web/data/if-available.ts'
 import { type BookingsTab, stepOf, type TabKey, type View } from '#web/shared/dashboard-view.ts'
-import { firstOf } from '#web/data/read-first.ts'
+import { readFirst } from '#web/data/read-first.ts'
 
 type ReadOf<Item> = (ask: Ask, shown: number) => Promise<Page<Item>>
 
 const bookingsOf =
   (status: BookingsTab): ReadOf<Booking> =>
   (ask, shown) =>
-    firstOf(shown, (part) => ask(api.booking.bookings, { query: { status, ...part } }))
-const reviewsOf: ReadOf<OwnReview> = (ask, shown) => firstOf(shown, (part) => ask(api.review.mine, { query: part }))
+    readFirst(shown, (part) => ask(api.booking.bookings, { query: { status, ...part } }))
+const reviewsOf: ReadOf<OwnReview> = (ask, shown) => readFirst(shown, (part) => ask(api.review.mine, { query: part }))
 const favoritesOf: ReadOf<Service> = (ask, shown) =>
-  firstOf(shown, (part) => ask(api.favorite.favorites, { query: part }))
+  readFirst(shown, (part) => ask(api.favorite.favorites, { query: part }))
 
 /** The lists of all tabs; a list that cannot be loaded is undefined. */
 export async function readLists(ask: Ask, { tab, shown }: View) {

@@ -9,7 +9,7 @@ import { Outcome } from './outcome.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { forgetLinkToken, isDeadLink, linkState, useLinkPurpose, useLinkToken } from './use-link-token.ts'
-import { askAboutUser, findUser, useUser } from '#web/data/use-user.ts'
+import { refreshUser, findUser, useUser } from '#web/data/use-user.ts'
 import { OtherAccount, Refused, Verified } from './verify-outcome.tsx'
 import { verifyWords, VerifyWays } from './verify-ways.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +36,7 @@ export default function VerifyEmailPage() {
         const { resetToken } = await askAsVisitor(api.account.verifyEmail, { body: { token } })
         forgetLinkToken()
         // The email is verified even if the user cannot be reloaded.
-        await askAboutUser().catch(() => undefined)
+        await refreshUser().catch(() => undefined)
         if (resetToken === null) return setOutcome('verified')
         const given = linkState(resetToken, isRestoring ? 'restored' : 'verified')
         await navigate('/reset-password', { replace: true, state: given })

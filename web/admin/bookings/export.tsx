@@ -1,8 +1,8 @@
 import { api } from '#domain/api.ts'
 import type { BookingFileFilter } from '#domain/booking/admin.ts'
 import { fetchFile } from '#web/files.ts'
-import { FileExport } from '#web/forms/export-button.tsx'
+import { ExportButton } from '#web/forms/export-button.tsx'
 
 export function BookingExport({ filter }: { filter: BookingFileFilter }) {
-  return <FileExport fetch={(way) => fetchFile(api.adminBookings.file, { query: filter }, way)} />
+  return <ExportButton fetch={(way) => fetchFile(api.adminBookings.file, { query: filter }, way)} />
 }

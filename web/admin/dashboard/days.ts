@@ -4,25 +4,25 @@ import { formatDay, formatDays } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import type { Bar, Series } from '#web/ui/chart/series.tsx'
 
-/** From the bottom of a bar upwards: what is settled stands firm, what is not stands on it. */
+/** The statuses of a bar from the bottom up, the settled ones first. */
 export const stacked = ['completed', 'confirmed', 'pending', 'cancelled'] as const
 
 export const series: Series[] = stacked.map((status) => ({ name: statusNames[status], look: status }))
 
-/** One bar: a day, or the seven days of which it is the first. */
+/** One bar: a day, or up to seven days of which `date` is the first. */
 export type Days = OverviewDay & { last: string }
 
 const longest = 31
 
-/** Each day by itself; where those are too many, sevens of which the last ends today. The first of them may be shorter. */
+/** One bar for each day, or for each week if the days are too many. Weeks end today, so the first may be shorter. */
 export function daysToShow(days: OverviewDay[]): Days[] {
   if (days.length <= longest) return days.map((day) => ({ ...day, last: day.date }))
   const shown: Days[] = []
-  for (let end = days.length; end > 0; end -= 7) shown.unshift(togetherOf(days.slice(Math.max(0, end - 7), end)))
+  for (let end = days.length; end > 0; end -= 7) shown.unshift(weekOf(days.slice(Math.max(0, end - 7), end)))
   return shown
 }
 
-function togetherOf(days: OverviewDay[]): Days {
+function weekOf(days: OverviewDay[]): Days {
   const sum = (status: (typeof stacked)[number]) => sumOf(days.map((day) => day[status]))
   const [first] = days
   return {
@@ -39,7 +39,7 @@ export function sumOf(counts: number[]): number {
   return counts.reduce((all, one) => all + one, 0)
 }
 
-/** What each status comes to, in the order in which they are stacked. */
+/** The total of each status, in the order of the stack. */
 export function totalsOf(days: OverviewDay[]): number[] {
   return stacked.map((status) => sumOf(days.map((day) => day[status])))
 }
@@ -59,7 +59,7 @@ export function barOf(days: Days, { locale, pathOf }: Place): Bar {
     key: date,
     label: total === 0 ? `${name}: no bookings` : `${name}: ${plural(total, 'booking', locale)}, ${parts}`,
     name,
-    // The number stays with its word.
+    // A non-breaking space keeps the number and its noun on one line.
     note: `${isDay ? brief : name} · ${plural(total, 'booking', locale).replace(' ', '\u00a0')}`,
     tick: brief,
     values,
@@ -68,7 +68,7 @@ export function barOf(days: Days, { locale, pathOf }: Place): Bar {
   }
 }
 
-/** Where each bar has room for its own day, the month is named once: 14 Nov, 15, 16. */
+/** If every bar has room for a label, only the first of a month names it: 14 Nov, 15, 16. */
 export function withShortTicks(bars: Bar[]): Bar[] {
   return bars.map((bar, place) => {
     const day = bar.key.slice(-2)

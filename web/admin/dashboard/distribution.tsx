@@ -10,7 +10,6 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 
 type Distribution = Readings['distribution']
 
-/** Of which categories the appointments are. */
 export function DistributionPanel({ of: distribution }: { of: Distribution }) {
   const { own, shop = own } = useAdmin()
   const [view, setView] = useView('distribution')
@@ -79,7 +78,7 @@ function Shown({ items, days, from, to, total, view }: ShownProps) {
   )
 }
 
-/** What is there is never nothing. */
+/** A category with bookings never shows 0%. */
 function percentOf(share: number): string {
   const percent = Math.round(share * 100)
   return percent === 0 && share > 0 ? '<1%' : `${percent}%`

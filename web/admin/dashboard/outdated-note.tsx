@@ -4,7 +4,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import type { Query } from '#web/data/use-query.ts'
 
-/** When what is shown was read, as soon as something newer should be there and is not. */
+/** Tells when the data was read, if reading it again has failed. */
 export function OutdatedNote({ of: readings }: { of: Query<unknown>[] }) {
   const { own, shop = own } = useAdmin()
   const late = readings.filter(({ hasFailed, value }) => hasFailed && value !== undefined)
@@ -29,7 +29,7 @@ export function OutdatedNote({ of: readings }: { of: Query<unknown>[] }) {
   )
 }
 
-/** 10:42 am, with the day where that is another. */
+/** '10:42 am', after the day unless that is today. */
 function momentOf(at: number, { timeZone, locale }: { timeZone: string; locale: string }): string {
   const { date, time } = clockAt(new Date(at).toISOString(), timeZone)
   const today = clockAt(new Date().toISOString(), timeZone).date

@@ -18,7 +18,6 @@ const rangeKeys = ranges.map((days) => ({
 
 type Props = { of: Readings['overview']; days: Range; onChoose: (days: Range) => void }
 
-/** Appointments by day and status, as they stand. */
 export function Overview({ of: overview, days, onChoose }: Props) {
   const [view, setView] = useView('overview')
   const { value } = overview

@@ -3,18 +3,18 @@ import { cx } from '#web/ui/cx.ts'
 
 type Props = {
   title: string
-  /** What it counts, and from when. */
+  /** Below the title: what is counted, and over which time. */
   text?: string | undefined
-  /** At the end of the line: what can be chosen, or where there is more. */
+  /** At the end of the heading: controls or a link. */
   end?: React.ReactNode
-  /** How much that is. */
+  /** How much room `end` needs. */
   endIs?: keyof typeof rooms
-  /** What stands there is of before; the next is on its way. */
+  /** Old data is shown while the next loads. */
   isBusy?: boolean
   children: React.ReactNode
 }
 
-/** In the line of the title where both have room in it; otherwise in their own, under what the title says. */
+/** Beside the title if both fit, otherwise on a line below the text. */
 const rooms = {
   link: '-my-2',
   switch:
@@ -22,7 +22,6 @@ const rooms = {
   controls: 'order-1 mt-2.5 768:max-1100:order-none 768:max-1100:-my-2 1280:order-none 1280:-my-2',
 }
 
-/** A part of the dashboard. */
 export function Panel({ title, text, end, endIs = 'link', isBusy = false, children }: Props) {
   const id = useId()
   return (
@@ -35,7 +34,7 @@ export function Panel({ title, text, end, endIs = 'link', isBusy = false, childr
           {title}
         </h2>
         {end !== undefined && (
-          // Higher than the title, it would push away what stands under that.
+          // Negative margins: taller than the title, it would push the text down.
           <div className={cx('text-sm', rooms[endIs])}>{end}</div>
         )}
         {text !== undefined && <p className="figures mt-0.75 min-h-[1.45em] w-full text-xs text-text-3">{text}</p>}

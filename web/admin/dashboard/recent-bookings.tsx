@@ -10,7 +10,6 @@ import { Panel } from './panel.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
-/** The last that were made. */
 export function RecentBookings({ of: recent }: { of: Figures['recent'] }) {
   const { shop, pathOf } = useAdmin()
   const told = useTold()

@@ -9,12 +9,11 @@ import { isLoading } from './use-stats.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import type { Query } from '#web/data/use-query.ts'
 
-/** What it all comes to, in four numbers. */
 export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
   const { own, shop = own, pathOf } = useAdmin()
   const money = useMoney()
   if (figures?.hasFailed && !figures.value)
-    return <Failed onRetry={figures.refresh}>We could not load what it comes to.</Failed>
+    return <Failed onRetry={figures.refresh}>We couldn't load the totals.</Failed>
   const stats = figures?.value
   const say = (count: number) => count.toLocaleString(shop.storefront.locale)
   const isBusy = figures !== undefined && isLoading(figures)
@@ -45,7 +44,7 @@ export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
   )
 }
 
-/** Each amount as its own storefront writes it. */
+/** Formats each amount in the locale of the storefront with that currency. */
 function useMoney() {
   const { shops, own } = useAdmin()
   return ({ currency, amount }: { currency: string; amount: number }) => {
@@ -54,7 +53,7 @@ function useMoney() {
   }
 }
 
-/** An amount stays on its card, however much has come together. */
+/** Text sizes that keep large amounts on their card. */
 const sizes = {
   short: 'text-h3 leading-[1.5625rem] 1280:text-[1.75rem] 1280:leading-[2.1875rem]',
   middle: 'text-lead leading-[1.5625rem] 1280:text-admin 1280:leading-[2.1875rem]',
@@ -88,7 +87,7 @@ function Total({ name, icon, values, children }: TotalProps) {
   )
 }
 
-/** How many are new, beside how many there were before: few are easier to compare as they are. */
+/** New customers in numbers: small numbers compare better than percentages. */
 function New({ customers: { now, before }, say }: { customers: Trend; say: (count: number) => string }) {
   if (now === 0 && before === 0) return null
   const sign = now > before ? 'more' : now < before ? 'less' : 'same'
@@ -105,7 +104,7 @@ const signs = {
   same: 'font-semibold text-text-2',
 }
 
-/** How the last days stand to those before; nothing where there is nothing to compare with. */
+/** The change against the days before; nothing without data for those. */
 function Change({ trends }: { trends: (Trend & { currency?: string })[] }) {
   const { own, shop = own } = useAdmin()
   const compared = trends.filter(({ before }) => before > 0)

@@ -6,7 +6,7 @@ import { ask } from '#web/api.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { pollingPause, type Query, useQuery } from '#web/data/use-query.ts'
 
-/** How many days the charts look back: the address says it. */
+/** The number of days in the charts, from the URL. */
 export function useRange() {
   const [query, setQuery] = useSearchParams()
   const days = ranges.find((range) => String(range) === query.get('days')) ?? usualRange
@@ -76,7 +76,7 @@ export type View = (typeof views)[number]['key']
 
 const viewed = new Map<string, View>()
 
-/** As a drawing or in numbers: kept for each of them until the page is left. */
+/** Chart or table: remembered for each panel until the page is reloaded. */
 export function useView(of: string): [View, (view: View) => void] {
   const [view, setView] = useState(viewed.get(of) ?? 'chart')
   return [

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '#domain/api.ts'
 import { askAsVisitor } from '#web/api.ts'
-import { createAudience } from '#web/broadcast.ts'
+import { createBroadcast } from '#web/broadcast.ts'
 import { onTokenChange, readToken } from '#web/session.ts'
 import { findUser } from '#web/data/use-user.ts'
 import { whenIdle } from '#web/data/when-idle.ts'
@@ -15,12 +15,12 @@ const wanted = new Map<string, boolean>()
 /** Counts the answers: a list requested before one of them is outdated. */
 let answers = 0
 
-const audience = createAudience(follow)
+const broadcast = createBroadcast(follow)
 
 /** Undefined until it is known, and for a visitor. One request serves the whole page. */
 export function useFavorite(id: string): boolean | undefined {
   return useSyncExternalStore(
-    audience.subscribe,
+    broadcast.subscribe,
     () => stateOf(id),
     () => undefined,
   )
@@ -29,7 +29,7 @@ export function useFavorite(id: string): boolean | undefined {
 /** How many of these services are no longer favorites. */
 export function useRemovedCount(ids: string[]): number {
   return useSyncExternalStore(
-    audience.subscribe,
+    broadcast.subscribe,
     () => ids.filter((id) => stateOf(id) === false).length,
     () => 0,
   )
@@ -39,7 +39,7 @@ export function useRemovedCount(ids: string[]): number {
 export function noteFavorites(ids: string[]) {
   const now = ofToken()
   for (const id of ids) now?.answered.set(id, true)
-  audience.announce()
+  broadcast.announce()
 }
 
 /**
@@ -49,7 +49,7 @@ export function noteFavorites(ids: string[]) {
 export async function setFavorite(id: string, isOn: boolean) {
   const isUnderWay = wanted.has(id)
   wanted.set(id, isOn)
-  audience.announce()
+  broadcast.announce()
   if (!isUnderWay) await send(id)
 }
 
@@ -76,7 +76,7 @@ async function send(id: string) {
     throw error
   } finally {
     wanted.delete(id)
-    audience.announce()
+    broadcast.announce()
   }
 }
 
@@ -101,7 +101,7 @@ async function load() {
   // A change was answered, or another user has signed in: the list is outdated.
   if (answers !== before || readToken() !== token) return load()
   if (token !== null) known = { token, all: new Set(ids), answered: new Map() }
-  audience.announce()
+  broadcast.announce()
 }
 
 const pause = 5_000
@@ -116,7 +116,7 @@ function follow(): () => void {
   const stopListening = onTokenChange(() => {
     // Changes of the user who has signed out.
     wanted.clear()
-    audience.announce()
+    broadcast.announce()
     cancel()
     cancel = whenIdle(read)
   })

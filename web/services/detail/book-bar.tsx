@@ -4,7 +4,7 @@ import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from '#web/shared/services/book-link.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** On a phone: the price and the button, always under the thumb; where the screen is low it stays in the page. */
+/** On phones: price and button, fixed at the bottom unless the screen is too low. */
 export function BookBar({ service }: { service: Service }) {
   const { locale } = useStorefront()
   const { price, currency } = service
@@ -13,7 +13,7 @@ export function BookBar({ service }: { service: Service }) {
     <div className="bottom-0 z-15 border-t border-border bg-surface-raised pt-3 pb-[max(12px,env(safe-area-inset-bottom))] 900:hidden [@media(min-height:420px)]:sticky">
       <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2">
         <div>
-          {/* Seen, not said a second time: the price stands in the card. */}
+          {/* Hidden from screen readers, because the card already has the price. */}
           <span
             aria-hidden="true"
             data-price={formatMoney(price, { currency, locale })}

@@ -11,7 +11,6 @@ import { QuickSlots } from './quick-slots.tsx'
 import { useQuickSlots } from './use-quick-slots.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** Price, time, promise, and the one button. */
 export function BookCard({ service }: { service: Service }) {
   const shop = useStorefront()
   const isWide = useIsWide()
@@ -39,7 +38,7 @@ export function BookCard({ service }: { service: Service }) {
       </div>
       <QuickSlots service={service} quick={quick} />
       <div className="grid gap-2.5">
-        {/* On a phone it stays in sight at the bottom. */}
+        {/* Phones have <BookBar> instead. */}
         {isWide !== false && (
           <div className="max-900:hidden">
             <BookLink service={service} size="l" full />

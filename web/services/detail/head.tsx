@@ -4,7 +4,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { sceneIn } from '#web/shared/picture.tsx'
 import { useCategory, useFrame, useOrigin, useStorefront } from '#web/data/use-storefront.ts'
 
-/** How a service looks in search results and where it is shared. */
+/** Metadata for search engines and shared links. */
 export function ServiceHead({ service }: { service: Service }) {
   const { brand, locale } = useStorefront()
   const { isDemo } = useFrame()
@@ -42,7 +42,7 @@ export function ServiceHead({ service }: { service: Service }) {
             availability: 'https://schema.org/InStock',
             seller: { '@type': 'Organization', name: brand },
           },
-          // What nobody has really given is not told to search engines.
+          // Do not publish invented ratings of a demo.
           ...(service.reviewCount > 0 &&
             !isDemo && {
               aggregateRating: {
@@ -61,7 +61,7 @@ export function ServiceHead({ service }: { service: Service }) {
   )
 }
 
-/** A scene is drawn into the page; where the page is shared, its picture goes as a file. */
+/** Scenes are inline SVG on the page; shared links need the same picture as a file. */
 function pictureOf(imageUrl: string, ofCategory = ''): string | undefined {
   const scene = sceneIn(imageUrl) ?? (imageUrl === '' || imageUrl.startsWith('/art/') ? sceneIn(ofCategory) : undefined)
   if (scene !== undefined) return `/pictures/${scene}.png`

@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Loaded> {
   const [found, reviews] = [find(ask, params), readFirstReviews(ask, params)]
-  // They are waited for where they are shown.
+  // The components below await them and show their errors.
   found.catch(() => {})
   reviews.catch(() => {})
   return { of: params.service, found, reviews }
@@ -49,7 +49,7 @@ async function find(asking: Ask, params: { service: string }): Promise<Found> {
 }
 
 export default function ServicePage({ loaderData: { of, ...loaded } }: Route.ComponentProps) {
-  // Another service is another page, whose pieces begin anew.
+  // The key resets all state for another service.
   return <ServiceDetail key={of} {...loaded} />
 }
 

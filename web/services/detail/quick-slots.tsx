@@ -10,7 +10,7 @@ import { ZoneMark } from '#web/shared/time-picker/zone-note.tsx'
 
 type Props = { service: { _id: string }; quick: Quick | null | undefined }
 
-/** The next free times, each the shortest way to booking it. Their room is there from the start. */
+/** The next free times as links to the booking. Their space is reserved while they load. */
 export function QuickSlots({ service, quick }: Props) {
   return (
     <div className="noscript:hidden">

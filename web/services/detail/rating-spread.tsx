@@ -2,7 +2,7 @@ import type { ServiceDetails } from '#domain/catalogue.ts'
 import { Stars } from '#web/ui/form/stars.tsx'
 import { nounFor, plural } from '#domain/format/plural.ts'
 
-/** The average beside how it comes about: an average alone is not believed. */
+/** The average rating, and how often each number of stars was given. */
 export function RatingSpread({ service: { rating, reviewCount, ratingSpread } }: { service: ServiceDetails }) {
   return (
     <div className="mt-4 grid gap-x-10 gap-y-5 600:grid-cols-[auto_minmax(0,1fr)] 600:items-center">
@@ -20,9 +20,9 @@ export function RatingSpread({ service: { rating, reviewCount, ratingSpread } }:
   )
 }
 
-/** Drawn, so that no style has to be written into the page; who hears it, hears the number. */
+/** SVG, because the content security policy forbids style attributes. Screen readers read the number. */
 function Bar({ stars, count, of }: { stars: number; count: number; of: number }) {
-  // What is there at all can be seen.
+  // Keep a small number visible.
   const length = count === 0 ? 0 : Math.max(1.5, (100 * count) / of)
   return (
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)_2.5rem] items-center gap-3 text-sm">

@@ -4,7 +4,6 @@ import { NextSlots } from '#web/shared/services/next-slot.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** The carousel of what goes with a service; nothing at all where there is nothing. */
 export function Related({ services }: { services: Service[] }) {
   const { locale } = useStorefront()
   if (services.length === 0) return null

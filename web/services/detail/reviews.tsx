@@ -11,7 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { plural } from '#domain/format/plural.ts'
-import { firstOf } from '#web/data/read-first.ts'
+import { readFirst } from '#web/data/read-first.ts'
 import { RatingSpread } from './rating-spread.tsx'
 import { ReviewItem } from '#web/shared/reviews/review-item.tsx'
 import { useDeferred } from '#web/data/use-query.ts'
@@ -19,7 +19,6 @@ import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 import { problemOf } from '#web/data/problem.ts'
 import { useFrame } from '#web/data/use-storefront.ts'
 
-/** So many at first; whoever wants more gets as many as one would want to read. */
 const atFirst = 3
 const more = 300
 
@@ -29,7 +28,6 @@ export function readFirstReviews(asking: Ask, params: { service: string }): Prom
 
 type Props = { service: ServiceDetails; first: Page<Review> | Promise<Page<Review>> }
 
-/** What customers say of a service: how many gave how many stars, then in their own words. */
 export function Reviews({ service, first }: Props) {
   const { value, error } = useDeferred(first)
   const { revalidate } = useRevalidator()
@@ -40,7 +38,7 @@ export function Reviews({ service, first }: Props) {
       {service.reviewCount > 0 && <RatingSpread service={service} />}
       {service.reviewCount > 0 && isDemo && (
         <div className="mt-5">
-          <Note>This is a demo shop. Its reviews are samples: nobody has really written them.</Note>
+          <Note>This is a demo shop. Its reviews are samples, not written by real customers.</Note>
         </div>
       )}
       {value ? (
@@ -91,7 +89,6 @@ function ReviewList({ service, first }: { service: ServiceDetails; first: Page<R
   )
 }
 
-/** The reviews that are shown, and how to have more of them. */
 function useMore({ slug }: ServiceDetails, first: Page<Review>) {
   const show = useToast()
   const [busy, setBusy] = useState(false)
@@ -102,7 +99,7 @@ function useMore({ slug }: ServiceDetails, first: Page<Review>) {
     setBusy(true)
     try {
       const from = shown.next ?? undefined
-      const page = await firstOf(more, ({ limit, cursor = from }) =>
+      const page = await readFirst(more, ({ limit, cursor = from }) =>
         ask(api.review.ofService, { params: { service: slug }, query: { limit, cursor } }),
       )
       setRead({ after: first, page: { ...page, items: [...shown.items, ...page.items] } })

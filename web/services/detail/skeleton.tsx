@@ -1,7 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** A service that is on its way: its places, and a word for those who do not see them. */
 export function DetailSkeleton() {
   return (
     <>

@@ -21,7 +21,7 @@ export function useQuickSlots(service: string): Quick | null | undefined {
 
 const most = 3
 
-/** Two of the first day that has any, one of the next. */
+/** Two times of the first day that has any, one of the next. */
 async function readFirst(service: string): Promise<ClockTime[]> {
   const asking: AskForTimes = (query) => ask(api.slot.availability, { params: { service }, query })
   const days = (await readDays(asking)).filter(({ free }) => free > 0).slice(0, 2)

@@ -4,7 +4,7 @@ import { Tag } from '#web/ui/chip.tsx'
 import { useBrowsing } from './use-browsing.ts'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 
-/** Everything that narrows the list, in one place, each with the way to take it off. */
+/** The active filters, each with a button that removes it. */
 export function ActiveFilters() {
   const { currency, locale } = useStorefront()
   const { categories } = useFrame()

@@ -12,16 +12,16 @@ import { useBrowsing } from './use-browsing.ts'
 import { useUrlText } from '#web/data/use-url-text.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** With the number of services that it has under the search and the prices, as far as that is known. */
+/** `count` is the number of services that match the search and the prices. */
 type Counted = Pick<Category, 'key' | 'name'> & { count?: number }
 
 type Props = {
   categories: Counted[]
-  /** How many are shown now; undefined while that is not known. */
+  /** The number of matching services; undefined while unknown. */
   total: string | undefined
 }
 
-/** Search, price and categories above the list; on a phone the last two fold into a sheet. */
+/** Search, price and categories above the list; on phones the last two are in a sheet. */
 export function ListFilters({ categories, total }: Props) {
   const { browsing } = useBrowsing()
   const [isOpen, setOpen] = useState(false)

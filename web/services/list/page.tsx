@@ -6,7 +6,7 @@ import { defaultLimit } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
 import { askContext } from '#web/context.ts'
-import { readServices } from '#web/data/read-services.ts'
+import { readFirst } from '#web/data/read-first.ts'
 import { ListFilters } from './filters.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
@@ -16,17 +16,17 @@ import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Without the numbers of the categories when the shop is too busy to count them. */
+/** `categories` is undefined when the server is too busy to count. */
 type Found = { services: Page<Service>; categories: Category[] | undefined }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ask = context.get(askContext)
   const browsing = browsingAt(request.url)
   const { priceSlider } = await ask(api.storefront.current, {})
-  // At the right end of its slider a price is no limit.
+  // The right end of the price slider means no limit.
   if ((browsing.maxPrice ?? 0) >= priceSlider.max) throw redirect(pathOfBrowsing({ ...browsing, maxPrice: undefined }))
   const found = await find(ask, browsing)
-  // Nor does a category that there is not, or not any more, narrow anything down.
+  // An unknown category does not filter.
   const { category } = browsing
   if (category !== undefined && found.categories?.some(({ key }) => key === category) === false)
     throw redirect(pathOfBrowsing({ ...browsing, category: undefined }))
@@ -36,8 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ found: Found | Promise<Found> }> {
   const found = find(ask, browsingAt(request.url))
   const settling = Promise.allSettled([found])
-  // From elsewhere the place of the list is shown at once. On the list already, and on the way back to it, what is
-  // shown stays until the new one is there: it has the right height for where the reader was.
+  // From another page, show the skeleton at once. On the list, and on the way back to it, wait for the data: the old
+  // list keeps the height of the page, and so the scroll position.
   if (window.location.pathname !== '/services') return { found }
   const [settled] = await settling
   return { found: settled.status === 'fulfilled' ? settled.value : found }
@@ -46,11 +46,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 async function find(asking: Ask, { shown = defaultLimit, ...filter }: Browsing): Promise<Found> {
   const { category: _, sort: __, ...narrowing } = filter
   const [services, categories] = await Promise.all([
-    readServices(asking, filter, shown),
+    readFirst(shown, (part) => asking(api.catalogue.services, { query: { ...filter, ...part } })),
     asking(api.catalogue.categories, { query: narrowing }).then(
       ({ items }) => items,
       (error: unknown) => {
-        // A page that shows the answer to a search is not kept, so that the numbers are not missing for long.
+        // Pages with a search are not cached, so the counts are missing only this once.
         if (filter.search === undefined || !isBusy(error)) throw error
         return undefined
       },
@@ -95,7 +95,7 @@ export default function ServiceList({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** One title and one address for each category; what else narrows the list is nobody's search result. */
+/** Search engines index the list and each category, but no other filter. */
 function Head() {
   const { brand } = useStorefront()
   const { browsing } = useBrowsing()

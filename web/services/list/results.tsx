@@ -19,16 +19,15 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 
 const grid = 'grid gap-4.5 600:grid-cols-2 600:gap-6 900:grid-cols-3 900:gap-y-9 1100:grid-cols-4'
 
-/** Old cards can still be read; it is their pictures that step back. */
+/** Outdated cards stay readable; only their pictures fade. */
 const pale = '[&_.il]:opacity-40'
 
 type Props = {
   services: Page<Service>
-  /** What was asked for has not come: this is what was there before. */
+  /** Loading has failed, and these are the results of the last query. */
   isOld: boolean
 }
 
-/** What was found: how many, under which filters, the cards, and the way to more of them. */
 export function Results({ services: { items, total, next }, isOld }: Props) {
   const { locale } = useStorefront()
   const isWaiting = useSkeleton(useNavigation().state !== 'idle')
@@ -90,7 +89,7 @@ function SortSelect() {
   )
 }
 
-/** In the address too, so that who comes back finds as many as were there. */
+/** The number shown is in the URL, so that Back restores it. */
 function More({ shown, total, onMore }: { shown: number; total: string; onMore: () => void }) {
   const { browsing } = useBrowsing()
   const isEnough = shown >= mostShown
@@ -116,7 +115,6 @@ function More({ shown, total, onMore }: { shown: number; total: string; onMore: 
   )
 }
 
-/** The same lines in the same places, as long as nobody knows what they say. */
 export function ResultsSkeleton() {
   return (
     <div className="late">

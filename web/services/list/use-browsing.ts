@@ -5,16 +5,13 @@ import { type Browsing, browsingOf, pathOfBrowsing } from '#domain/catalogue.ts'
 const nothingChosen = { category: undefined, search: undefined, minPrice: undefined, maxPrice: undefined }
 
 type Options = {
-  /** In place of the present entry of the history: for steps that nobody wants to go back to one by one. */
+  /** Replaces the history entry, for steps that Back should skip. */
   replace?: boolean
 }
 
-/**
- * What was chosen last and is still on its way. Two choices in quick succession are one after the other, not one instead
- * of the other, and every control shows what was chosen, whatever the line is like.
- */
+/** The last choice while its navigation is pending. Controls show it at once, and a second choice builds on it. */
 let chosen: Browsing | undefined
-/** How often everything was put back: then what somebody had begun to type is meant as well. */
+/** Counts resets, which also discard a search that was typed but not applied. */
 let resets = 0
 const listeners = new Set<() => void>()
 
@@ -31,7 +28,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What the list shows, which the address says, and how to change it. A change starts again with the first page. */
+/** The filters of the list, from the URL, and how to change them. A change goes back to the first page. */
 export function useBrowsing() {
   const { search, key } = useLocation()
   const isIdle = useNavigation().state === 'idle'
@@ -45,7 +42,7 @@ export function useBrowsing() {
   )
   const [comeback, setComeback] = useState(key)
   if (hasComeBack && comeback !== key) setComeback(key)
-  // Arrived, overtaken or given up: the address says it again.
+  // The navigation has ended or was cancelled: the URL counts again.
   useEffect(() => {
     if (isIdle) choose(undefined)
   }, [isIdle, key])
@@ -67,7 +64,7 @@ export function useBrowsing() {
     addressed,
     browse,
     reset,
-    /** Changes when what has been typed is not to be followed up: after a reset, and on the way back. */
+    /** Changes after a reset or Back, which discard text that was typed but not applied. */
     turn: `${resets} ${comeback}`,
   }
 }

@@ -11,7 +11,7 @@ type Props = {
   full?: boolean
 }
 
-/** 'Book Now': to the booking, for a visitor by way of the login. Until it is known who asks, the booking asks itself. */
+/** 'Book Now': leads to the booking, for a visitor through the login. While the user is unknown, the booking decides. */
 export function BookLink({ service: { _id }, ...look }: Props) {
   const user = useUser()
   const pathname = pathOfBooking(_id)

@@ -6,12 +6,12 @@ const Known = createContext<NextMoments | undefined>(undefined)
 
 type Props = { of: { _id: string }[]; children: React.ReactNode }
 
-/** Around the cards of a list: lets each say when somebody can come. Only these lines are drawn anew when it is known. */
+/** Around the cards of a list: loads the next free time of each. Only these lines render again when it arrives. */
 export function NextSlots({ of, children }: Props) {
   return <Known value={useNextSlots(of.map(({ _id }) => _id))}>{children}</Known>
 }
 
-/** 'Next: tomorrow, 9:00 am', whose room is there from the start; nothing where a list does not ask. */
+/** 'Next: tomorrow, 9:00 am', in space that is reserved while it loads; nothing outside of <NextSlots>. */
 export function NextSlot({ service }: { service: string }) {
   const known = useContext(Known)
   if (!known) return null

@@ -14,20 +14,20 @@ type Props = {
   placeholder: string
   value: string
   onType: (text: string) => void
-  /** Without choosing one of the suggestions. */
+  /** Enter or the button, without a chosen suggestion. */
   onSearch: (text: string) => void
-  /** The large one stands on the home page, with a button of its own. */
+  /** For the home page: larger, with a button. */
   large?: boolean
 }
 
-/** Search, with the services that fit what has been typed so far. */
+/** The search field, with matching services as suggestions. */
 export function SearchBox({ value, onType, onSearch, ...rest }: Props) {
   const { locale } = useStorefront()
   const { categories } = useFrame()
   const navigate = useNavigate()
-  // What stands there from the start has been searched for already.
+  // The initial text has already been searched for.
   const [typed, setTyped] = useState('')
-  // Beside a list that shows them anyway, fewer are enough.
+  // Fewer suggestions beside a list, which shows the results anyway.
   const { found } = useSuggestions(typed === value ? typed : '', findServices)
   const services = found.slice(0, rest.large ? most : few)
 

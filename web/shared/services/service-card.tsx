@@ -12,17 +12,13 @@ import { useCategory } from '#web/data/use-storefront.ts'
 type Props = {
   service: Service
   locale: string
-  /** The level that fits under the heading above the cards. */
   heading?: 'h2' | 'h3'
-  /** In a long list on a phone: a row, which is easier to compare. */
+  /** On phones a row instead of a tile: easier to compare in a long list. */
   isRow?: boolean
-  /** With a way to book it at once. */
   canBook?: boolean
-  /** It stands among the favorites. */
   isFavorite?: boolean
 }
 
-/** A tile and text under it, without a frame of its own; the price is always bold and last. */
 export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = false, ...more }: Props) {
   const { canBook = false, isFavorite } = more
   const { _id, slug, title, category, price, currency } = service
@@ -42,7 +38,7 @@ export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = 
             to={pathOfService(slug)}
             prefetch="intent"
             data-title=""
-            // The whole card is what one presses.
+            // The link covers the whole card.
             className="underline-offset-3 outline-none group-hover:underline after:absolute after:inset-0"
           >
             {title}
@@ -53,14 +49,14 @@ export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = 
         <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
           <p className="figures text-card font-bold">{formatMoney(price, { currency, locale })}</p>
           {canBook && (
-            // Above the link that fills the card.
+            // Above the link that covers the card.
             <span className="relative z-1">
               <BookLink service={service} look="soft" size="s" />
             </span>
           )}
         </div>
       </div>
-      {/* After the title, so that one hears what it is about first; on the picture, or where there is room in a row. */}
+      {/* After the title in the source, so that screen readers name the service first. */}
       <div
         className={cx(
           'absolute z-1',

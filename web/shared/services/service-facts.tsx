@@ -3,7 +3,7 @@ import { Rating } from '#web/ui/form/stars.tsx'
 
 type Props = { service: Pick<Service, 'rating' | 'reviewCount' | 'duration'> }
 
-/** In one line of a card: what others thought of it, and how long it takes. */
+/** Rating and duration, in one line of a card. */
 export function ServiceFacts({ service: { rating, reviewCount, duration } }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-2">
