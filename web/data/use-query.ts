@@ -20,6 +20,8 @@ type Options<T> = {
 }
 
 type Answer<T> = { key: unknown; value: T; at: number | undefined }
+type Failure = { key: unknown; error: unknown }
+type State<T> = { last?: Answer<T> | undefined; failure?: Failure | undefined }
 
 /**
  * Reads data in the browser, again whenever the key changes. The last value stays until the next arrives, or if that
@@ -30,50 +32,36 @@ export function useQuery<T>(
   read: () => Promise<T>,
   { when = true, start = 'now', every, known }: Options<T> = {},
 ) {
-  const [answer, setAnswer] = useState<Answer<T>>()
-  const [failure, setFailure] = useState<{ key: unknown; error: unknown }>()
+  const [state, setState] = useState<State<T>>({})
   const [refreshes, setRefreshes] = useState(0)
-  const first = known !== undefined && answer?.key !== key ? { key, value: known, at: undefined } : undefined
-  if (first) setAnswer(first)
+  const first = known !== undefined && state.last?.key !== key ? { key, value: known, at: undefined } : undefined
+  if (first) setState({ last: first })
+  const last = first ?? state.last
+  const failure = state.failure?.key === key ? state.failure : undefined
 
   const load = useEffectEvent(async (isOutdated: () => boolean): Promise<boolean> => {
-    try {
-      const value = await read()
-      if (isOutdated()) return true
-      setAnswer({ key, value, at: Date.now() })
-      setFailure(undefined)
-      return true
-    } catch (error) {
-      if (!(error instanceof Outage || error instanceof Refusal)) reportError(error)
-      if (!isOutdated()) setFailure({ key, error })
-      return false
-    }
+    const result = await settle(key, read)
+    if (!isOutdated()) setState((before) => ({ ...before, ...result }))
+    return result.failure === undefined
   })
   const pauseAfter = useEffectEvent((count: number, hasFailed: boolean) =>
     typeof every === 'function' ? every({ count, hasFailed }) : every,
   )
-  const isKnown = useEffectEvent(() => known !== undefined)
+  const isKnown = useEffectEvent(() => known !== undefined && refreshes === 0)
   const isPolled = every !== undefined
-
   useEffect(() => {
     if (!when) return
-    return keepReading(load, {
-      start: isKnown() && refreshes === 0 ? 'later' : start,
-      pauseAfter,
-      isPolled,
-    })
+    return keepReading(load, { start: isKnown() ? 'later' : start, pauseAfter, isPolled })
   }, [key, when, start, isPolled, refreshes])
 
-  const last = first ?? answer
   return {
     /** Undefined until the first answer; belongs to another key while `isCurrent` is false. */
     value: last?.value,
     /** When it was read. */
     readAt: last?.at,
     isCurrent: last !== undefined && last.key === key,
-    hasFailed: failure !== undefined && failure.key === key,
-    /** Why the last read of this key failed. */
-    error: failure?.key === key ? failure?.error : undefined,
+    hasFailed: failure !== undefined,
+    error: failure?.error,
     refresh: () => setRefreshes((count) => count + 1),
   }
 }
@@ -82,6 +70,16 @@ export type Query<T> = ReturnType<typeof useQuery<T>>
 /** Data from a client loader, which may not have arrived yet. */
 export function useDeferred<T>(data: T | Promise<T>) {
   return useQuery(data, async () => data, data instanceof Promise ? {} : { known: data })
+}
+
+async function settle<T>(key: unknown, read: () => Promise<T>): Promise<State<T>> {
+  try {
+    return { last: { key, value: await read(), at: Date.now() }, failure: undefined }
+  } catch (error) {
+    // Anything else is a bug: report it.
+    if (!(error instanceof Outage || error instanceof Refusal)) reportError(error)
+    return { failure: { key, error } }
+  }
 }
 
 type Schedule = {

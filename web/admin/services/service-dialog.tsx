@@ -83,7 +83,7 @@ function changesOf({ archivedAt }: AdminService, fields: string[]): string {
 }
 
 /** After an edit conflict: who changed what and when, and how to continue. */
-function Conflict({ form: { theirs, goOnFrom } }: { form: ServiceForm }) {
+function Conflict({ form: { theirs, continueFrom } }: { form: ServiceForm }) {
   const { shopOf } = useAdmin()
   if (!theirs) return null
   const { service, fields } = theirs
@@ -102,10 +102,10 @@ function Conflict({ form: { theirs, goOnFrom } }: { form: ServiceForm }) {
           {service.archivedAt !== null && ' It stays deleted until an administrator restores it.'}
         </p>
         <div className="mt-2.5 flex flex-wrap gap-2.5">
-          <Button look="secondary" size="s" onClick={() => goOnFrom(service, { isMineKept: true })}>
+          <Button look="secondary" size="s" onClick={() => continueFrom(service, { keepsMine: true })}>
             Keep mine
           </Button>
-          <Button look="secondary" size="s" onClick={() => goOnFrom(service, { isMineKept: false })}>
+          <Button look="secondary" size="s" onClick={() => continueFrom(service, { keepsMine: false })}>
             Use theirs{price !== undefined && ` (${price})`}
           </Button>
         </div>

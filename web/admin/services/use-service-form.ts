@@ -33,8 +33,7 @@ const Typed = z.object({
 export type ServiceDraft = z.infer<typeof Typed>
 
 /** What was typed, the version it changes, and the idempotency key it may already have been sent with. */
-const Kept = z.object({ typed: Typed, base: z.nullable(z.object(AdminService.shape)), key: z.string() })
-type Kept = z.infer<typeof Kept>
+const Stored = z.object({ typed: Typed, base: z.nullable(z.object(AdminService.shape)), key: z.string() })
 
 type Options = {
   /** The service to edit; a new one without it. */
@@ -50,10 +49,18 @@ const empty = { title: '', category: '', price: '', duration: '60', description:
 /** The form that adds or edits a service; what was typed survives a reload. */
 export function useServiceForm({ service, like, storefront, onDone }: Options) {
   const name = service ? `service ${service._id}` : `service for ${storefront} like ${like?._id ?? 'none'}`
-  const { draft: kept, change: keep, clear } = useDraft(name, Kept, () => keptOf({ service, like, storefront }))
-  const { typed: draft, key } = kept
+  const {
+    draft: stored,
+    change: store,
+    clear,
+  } = useDraft(name, Stored, () => ({
+    typed: startOf({ service, like, storefront }),
+    base: service ?? null,
+    key: newKey(),
+  }))
+  const { typed: draft, key } = stored
   /** The version that is edited: the one opened first, or that of another administrator after a conflict. */
-  const base = kept.base ?? undefined
+  const base = stored.base ?? undefined
   const isNewer = service !== undefined && base !== undefined && service.version !== base.version
   const [theirs, setTheirs] = useState(isNewer ? service : undefined)
 
@@ -71,7 +78,7 @@ export function useServiceForm({ service, like, storefront, onDone }: Options) {
       : 'The service could not be added. Please try again.',
   })
 
-  const edit = (part: Partial<ServiceDraft>) => keep(({ typed }) => ({ typed: { ...typed, ...part } }))
+  const edit = (part: Partial<ServiceDraft>) => store(({ typed }) => ({ typed: { ...typed, ...part } }))
   const upload = useUpload(api.image.add, {
     storefront: draft.storefront,
     check: problemOfImage,
@@ -81,10 +88,10 @@ export function useServiceForm({ service, like, storefront, onDone }: Options) {
 
   function add(body: NewService): Promise<AdminService> {
     // Store the key before it is sent: the page may be reloaded before the answer arrives.
-    keep({})
+    store({})
     return askAt(draft.storefront)(api.adminCatalogue.add, { body, key }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'idempotency_key_reused') throw error
-      keep({ key: newKey() })
+      store({ key: newKey() })
       throw new Refusal('idempotency_key_reused', {
         message:
           'This service was already added, as you had typed it before. Please check the list. To add another one, press again.',
@@ -104,10 +111,10 @@ export function useServiceForm({ service, like, storefront, onDone }: Options) {
   }
 
   /** After a conflict, continues from the latest version, with or without what was typed here. */
-  function goOnFrom(latest: AdminService, { isMineKept }: { isMineKept: boolean }) {
+  function continueFrom(latest: AdminService, { keepsMine }: { keepsMine: boolean }) {
     const after = startOf({ service: latest, like, storefront })
     const changed = differenceOf(startOf({ service: base, like, storefront }), draft).after
-    keep({ typed: isMineKept ? { ...after, ...changed } : after, base: latest })
+    store({ typed: keepsMine ? { ...after, ...changed } : after, base: latest })
     setTheirs(undefined)
     forget()
   }
@@ -123,7 +130,7 @@ export function useServiceForm({ service, like, storefront, onDone }: Options) {
     discard: clear,
     /** After a conflict: the version of another administrator, and the fields it changed. */
     theirs: theirs && base && { service: theirs, fields: changedBetween(base, theirs) },
-    goOnFrom,
+    continueFrom,
   }
 }
 export type ServiceForm = ReturnType<typeof useServiceForm>
@@ -151,10 +158,10 @@ function draftOf({ storefront, ...service }: AdminService): ServiceDraft {
 function numbered(draft: ServiceDraft) {
   const { storefront: _, price, duration, includes, ...fields } = draft
   // Empty lines at the end are left over from typing.
-  return { ...fields, price: numberOf(price), duration: numberOf(duration), includes: withoutEnd(includes) }
+  return { ...fields, price: numberOf(price), duration: numberOf(duration), includes: withoutEmptyEnd(includes) }
 }
 
-function withoutEnd(lines: string[]): string[] {
+function withoutEmptyEnd(lines: string[]): string[] {
   const last = lines.findLastIndex((one) => one.trim() !== '')
   return lines.slice(0, last + 1)
 }
@@ -162,10 +169,6 @@ function withoutEnd(lines: string[]): string[] {
 function numberOf(text: string): number | undefined {
   const plain = text.trim()
   return plain === '' || Number.isNaN(Number(plain)) ? undefined : Number(plain)
-}
-
-function keptOf(start: Start): Kept {
-  return { typed: startOf(start), base: start.service ?? null, key: newKey() }
 }
 
 function problemOfImage({ type, size }: File): string | undefined {

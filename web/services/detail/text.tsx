@@ -8,7 +8,6 @@ const steps = [
   { title: 'Service at your doorstep', text: 'Your professional arrives on time. Pay in cash when the work is done.' },
 ]
 
-/** What it is, what it holds, and how it goes. */
 export function ServiceText({ service: { description, includes } }: { service: Service }) {
   return (
     <>

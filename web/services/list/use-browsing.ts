@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { type Browsing, browsingOf, pathOfBrowsing } from '#domain/catalogue.ts'
+import { createBroadcast } from '#web/broadcast.ts'
 
 const nothingChosen = { category: undefined, search: undefined, minPrice: undefined, maxPrice: undefined }
 
@@ -13,35 +14,28 @@ type Options = {
 let chosen: Browsing | undefined
 /** Counts resets, which also discard a search that was typed but not applied. */
 let resets = 0
-const listeners = new Set<() => void>()
+const broadcast = createBroadcast(() => () => {})
 
 function choose(browsing: Browsing | undefined) {
   if (chosen === browsing) return
   chosen = browsing
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  broadcast.announce()
 }
 
 /** The filters of the list, from the URL, and how to change them. A change goes back to the first page. */
 export function useBrowsing() {
   const { search, key } = useLocation()
   const isIdle = useNavigation().state === 'idle'
-  const hasComeBack = useNavigationType() === 'POP'
+  const isPop = useNavigationType() === 'POP'
   const navigate = useNavigate()
   const addressed = useMemo(() => browsingOf(Object.fromEntries(new URLSearchParams(search))), [search])
-  const onItsWay = useSyncExternalStore(
-    subscribe,
+  const pending = useSyncExternalStore(
+    broadcast.subscribe,
     () => chosen,
     () => undefined,
   )
-  const [comeback, setComeback] = useState(key)
-  if (hasComeBack && comeback !== key) setComeback(key)
+  const [lastPop, setLastPop] = useState(key)
+  if (isPop && lastPop !== key) setLastPop(key)
   // The navigation has ended or was cancelled: the URL counts again.
   useEffect(() => {
     if (isIdle) choose(undefined)
@@ -60,11 +54,11 @@ export function useBrowsing() {
   }
 
   return {
-    browsing: onItsWay ?? addressed,
+    browsing: pending ?? addressed,
     addressed,
     browse,
     reset,
     /** Changes after a reset or Back, which discard text that was typed but not applied. */
-    turn: `${resets} ${comeback}`,
+    turn: `${resets} ${lastPop}`,
   }
 }
