@@ -124,7 +124,7 @@ function shiftOf(today: Bounds, days: Bounds[], rota: Rota): Shift {
   const [first, last] = quartersOf(today.start, today.end)
   return {
     rota,
-    works: joined(days.flatMap((day) => spansOf(day, rota))),
+    works: mergeSpans(days.flatMap((day) => spansOf(day, rota))),
     // A rota may hold a whole month: looked through once, and not for each slot.
     busy: rota.busy.filter(([from, to]) => from < last + longestService / quantum && first < to),
     appointments: rota.busy.filter(([from]) => first <= from && from < last).length,
@@ -136,7 +136,7 @@ function spansOf(day: Bounds, { hours }: Rota): [Minute, Minute][] {
 }
 
 /** Merges spans that overlap or touch. */
-export function joined(spans: [number, number][]): [number, number][] {
+export function mergeSpans(spans: [number, number][]): [number, number][] {
   const whole: [number, number][] = []
   for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
     const before = whole.at(-1)

@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/support/shop.ts'
 
 const toast = (text: string) => new RegExp(`^${text}`)
 
-test('a day lies in the address, and an appointment in its row, from where it opens', async ({ page }) => {
+test('the URL names the day, and a booking lies in the row of its professional, where it opens', async ({ page }) => {
   const board = await aBoard(page.request, { day: 22, time: '08:00' })
   await openOffice(page, `/admin/bookings?date=${board.date}`)
   await page.getByRole('button', { name: 'Day', exact: true }).click()
@@ -27,25 +27,25 @@ test('a day lies in the address, and an appointment in its row, from where it op
   await expect(page.getByText(/appointments? today/)).toBeVisible()
 })
 
-test('is dragged to another row, which says that it can, and taken back', { tag: '@smoke' }, async ({ page }) => {
+test('a booking can be dragged to another row, and the change undone', { tag: '@smoke' }, async ({ page }) => {
   const board = await aBoard(page.request, { day: 23, time: '08:00' })
   await openBoard(page, board.date)
   await drag(page, board.ben, board)
-  await expect(said(page)).toHaveText(`Drop to give ${board.customer}, 8:00 am, to ${board.ben.name}. Free then.`)
+  await expect(said(page)).toHaveText(`Drop to assign ${board.customer}, 8:00 am, to ${board.ben.name}. Free then.`)
   await expect(rowOf(page, board.ana).getByText('Moving…')).toBeVisible()
   await page.mouse.up()
   await expect(blockIn(page, board.ben, board.customer)).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
-  const given = page.getByRole('status').filter({ hasText: toast(`Given to ${board.ben.name}.`) })
-  await expect(given).toBeVisible()
+  const assigned = page.getByRole('status').filter({ hasText: toast(`Assigned to ${board.ben.name}.`) })
+  await expect(assigned).toBeVisible()
   expect(await whoHas(page.request, board)).toBe(board.ben._id)
-  await given.getByRole('button', { name: 'Undo' }).click()
+  await assigned.getByRole('button', { name: 'Undo' }).click()
   await expect(blockIn(page, board.ana, board.customer)).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: `Given back to ${board.ana.name}.` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `Assigned to ${board.ana.name} again.` })).toBeVisible()
   expect(await whoHas(page.request, board)).toBe(board.ana._id)
 })
 
-test('a row that cannot take it says why and does not, and Escape lets go', async ({ page }) => {
+test('a row that cannot take a booking says why, and Escape cancels the drag', async ({ page }) => {
   const board = await aBoard(page.request, { day: 24, time: '08:00' })
   await openBoard(page, board.date)
   await drag(page, board.cleo, board)
@@ -62,10 +62,10 @@ test('a row that cannot take it says why and does not, and Escape lets go', asyn
   expect(await whoHas(page.request, board)).toBe(board.ana._id)
 })
 
-test.describe('with a server that declines', () => {
+test.describe('when the server refuses', () => {
   test.use({ expectedErrors: [/409/] })
 
-  test('goes back to its row where the time was taken meanwhile', async ({ page }) => {
+  test('a booking goes back to its row if the time has been taken', async ({ page }) => {
     const board = await aBoard(page.request, { day: 25, time: '08:00' })
     await openBoard(page, board.date)
     await drag(page, board.ben, board)
@@ -79,26 +79,32 @@ test.describe('with a server that declines', () => {
   })
 })
 
-test('is moved by the keys, with the same words, and keeps the focus', { tag: '@smoke' }, async ({ page }) => {
-  const board = await aBoard(page.request, { day: 26, time: '08:00' })
-  await openBoard(page, board.date)
-  await blockIn(page, board.ana, board.customer).focus()
-  await page.keyboard.press('m')
-  await expect(said(page)).toContainText('Up and down choose who goes, Enter drops, Escape lets go.')
-  await page.keyboard.press('ArrowDown')
-  await expect(said(page)).toContainText(`to ${board.ben.name}. Free then.`)
-  await page.keyboard.press('ArrowDown')
-  await expect(said(page)).toHaveText(`${board.cleo.name} does not work then.`)
-  await page.keyboard.press('Enter')
-  await expect(said(page)).toHaveText(`${board.cleo.name} does not work then.`)
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await expect(blockIn(page, board.ben, board.customer)).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: `Given to ${board.ben.name}.` })).toBeVisible()
-  expect(await whoHas(page.request, board)).toBe(board.ben._id)
-})
+test(
+  'a booking can be moved by keyboard, with the same words, and keeps the focus',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const board = await aBoard(page.request, { day: 26, time: '08:00' })
+    await openBoard(page, board.date)
+    await blockIn(page, board.ana, board.customer).focus()
+    await page.keyboard.press('m')
+    await expect(said(page)).toContainText(
+      'Use Up and Down to choose a professional, Enter to assign, Escape to cancel.',
+    )
+    await page.keyboard.press('ArrowDown')
+    await expect(said(page)).toContainText(`to ${board.ben.name}. Free then.`)
+    await page.keyboard.press('ArrowDown')
+    await expect(said(page)).toHaveText(`${board.cleo.name} does not work then.`)
+    await page.keyboard.press('Enter')
+    await expect(said(page)).toHaveText(`${board.cleo.name} does not work then.`)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(blockIn(page, board.ben, board.customer)).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: `Assigned to ${board.ben.name}.` })).toBeVisible()
+    expect(await whoHas(page.request, board)).toBe(board.ben._id)
+  },
+)
 
-test('is given twice in a row, the second time before the first has arrived', async ({ page }) => {
+test('a booking can be assigned a second time before the first request has arrived', async ({ page }) => {
   const board = await aBoard(page.request, { day: 25, time: '10:00' })
   const dan = await board.hire('Dan')
   await openBoard(page, board.date)
@@ -115,12 +121,12 @@ test('is given twice in a row, the second time before the first has arrived', as
   await expect(said(page)).toContainText('Free then.')
   await page.mouse.up()
   arrived.resolve()
-  await expect(page.getByRole('status').filter({ hasText: `Given to ${dan.name}.` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `Assigned to ${dan.name}.` })).toBeVisible()
   await expect(blockIn(page, dan, board.customer)).toBeVisible()
   expect(await whoHas(page.request, board)).toBe(dan._id)
 })
 
-test('given to somebody else from its details it says so, and Undo holds in another view', async ({ page }) => {
+test('assigning in the details can be undone from another view', async ({ page }) => {
   const board = await aBoard(page.request, { day: 26, time: '10:00' })
   await openBoard(page, board.date)
   await blockIn(page, board.ana, board.customer).click()
@@ -129,15 +135,15 @@ test('given to somebody else from its details it says so, and Undo holds in anot
   await dialog.getByRole('radio', { name: board.ben.name }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  const given = page.getByRole('status').filter({ hasText: `Given to ${board.ben.name}.` })
-  await expect(given).toBeVisible()
+  const assigned = page.getByRole('status').filter({ hasText: `Assigned to ${board.ben.name}.` })
+  await expect(assigned).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(blockIn(page, board.ben, board.customer)).toBeFocused()
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   const rowInWeek = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(rowInWeek(board.ben.name).getByRole('button', { name: board.customer })).toBeVisible()
-  await given.getByRole('button', { name: 'Undo' }).click()
+  await assigned.getByRole('button', { name: 'Undo' }).click()
   await expect(rowInWeek(board.ana.name).getByRole('button', { name: board.customer })).toBeVisible()
   expect(await whoHas(page.request, board)).toBe(board.ana._id)
 })
@@ -146,7 +152,7 @@ test.describe('with another administrator', () => {
   test.use({ expectedErrors: [/409/] })
 
   test(
-    'does not write over to whom somebody else has given it, read again or not',
+    'a professional assigned by another administrator is not overwritten without asking',
     { tag: '@smoke' },
     async ({ page }) => {
       const board = await aBoard(page.request, { day: 27, time: '10:00' })
@@ -169,7 +175,7 @@ test.describe('with another administrator', () => {
   )
 })
 
-test('what nobody comes to stands first, until somebody is given it', { tag: '@smoke' }, async ({ page }) => {
+test('a booking without a professional comes first until one is assigned', { tag: '@smoke' }, async ({ page }) => {
   const board = await aBoard(page.request, { day: 27, time: '08:00' })
   const away = { from: `${board.date}T00:00`, to: `${board.date}T23:00`, reason: 'Wedding' }
   expect((await board.api.post(`/api/admin/professionals/${board.ana._id}/time-off`, away)).status()).toBe(201)
@@ -193,7 +199,7 @@ test('what nobody comes to stands first, until somebody is given it', { tag: '@s
   await expect(rowOf(page, { name: 'Unassigned' }).getByRole('button', { name: board.customer })).toHaveCount(0)
 })
 
-test('a week shows each day, leads to it, and opens what lies there', { tag: '@smoke' }, async ({ page }) => {
+test('a week shows each day, links to it and opens its bookings', { tag: '@smoke' }, async ({ page }) => {
   const board = await aBoard(page.request, { day: 28, time: '08:00' })
   await openOffice(page, `/admin/bookings?view=week&date=${board.date}&category=immigration`)
   const row = page.getByRole('row').filter({ hasText: board.ana.name })

@@ -1,13 +1,15 @@
+import { formatBareTime } from '#domain/format/day.ts'
 import type { Block } from '#domain/board.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
-import { formatBareTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { BadgeShape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { blockInWords, canBeAssigned, statusInWords } from './labels.ts'
+import { placeOf, variables } from './placement.ts'
 import type { Placed, Span } from './rows.ts'
-import { placeOf, useVariables } from './css-variables.ts'
-import { blockInWords, canBeGiven } from './labels.ts'
+import type { Stage } from './stage.ts'
+import type { Axis } from './track.tsx'
 
 const looks: Record<BookingStatus, string> = {
   pending: 'bg-pending-bg text-pending-text before:bg-pending',
@@ -16,7 +18,7 @@ const looks: Record<BookingStatus, string> = {
   cancelled: 'bg-cancelled-bg text-cancelled-text before:bg-cancelled',
 }
 
-/** The ground of a status, with its edge. */
+/** The colours of a status, with its edge. */
 export function blockLook(status: BookingStatus): string {
   return cx(
     'overflow-hidden rounded-sm border border-transparent text-left text-2xs leading-[1.3] before:absolute before:-inset-y-px before:-left-px before:w-0.75',
@@ -24,63 +26,68 @@ export function blockLook(status: BookingStatus): string {
   )
 }
 
-/** Where it lies on the track: between two hours, in its lane. */
-const placed =
-  'absolute left-[calc(var(--from)*100%+1px)] h-16 w-[calc((var(--to)-var(--from))*100%-3px)] top-[calc(var(--lane)*4.5rem+0.5rem)]'
+/** The outline of a booking without a professional. */
+export const alertLook = 'outline-2 -outline-offset-1 outline-danger outline-solid'
 
-type Props = {
-  placed: Placed
-  hours: Span
-  locale: string
-  /** It is in somebody's hand: its place is kept. */
-  isLifted: boolean
-  isAlert: boolean
-  tabIndex: number
-  onPress: (block: Block) => void
-  onPointerDown: (event: React.PointerEvent<HTMLElement>, block: Block) => void
-  onKeyDown: (event: React.KeyboardEvent, block: Block) => void
-  onFocus: (block: Block) => void
-  onBlur: () => void
+const places = {
+  x: 'left-[calc(var(--from)*100%+1px)] h-16 w-[calc((var(--to)-var(--from))*100%-3px)] top-[calc(var(--lane)*4.5rem+0.5rem)] hover:z-4 focus-within:z-4',
+  y: 'top-[calc(var(--from)*100%+1px)] left-[calc(var(--lane)/var(--lanes)*100%+4px)] h-[calc((var(--to)-var(--from))*100%-3px)] min-h-11 w-[calc(100%/var(--lanes)-8px)]',
 }
 
-/** An appointment in its row: opens by a press, moves by a drag. */
-export function BlockInRow({ placed: { block, span, lane }, hours, locale, isLifted, isAlert, ...rest }: Props) {
+type Props = {
+  axis: Axis
+  placed: Placed
+  lanes: number
+  stage: Pick<Stage, 'hours' | 'locale'>
+  /** Only its outline stays while it is held over another row. */
+  isLifted?: boolean
+  isAlert: boolean
+  button: React.ComponentProps<'button'>
+}
+
+/** A booking at its time. Pressing it opens the details; in a row it can also be dragged. */
+export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isAlert, button }: Props) {
+  const { block, span, lane } = placed
+  const { hours, locale } = stage
   const place = placeOf(span, hours)
-  const ref = useVariables<HTMLLIElement>({ ...place, '--lane': lane })
-  const words = blockInWords(block, locale)
+  const isMovable = axis === 'x' && canBeAssigned(block)
   return (
-    <li ref={ref} className={cx('group z-2 hover:z-4 focus-within:z-4', placed)}>
+    <li
+      style={{ ...place, ...variables({ '--lane': lane, '--lanes': lanes }) }}
+      className={cx('group absolute z-2', places[axis])}
+    >
       <button
         type="button"
+        {...button}
         data-block={block._id}
-        aria-keyshortcuts={canBeGiven(block) ? 'M' : undefined}
-        tabIndex={rest.tabIndex}
-        onClick={() => rest.onPress(block)}
-        onPointerDown={(event) => rest.onPointerDown(event, block)}
-        onKeyDown={(event) => rest.onKeyDown(event, block)}
-        onFocus={() => rest.onFocus(block)}
-        onBlur={rest.onBlur}
+        aria-keyshortcuts={isMovable ? 'M' : undefined}
         className={cx(
           'absolute inset-0 select-none [-webkit-touch-callout:none]',
           isLifted
             ? 'overflow-hidden rounded-sm border-[1.5px] border-dashed border-border-strong pl-2 text-left text-2xs text-text-2'
             : blockLook(block.status),
-          isAlert && 'outline-2 -outline-offset-1 outline-danger outline-solid',
-          canBeGiven(block) && !isLifted && 'cursor-grab',
+          isAlert && alertLook,
+          isMovable && !isLifted && 'cursor-grab',
         )}
       >
-        <span className="sr-only">{words}</span>
-        {isLifted ? <Moving block={block} /> : <Inside block={block} locale={locale} />}
+        <span className="sr-only">{blockInWords(block, locale)}</span>
+        {isLifted ? (
+          <Moving block={block} />
+        ) : axis === 'x' ? (
+          <RowContent block={block} locale={locale} />
+        ) : (
+          <ColumnContent block={block} locale={locale} />
+        )}
       </button>
-      {!isLifted && (
+      {axis === 'x' && !isLifted && (
         <span
           aria-hidden="true"
           className={cx(
             'pointer-events-none absolute top-full mt-1 hidden w-max max-w-72 rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-on-ink shadow-2 group-has-focus-visible:block group-hover:block',
-            place['--from'] > 0.6 ? 'right-0' : 'left-0',
+            span[0] > 60 * (hours[0] + 0.6 * (hours[1] - hours[0])) ? 'right-0' : 'left-0',
           )}
         >
-          {words}
+          {blockInWords(block, locale)}
         </span>
       )}
     </li>
@@ -96,12 +103,12 @@ function Moving({ block: { customer } }: { block: Block }) {
   )
 }
 
-/** Where there is little room the key says what the shape means; where there is hardly any, the axis says when. */
+type ContentProps = { block: Block; locale: string; isInHand?: boolean }
+
+/** Minutes from which there is room for the status in words, and for the time. */
 const [roomForWords, roomForTime] = [90, 45]
 
-type InsideProps = { block: Block; locale: string; isInHand?: boolean }
-
-function Inside({ block, locale, isInHand = false }: InsideProps) {
+function RowContent({ block, locale, isInHand = false }: ContentProps) {
   const { customer, service, time, duration, status } = block
   const isLong = duration >= roomForWords
   return (
@@ -113,7 +120,7 @@ function Inside({ block, locale, isInHand = false }: InsideProps) {
         isLong && !isInHand && 'pointer-coarse:pr-5',
       )}
     >
-      {canBeGiven(block) && (isLong || isInHand) && <Dots isHandle={!isInHand} />}
+      {canBeAssigned(block) && (isLong || isInHand) && <Dots isHandle={!isInHand} />}
       <b className="flex items-center gap-0.75 overflow-hidden font-heavy text-nowrap">
         {isMarkedUnconfirmed(block) && <Icon name="mail" className="size-3 flex-none" />}
         {customer}
@@ -131,7 +138,23 @@ function Inside({ block, locale, isInHand = false }: InsideProps) {
   )
 }
 
-/** What one takes hold of: where a finger could not know and there is room, and on what is in the hand. */
+function ColumnContent({ block, locale }: ContentProps) {
+  return (
+    <span aria-hidden="true" className="flex h-full flex-col gap-0.5 p-1.5 pl-2.5 text-xs">
+      <b className="figures truncate font-heavy">
+        {formatBareTime(block.time, locale)} {block.customer}
+      </b>
+      <span className="flex min-w-0 items-center gap-1">
+        <BadgeShape of={block.status} />
+        <span className="truncate">
+          {statusInWords(block)}, {block.service}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** A drag handle: for fingers, which would scroll the page elsewhere on the block, and on the block that is held. */
 function Dots({ isHandle }: { isHandle: boolean }) {
   return (
     <svg
@@ -154,21 +177,20 @@ function Dots({ isHandle }: { isHandle: boolean }) {
   )
 }
 
-type InHandProps = { block: Block; span: Span; hours: Span; locale: string }
+type InHandProps = { block: Block; span: Span; stage: Stage }
 
-/** What follows the pointer, or stands in the row that is meant. It goes up and down only: the time stays. */
-export function BlockInHand({ block, span, hours, locale }: InHandProps) {
-  const ref = useVariables<HTMLDivElement>(placeOf(span, hours))
+/** The lifted booking, under the pointer or in the target row. It moves vertically only, as its time stays. */
+export function BlockInHand({ block, span, stage: { hours, locale } }: InHandProps) {
   return (
     <div
-      ref={ref}
+      style={placeOf(span, hours)}
       aria-hidden="true"
       className={cx(
         'pointer-events-none absolute top-(--lifted) left-[calc(var(--from)*100%+1px)] z-6 h-16 w-[calc((var(--to)-var(--from))*100%-3px)] min-w-24 translate-x-1.5 outline-2 outline-ink outline-solid shadow-3 motion-safe:-rotate-[1.5deg]',
         blockLook(block.status),
       )}
     >
-      <Inside block={block} locale={locale} isInHand />
+      <RowContent block={block} locale={locale} isInHand />
     </div>
   )
 }

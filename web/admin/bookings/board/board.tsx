@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { DayBoard } from './day.tsx'
 import { type BoardView, type Days, useDays, useLater } from './use-days.ts'
-import { useGiving } from './use-assign.ts'
+import { useAssign } from './use-assign.ts'
 import type { BoardRow } from './rows.ts'
 import { BoardToolbar } from './toolbar.tsx'
 import { WeekBoard } from './week.tsx'
@@ -16,7 +16,7 @@ import { useReturn } from '#web/admin/bookings/use-neighbours.ts'
 import { useBookingView } from '#web/admin/bookings/use-booking-route.ts'
 import { type AdminStorefront, useAdmin } from '#web/admin/use-admin.ts'
 
-/** The appointments of a day or of a week, by who keeps them. */
+/** The bookings of a day or of a week, by professional. */
 export function BookingBoard({ view }: { view: BoardView }) {
   const { shop } = useAdmin()
   return shop ? <BoardOfShop key={shop.storefront.key} view={view} shop={shop} /> : <ChooseShop view={view} />
@@ -26,7 +26,7 @@ function BoardOfShop({ view, shop }: { view: BoardView; shop: AdminStorefront })
   const days = useDays(view, shop)
   const later = useLater()
   const { booking, open } = useBookingView()
-  const { give } = useGiving(later.set)
+  const { assign } = useAssign(later.set)
   useReturn(booking)
   useBookingNews((news) => {
     if (news) later.keep(news)
@@ -34,9 +34,9 @@ function BoardOfShop({ view, shop }: { view: BoardView; shop: AdminStorefront })
   })
   const board = days.isCurrent && days.value ? later.over(days.value) : undefined
 
-  function giveTo(block: Block, { key, name }: BoardRow) {
+  function assignTo(block: Block, { key, name }: BoardRow) {
     const from = board?.rows.find(({ _id }) => _id === block.professional)
-    void give({ of: block, to: { _id: key, name }, from })
+    void assign({ of: block, to: { _id: key, name }, from })
   }
 
   return (
@@ -56,7 +56,7 @@ function BoardOfShop({ view, shop }: { view: BoardView; shop: AdminStorefront })
         {view === 'week' ? (
           <WeekBoard {...{ board, days, shop }} onOpen={open} />
         ) : (
-          <DayBoard {...{ board, days, shop }} onOpen={open} onGive={giveTo} />
+          <DayBoard {...{ board, days, shop }} onOpen={open} onAssign={assignTo} />
         )}
       </section>
       <Opened board={board} />
@@ -64,7 +64,7 @@ function BoardOfShop({ view, shop }: { view: BoardView; shop: AdminStorefront })
   )
 }
 
-/** The drawer, from which one goes on in the order of the day. */
+/** The drawer, with ways to the previous and next booking of the board. */
 function Opened({ board }: { board: Board | undefined }) {
   const { booking, open, close } = useBookingView()
   if (booking === undefined) return null
@@ -83,28 +83,28 @@ function Opened({ board }: { board: Board | undefined }) {
 
 type Around = { view: BoardView; days: Days; shop: AdminStorefront }
 
-/** '10 appointments today, 1 without a professional'. */
+/** '10 appointments today, 1 without a professional' */
 function countsOf({ blocks }: Board, { view, days, shop }: Around): string {
   const { locale } = shop.storefront
   const { first, last, today } = days
-  // What began the evening before is counted there.
-  const those = blocks.filter(({ date }) => first <= date && date <= last)
-  const waiting = those.filter(({ professional, status }) => professional === null && isOpen(status)).length
+  // A booking that began the evening before is counted there.
+  const counted = blocks.filter(({ date }) => first <= date && date <= last)
+  const waiting = counted.filter(({ professional, status }) => professional === null && isOpen(status)).length
   const when = view === 'week' ? formatDays(first, last, locale) : formatDay(first, locale, 'near')
-  const count = those.length === 0 ? 'No' : those.length.toLocaleString(locale)
-  const what = those.length === 1 ? 'appointment' : 'appointments'
+  const count = counted.length === 0 ? 'No' : counted.length.toLocaleString(locale)
+  const what = counted.length === 1 ? 'appointment' : 'appointments'
   const day = view === 'day' && first === today ? ' today' : `, ${when}`
   return `${count} ${what}${day}${waiting > 0 ? `, ${waiting.toLocaleString(locale)} without a professional` : ''}`
 }
 
-/** Each storefront has its own professionals and its own time: no axis holds two. */
+/** Storefronts have their own professionals and time zones, so one axis cannot show two. */
 function ChooseShop({ view }: { view: BoardView }) {
   const { shops, pathOf } = useAdmin()
   return (
     <>
       <BookingHead said="" />
       <section aria-label="Day board" className="rounded-lg border border-border bg-surface shadow-1">
-        <Empty title="Choose a storefront" text="Each has its own professionals, and a clock of its own.">
+        <Empty title="Choose a storefront" text="Each has its own professionals and its own time zone.">
           {shops.map(({ storefront: { key, brand } }) => (
             <ButtonLink key={key} look="secondary" to={pathOf('/admin/bookings', { view, storefront: key })}>
               {brand}

@@ -1,5 +1,43 @@
-/** The appointment that an arrow leads to from the one that has the focus: in its row, or the nearest in the next. */
-export function blockBeside(board: Element, key: string): HTMLElement | undefined {
+import type { Block } from '#domain/board.ts'
+import { isForOthers } from '#web/ui/keys.ts'
+import { canBeAssigned } from './labels.ts'
+import type { BoardRow } from './rows.ts'
+import type { Lifted } from './use-drag.ts'
+
+type Options = {
+  body: HTMLElement | null
+  /** The focused booking. */
+  block: Block | undefined
+  lifted: Lifted | undefined
+  rows: BoardRow[]
+  lift: (block: Block, by: 'keys') => void
+  aim: (row: string) => void
+  letGo: () => void
+}
+
+/** Arrows move the focus between bookings. M lifts one; then Up and Down choose a row, and Escape cancels. */
+export function onKey(event: React.KeyboardEvent, { body, block, lifted, rows, lift, aim, letGo }: Options) {
+  if (isForOthers(event) || !body || !block) return
+  if (lifted && event.key === 'Escape') return letGo()
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (lifted && step !== undefined) {
+    event.preventDefault()
+    const next = rows[rows.findIndex(({ key }) => key === lifted.target) + step]
+    if (next) aim(next.key)
+  }
+  if (lifted) return
+  if (event.key.toLowerCase() === 'm' && canBeAssigned(block)) {
+    event.preventDefault()
+    return lift(block, 'keys')
+  }
+  const next = blockBeside(body, event.key)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** The block that a key leads to from the focused one: in its row, or the nearest in the next row. */
+function blockBeside(board: Element, key: string): HTMLElement | undefined {
   const lines = [...board.querySelectorAll('[data-row]')]
     .map((row) => [...row.querySelectorAll<HTMLElement>('[data-block]')])
     .filter((line) => line.length > 0)
@@ -11,11 +49,16 @@ export function blockBeside(board: Element, key: string): HTMLElement | undefine
   const inLine = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: line.length - 1 }[key]
   if (inLine !== undefined) return line[inLine]
   const way = { ArrowDown: 1, ArrowUp: -1 }[key]
-  return way === undefined ? undefined : nearestTo(from, lines[at + way] ?? [])
-}
-
-function nearestTo(from: Element, line: HTMLElement[]): HTMLElement | undefined {
+  if (way === undefined) return undefined
   const leftOf = (one: Element) => one.getBoundingClientRect().left
   const away = (one: Element) => Math.abs(leftOf(one) - leftOf(from))
-  return line.toSorted((one, other) => away(one) - away(other))[0]
+  return lines[at + way]?.toSorted((one, other) => away(one) - away(other))[0]
+}
+
+/** Puts the lifted booking into its target row, and scrolls to that. */
+export function showInRow(body: HTMLElement | null, target: string) {
+  const row = body?.querySelector<HTMLElement>(`[data-row="${target}"]`)
+  if (!body || !row) return
+  body.style.setProperty('--lifted', `${row.offsetTop + 2}px`)
+  row.scrollIntoView({ block: 'nearest' })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block, Board } from '#domain/board.ts'
-import { hoursOf, nobody, rowsOf } from './rows.ts'
+import { hoursOf, rowsOf, unassigned } from './rows.ts'
 
 const date = '2026-11-24'
 const ana = 'ana'
@@ -45,25 +45,25 @@ function aBoard({ blocks = [], works = [[480, 1380]], away = [], closed, active 
 
 const rowOf = (day: Day) => rowsOf(aBoard(day), date)[0]
 
-test('the axis runs from eight to eleven at night, and further where something lies outside', () => {
+test('the axis runs from 8 am to 11 pm, and further where a booking lies outside', () => {
   expect(hoursOf(aBoard({ blocks: [aBlock('09:00')] }), date)).toEqual([8, 23])
   expect(hoursOf(aBoard({ blocks: [aBlock('06:30'), aBlock('22:30')] }), date)).toEqual([6, 24])
 })
 
-test('what goes on after midnight ends there, and begins there on the next day', () => {
+test('a booking past midnight is cut there, and goes on at the start of the next day', () => {
   const night = aBlock('22:00', { duration: 240 })
   expect(rowOf({ blocks: [night] })?.placed[0]?.span).toEqual([1320, 1440])
   expect(rowOf({ blocks: [{ ...night, date: '2026-11-23' }] })?.placed[0]?.span).toEqual([0, 120])
 })
 
-test('what overlaps lies in lanes, and what follows comes back to the first', () => {
+test('bookings that overlap lie in lanes, and a later one is back in the first', () => {
   const blocks = [aBlock('09:00'), aBlock('09:00', { status: 'cancelled' }), aBlock('10:00')]
   const row = rowOf({ blocks })
   expect(row?.lanes).toBe(2)
   expect(row?.placed.map(({ lane }) => lane)).toEqual([0, 1, 0])
 })
 
-test('says why the whole day is not there, and otherwise only when', () => {
+test('a row says why the whole day is off, and otherwise only when', () => {
   expect(rowOf({ away: [[720, 780]] })).toMatchObject({
     why: undefined,
     idle: [
@@ -78,9 +78,9 @@ test('says why the whole day is not there, and otherwise only when', () => {
   expect(rowOf({ closed: 'Diwali', works: [] })?.why).toBe('closed')
 })
 
-test('what nobody comes to stands first while it is open, and who has left only for what they have', () => {
+test('open bookings without a professional come first, and professionals who have left only if they have one', () => {
   const rows = (day: Day) => rowsOf(aBoard(day), date).map(({ key }) => key)
-  expect(rows({ blocks: [aBlock('09:00', { professional: null })] })).toEqual([nobody, ana])
+  expect(rows({ blocks: [aBlock('09:00', { professional: null })] })).toEqual([unassigned, ana])
   expect(rows({ blocks: [aBlock('09:00', { professional: null, status: 'cancelled' })] })).toEqual([ana])
   expect(rows({ active: false })).toEqual([])
   expect(rows({ active: false, blocks: [aBlock('09:00')] })).toEqual([ana])

@@ -1,12 +1,12 @@
 import { type Block, type Board, type Duty, type Row, spanOn, wholeDay } from '#domain/board.ts'
 import { isOpen } from '#domain/booking.ts'
-import { joined } from '#domain/slot.ts'
+import { mergeSpans } from '#domain/slot.ts'
 
-/** Stands for the row of what nobody comes to. */
-export const nobody = 'none'
+/** The key of the row of bookings without a professional. */
+export const unassigned = 'none'
 
 export type Span = [number, number]
-/** An appointment where it lies: from when to when, and in which lane where several overlap. */
+/** A booking with its minutes of the day, and its lane where several overlap. */
 export type Placed = { block: Block; span: Span; lane: number }
 
 export type BoardRow = {
@@ -15,15 +15,15 @@ export type BoardRow = {
   categories: string[]
   placed: Placed[]
   lanes: number
-  /** When they cannot come, in order. */
+  /** Time off, in order. */
   idle: Span[]
-  /** Why, when it is the whole day. */
+  /** Why the whole day is off, if it is. */
   why: 'closed' | 'left' | 'away' | 'not_working' | undefined
   duty: Duty | undefined
 }
 
-/** The hours that a day is drawn with: from eight to eleven, and more where something lies outside. */
-export const usualHours: Span = [8, 23]
+/** The hours of the axis: 8 am to 11 pm, and more where a booking lies outside. */
+const usualHours: Span = [8, 23]
 
 export function hoursOf({ blocks }: Board, date: string): Span {
   const spans = blocks.map((block) => clipped(spanOn(date, block))).filter((span) => span !== undefined)
@@ -31,15 +31,15 @@ export function hoursOf({ blocks }: Board, date: string): Span {
   return [first, Math.max(usualHours[1], ...spans.map(([, to]) => Math.ceil(to / 60)))]
 }
 
-/** Those of a day, each with what lies there: first what nobody comes to, if there is any. */
+/** The rows of a day; open bookings without a professional come first. */
 export function rowsOf(board: Board, date: string): BoardRow[] {
   const closed = board.days.find((day) => day.date === date)?.closed ?? null
   const rows = board.rows.map((row) => rowOf(board, row, { date, isClosed: closed !== null }))
-  // Whoever has left is there only on days on which they still have something.
+  // A professional who has left is shown only on days on which they still have a booking.
   const shown = rows.filter(({ why, placed }) => why !== 'left' || placed.length > 0)
   const waiting = placedOf(board, date, ({ professional, status }) => professional === null && isOpen(status))
   if (waiting.placed.length === 0) return shown
-  const first = { key: nobody, name: 'Unassigned', categories: [], idle: [], why: undefined, duty: undefined }
+  const first = { key: unassigned, name: 'Unassigned', categories: [], idle: [], why: undefined, duty: undefined }
   return [{ ...first, ...waiting }, ...shown]
 }
 
@@ -53,24 +53,24 @@ function rowOf(board: Board, row: Row, { date, isClosed }: { date: string; isClo
 }
 
 function idleOf(duty: Duty | undefined): Pick<BoardRow, 'idle' | 'why'> {
-  const away = joined((duty?.away ?? []).map(({ from, to }): Span => [from, to]))
-  const works = joined(duty?.works ?? [])
-  const idle = joined([...restOf(works), ...away])
+  const away = mergeSpans((duty?.away ?? []).map(({ from, to }): Span => [from, to]))
+  const works = mergeSpans(duty?.works ?? [])
+  const idle = mergeSpans([...restOf(works), ...away])
   const isWhole = restOf(idle).length === 0
   if (!isWhole) return { idle, why: undefined }
   const isAway = works.length > 0 || restOf(away).length === 0
   return { idle, why: isAway ? 'away' : 'not_working' }
 }
 
-/** Beside each other where they overlap, in the order in which they begin. */
-function placedOf({ blocks }: Board, date: string, isTheirs: (block: Block) => boolean) {
+/** In lanes where they overlap, by their start. */
+function placedOf({ blocks }: Board, date: string, isInRow: (block: Block) => boolean) {
   const lanes: number[] = []
   const placed: Placed[] = []
-  const theirs = blocks.filter(isTheirs).flatMap((block) => {
+  const ours = blocks.filter(isInRow).flatMap((block) => {
     const span = clipped(spanOn(date, block))
     return span ? [{ block, span }] : []
   })
-  for (const { block, span } of theirs.toSorted((one, other) => one.span[0] - other.span[0])) {
+  for (const { block, span } of ours.toSorted((one, other) => one.span[0] - other.span[0])) {
     const free = lanes.findIndex((end) => end <= span[0])
     const lane = free === -1 ? lanes.length : free
     lanes[lane] = span[1]
@@ -84,7 +84,7 @@ function clipped([from, to]: Span): Span | undefined {
   return span[0] < span[1] ? span : undefined
 }
 
-/** What they leave of the day. */
+/** The rest of the day. */
 function restOf(spans: Span[]): Span[] {
   const edges = [0, ...spans.flat(), wholeDay]
   const rest: Span[] = []

@@ -3,19 +3,19 @@ import type { Days } from './use-days.ts'
 import { type BoardRow, hoursOf, rowsOf, type Span } from './rows.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
 
-/** A day as it is drawn. */
+/** A day, ready to be drawn. */
 export type Stage = {
   board: Board
   date: string
   isToday: boolean
   /** Now, in minutes from midnight; undefined on another day. */
   minute: number | undefined
-  /** Why it is closed, if it is. */
+  /** Why it is closed; null when it is open. */
   closed: string | null
   hours: Span
   rows: BoardRow[]
   locale: string
-  /** What a category is called. */
+  /** The name of a category. */
   nameOf: (category: string) => string
 }
 

@@ -6,14 +6,14 @@ import { Icon } from '#web/art/icons.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { BoardView, Days } from './use-days.ts'
-import { hatched } from './row.tsx'
+import { hatched } from './placement.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
 import { ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 type Props = { view: BoardView; days: Days; shop: AdminStorefront }
 
-/** Which day, or which seven, of whom; and what the colours mean. */
+/** The days, the category, and a key to the colours. */
 export function BoardToolbar({ view, days, shop: { storefront, frame } }: Props) {
   const { date, today, category, go, change } = days
   const step = view === 'week' ? 7 : 1
@@ -57,7 +57,7 @@ export function BoardToolbar({ view, days, shop: { storefront, frame } }: Props)
   )
 }
 
-/** Says the day in words; the browser's own calendar opens over it. */
+/** The date, which opens the browser's own calendar. */
 function DayButton({
   view,
   days: { date, first, last, go },

@@ -7,79 +7,78 @@ import type { Later } from './use-days.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
 import { type Handed, handTo } from '#web/admin/bookings/drawer/assign.ts'
 
-/** As long as somebody may change their mind about what they have done. */
 const undoFor = 15_000
 
-type Somebody = { _id: string; name: string }
-type Given = Pick<Block, '_id' | 'status' | 'date' | 'time' | 'version'>
-type Giving = {
-  of: Given
-  to: Somebody
-  /** Who had it; nobody where there is no way back to that. */
-  from: Somebody | undefined
+type Person = { _id: string; name: string }
+type Assigned = Pick<Block, '_id' | 'status' | 'date' | 'time' | 'version'>
+type Assignment = {
+  of: Assigned
+  to: Person
+  /** The professional before; without one there is no undo. */
+  from: Person | undefined
   isUndo?: boolean
 }
 
-/** Lets a booking lie where it will be, before the server has answered; without a change, where it is. */
+/** Shows a booking where it will be, before the server has answered; without a change, where it is. */
 type Place = (id: string, change: Later | undefined) => void
 
-/** Hands a booking to somebody: where it can be placed it lies there at once, and goes back if it cannot stay. */
-export function useGiving(place: Place = () => {}) {
+/** Assigns a booking to a professional. The board shows it there at once, and takes it back if the server refuses. */
+export function useAssign(place: Place = () => {}) {
   const toast = useToast()
   const inTurn = useTurns()
 
-  async function give({ of, to, from, isUndo = false }: Giving) {
+  async function assign({ of, to, from, isUndo = false }: Assignment) {
     const { _id, status, date, time } = of
-    const lay = (version: number) =>
+    const show = (version: number) =>
       keepingFocus(() => place(_id, { professional: to._id, status, date, time, version }))
-    lay(of.version)
-    const handed = await inTurn(of, (version) => {
-      lay(version)
+    show(of.version)
+    const outcome = await inTurn(of, (version) => {
+      show(version)
       return handTo({ _id, version, professional: to._id })
     })
-    if (handed.kind === 'done') return said(handed.now, { to, from, isUndo })
+    if (outcome.kind === 'done') return done(outcome.now, { to, from, isUndo })
     keepingFocus(() => place(_id, undefined))
-    announceBooking(handed.kind === 'theirs' ? handed.now : undefined)
+    announceBooking(outcome.kind === 'theirs' ? outcome.now : undefined)
     toast({
       isFailure: true,
-      text: handed.kind === 'unknown' ? 'We could not make sure that this was saved.' : handed.message,
-      ...(handed.kind === 'unknown' && {
-        action: { label: 'Retry', onAct: () => void give({ of, to, from, isUndo }) },
+      text: outcome.kind === 'unknown' ? 'We could not make sure that this was saved.' : outcome.message,
+      ...(outcome.kind === 'unknown' && {
+        action: { label: 'Retry', onAct: () => void assign({ of, to, from, isUndo }) },
       }),
     })
   }
 
-  /** It is done: says so, and how to take it back. */
-  function said(now: AdminBookingDetails, { to, from, isUndo = false }: Omit<Giving, 'of'>) {
+  /** Announces the assignment and offers to undo it. */
+  function done(now: AdminBookingDetails, { to, from, isUndo = false }: Omit<Assignment, 'of'>) {
     announceBooking(now)
     toast({
-      text: isUndo ? `Given back to ${to.name}.` : `Given to ${to.name}.`,
+      text: isUndo ? `Assigned to ${to.name} again.` : `Assigned to ${to.name}.`,
       ...(!isUndo &&
         from && {
           standsFor: undoFor,
-          action: { label: 'Undo', onAct: () => void give({ of: now, to: from, from: to, isUndo: true }) },
+          action: { label: 'Undo', onAct: () => void assign({ of: now, to: from, from: to, isUndo: true }) },
         }),
     })
   }
 
-  return { give, said }
+  return { assign, done }
 }
 
-/** What is given again before it has arrived waits for that: else it would be refused for what one has done oneself. */
+/** A second assignment waits for the first, whose version it needs: else it would conflict with the user's own change. */
 function useTurns() {
   const last = useRef(new Map<string, Promise<Handed>>())
-  return ({ _id, version }: Given, hand: (version: number) => Promise<Handed>) => {
+  return ({ _id, version }: Assigned, send: (version: number) => Promise<Handed>) => {
     const before = last.current.get(_id)
-    const handing = (async () => {
+    const sending = (async () => {
       const done = await before?.catch(() => undefined)
-      return hand(done?.kind === 'done' ? Math.max(done.now.version, version) : version)
+      return send(done?.kind === 'done' ? Math.max(done.now.version, version) : version)
     })()
-    last.current.set(_id, handing)
-    return handing
+    last.current.set(_id, sending)
+    return sending
   }
 }
 
-/** In its new row it is another element: whoever had the focus on it has it there. */
+/** In another row the block is another element, which needs the focus again. */
 function keepingFocus(change: () => void) {
   const id = document.activeElement?.getAttribute('data-block')
   flushSync(change)

@@ -14,7 +14,7 @@ import { useFresh } from '#web/data/use-polled.ts'
 
 export type BoardView = 'day' | 'week'
 
-/** The days that the address names, as they are by now: so a day can be sent to a colleague. */
+/** The days that the URL names, kept fresh. */
 export function useDays(view: BoardView, { storefront: { key, locale, timeZone }, frame }: AdminStorefront) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -41,11 +41,11 @@ export function useDays(view: BoardView, { storefront: { key, locale, timeZone }
     /** In minutes from midnight, by the clock of the storefront. */
     minute: minutesOf(clockAt(now.toISOString(), timeZone).time),
     category,
-    /** Whose day is looked at, where there is room for one. */
+    /** The professional that a narrow screen shows. */
     who: address['who'],
     change: (change: Record<string, string | undefined>) => void navigate(pathTo(change), { preventScrollReset: true }),
     go: (next: string) => void navigate(pathTo({ date: dateTo(next) }), { preventScrollReset: true }),
-    /** The address of a day by itself. */
+    /** The path of the day view. */
     pathOf: (day: string, who?: string) => pathTo({ view: 'day', date: dateTo(day), who }),
   }
 }
@@ -53,12 +53,12 @@ export type Days = ReturnType<typeof useDays>
 
 export type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'version'>
 
-/** What was done here, until it has been read again: who is given something keeps it also on the way to the server. */
+/** Changes made here, applied over the board until it has been read again. */
 export function useLater() {
   const [later, setLater] = useState<Partial<Record<string, Later>>>({})
   return {
     set: (id: string, change: Later | undefined) => setLater((others) => ({ ...others, [id]: change })),
-    /** As the drawer has left it. */
+    /** The booking as the drawer has saved it. */
     keep: ({ _id, professional, status, date, time, version }: AdminBookingDetails) =>
       setLater((others) => ({
         ...others,

@@ -1,151 +1,216 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { api } from '#domain/api.ts'
 import type { Block } from '#domain/board.ts'
-import { canBeGiven } from './labels.ts'
+import type { Candidate } from '#domain/booking/admin.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { ask, Outage } from '#web/api.ts'
+import { onKey, showInRow } from './keyboard.ts'
+import { canBeAssigned, verdictOn } from './labels.ts'
+import { type BoardRow, unassigned } from './rows.ts'
+import type { Stage } from './stage.ts'
 
-type Plan = {
-  lift: (block: Block) => void
-  /** It is held over this row now. */
+export type Lifted = {
+  /** The day when the booking was lifted: a refresh must not move the rows under it. */
+  stage: Stage
+  block: Block
+  by: 'pointer' | 'keys'
+  /** Key of the row that it is held over. */
+  target: string
+  /** Undefined until the server has answered. */
+  candidates?: Candidate[]
+}
+
+type Options = {
+  stage: Stage
+  lifted: Lifted | undefined
+  setLifted: React.Dispatch<React.SetStateAction<Lifted | undefined>>
+  onOpen: (id: string) => void
+  onAssign: (block: Block, to: BoardRow) => void
+}
+export type Lifting = ReturnType<typeof useDrag>
+
+/** Lifts a booking by pointer or keyboard and drops it on another row. The handlers belong on the button of each block. */
+export function useDrag({ stage, lifted, setLifted, onOpen, onAssign }: Options) {
+  const { rows, board, locale } = stage
+  const body = useRef<HTMLOListElement>(null)
+  const press = useRef<Press>(undefined)
+  const row = lifted && rows.find(({ key }) => key === lifted.target)
+  const verdict = row && verdictOn(lifted, row, locale)
+
+  useLayoutEffect(() => {
+    if (lifted?.by === 'keys') showInRow(body.current, lifted.target)
+  }, [lifted])
+
+  function lift(block: Block, by: Lifted['by']) {
+    setLifted({ stage, block, by, target: block.professional ?? unassigned })
+    void readCandidates(block._id).then((candidates) => {
+      if (candidates) setLifted((now) => (now?.block._id === block._id ? { ...now, candidates } : now))
+    })
+  }
+  const aim = (target: string) => setLifted((now) => (now && now.target !== target ? { ...now, target } : now))
+  const letGo = () => {
+    press.current = undefined
+    setLifted(undefined)
+  }
+  function drop() {
+    if (!lifted || !row || !verdict) return
+    const isHome = row.key === (lifted.block.professional ?? unassigned)
+    // By keyboard it stays lifted, so that the user can choose another row.
+    if (lifted.by === 'keys' && !verdict.can && !isHome) return
+    letGo()
+    if (verdict.can) onAssign(lifted.block, row)
+  }
+
+  const blockOf: BlockOf = ({ currentTarget }) => board.blocks.find(({ _id }) => _id === currentTarget.dataset['block'])
+  const { wasDrag, ...pointer } = usePointer({ body, press, blockOf, lift, aim, drop, letGo })
+  const handlers = {
+    ...pointer,
+    onKeyDown: (event: React.KeyboardEvent<HTMLElement>) =>
+      onKey(event, { body: body.current, block: blockOf(event), lifted, rows, lift, aim, letGo }),
+    onClick: (event: React.MouseEvent<HTMLElement>) => {
+      const block = blockOf(event)
+      if (wasDrag(event) || !block) return
+      if (lifted) drop()
+      else onOpen(block._id)
+    },
+    // Losing the window counts too.
+    onBlur: () => lifted && letGo(),
+  }
+  return { body, verdict, handlers }
+}
+
+/** Undefined if they cannot be read; the server then decides when the booking is dropped. */
+async function readCandidates(booking: string): Promise<Candidate[] | undefined> {
+  try {
+    return (await ask(api.adminBookings.candidates, { params: { booking } })).items
+  } catch (error) {
+    if (error instanceof Outage || error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** Pixels that a pointer moves by accident, and milliseconds that a finger rests before it lifts a booking. */
+const [jitter, rest] = [5, 400]
+/** Pixels from the edge of the screen where the page scrolls along, and pixels per frame. */
+const [edge, pace] = [88, 9]
+
+type Press = {
+  block: Block
+  pointer: number
+  x: number
+  y: number
+  /** How far below the top of the block it went down. */
+  grabbed: number
+  isFinger: boolean
+  /** A finger outside the handle scrolls the page, unless it rests first. */
+  mayScroll: boolean
+  isLifted: boolean
+  timer?: number
+}
+
+type BlockOf = (event: React.SyntheticEvent<HTMLElement>) => Block | undefined
+type PointerOptions = {
+  body: React.RefObject<HTMLElement | null>
+  press: React.RefObject<Press | undefined>
+  blockOf: BlockOf
+  lift: (block: Block, by: 'pointer') => void
   aim: (row: string) => void
   drop: () => void
   letGo: () => void
 }
 
-/** So far a pointer goes by accident, in pixels; so long a finger rests before it lifts something. */
-const [jitter, rest] = [5, 400]
-/** So near to the edge of the screen the page begins to move, and so fast. */
-const [edge, pace] = [88, 9]
+/** Each pointer is captured, so that its events reach the button where it went down. */
+function usePointer({ body, press, blockOf, lift, aim, drop, letGo }: PointerOptions) {
+  const dragged = useRef(false)
 
-/** Takes appointments by the pointer: a mouse or a pen at once, a finger by the dots or when it rests, so that it can scroll. */
-export function useDrag<E extends HTMLElement>(plan: Plan) {
-  const body = useRef<E>(null)
-  const latest = useRef(plan)
-  useLayoutEffect(() => {
-    latest.current = plan
-  })
-  const end = useRef(() => {})
-  useEffect(() => () => end.current(), [])
-
-  function onPointerDown(event: React.PointerEvent<HTMLElement>, block: Block) {
-    if (event.button !== 0 || !event.isPrimary || !body.current || !canBeGiven(block)) return
-    end.current()
-    const drag = new Drag(event, { body: body.current, block, plan: () => latest.current })
-    end.current = () => drag.end()
-  }
-
-  return { body, onPointerDown }
-}
-
-type Around = { body: HTMLElement; block: Block; plan: () => Plan }
-
-/** One drag, from where the pointer goes down to where it comes up. */
-class Drag {
-  readonly #around: Around
-  readonly #over = new AbortController()
-  readonly #from: { x: number; y: number; grabbed: number; pointer: number }
-  readonly #mayScroll: boolean
-  readonly #isFinger: boolean
-  #isLifted = false
-  #y: number
-  #timer: number | undefined
-
-  constructor({ nativeEvent: down, currentTarget }: React.PointerEvent<HTMLElement>, around: Around) {
-    this.#around = around
-    this.#y = down.clientY
-    const grabbed = down.clientY - currentTarget.getBoundingClientRect().top
-    this.#from = { x: down.clientX, y: down.clientY, grabbed, pointer: down.pointerId }
-    const isByDots = down.target instanceof Element && down.target.closest('[data-handle]') !== null
-    this.#isFinger = down.pointerType === 'touch'
-    this.#mayScroll = this.#isFinger && !isByDots
-    if (this.#mayScroll) this.#timer = window.setTimeout(() => this.#lift(), rest)
-    this.#listen()
-  }
-
-  #listen() {
-    const { signal } = this.#over
-    window.addEventListener('pointermove', (event) => this.#move(event), { signal })
-    window.addEventListener('pointerup', (event) => this.#up(event), { signal })
-    window.addEventListener('pointercancel', () => this.#letGo(), { signal })
-    window.addEventListener('blur', () => this.#letGo(), { signal })
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !this.#isLifted) return
-      event.stopPropagation()
-      this.#letGo()
+  useEffect(() => {
+    const list = body.current
+    // Keeps the page still under a finger. React's own listener is passive and cannot.
+    const stay = (event: Event) => press.current?.isLifted && event.preventDefault()
+    list?.addEventListener('touchmove', stay, { passive: false })
+    return () => {
+      list?.removeEventListener('touchmove', stay)
+      end(press)
     }
-    window.addEventListener('keydown', onKey, { signal, capture: true })
-    // Only asked in time the page stays where it is under a finger.
-    const stay = (event: Event) => (this.#isLifted || !this.#mayScroll) && event.preventDefault()
-    window.addEventListener('touchmove', stay, { signal, passive: false })
-    window.addEventListener('contextmenu', (event) => this.#isFinger && event.preventDefault(), { signal })
+  }, [body, press])
+
+  function start(held: Press, button: HTMLElement) {
+    if (!button.isConnected) return
+    held.isLifted = true
+    dragged.current = true
+    // Safari does not focus a pressed button, and Escape is heard there.
+    button.focus({ preventScroll: true })
+    lift(held.block, 'pointer')
+    follow(held)
+    scroll(held)
   }
 
-  #move({ pointerId, clientX, clientY }: PointerEvent) {
-    if (pointerId !== this.#from.pointer) return
-    this.#y = clientY
-    if (this.#isLifted) return this.#follow()
-    if (Math.hypot(clientX - this.#from.x, clientY - this.#from.y) <= jitter) return
-    if (this.#mayScroll) this.end()
-    else this.#lift()
-  }
-
-  #lift() {
-    this.#isLifted = true
-    this.#around.plan().lift(this.#around.block)
-    this.#follow()
-    this.#scroll()
-  }
-
-  #follow() {
-    const { body, plan } = this.#around
-    const { top } = body.getBoundingClientRect()
-    body.style.setProperty('--lifted', `${this.#y - this.#from.grabbed - top}px`)
-    const rows = [...body.querySelectorAll<HTMLElement>('[data-row]')]
-    const row = rows.find((one) => {
-      const box = one.getBoundingClientRect()
-      return box.top <= this.#y && this.#y < box.bottom
+  function follow({ block, y, grabbed }: Press) {
+    const list = body.current
+    if (!list) return
+    list.style.setProperty('--lifted', `${y - grabbed - list.getBoundingClientRect().top}px`)
+    const row = [...list.querySelectorAll<HTMLElement>('[data-row]')].find((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return top <= y && y < bottom
     })
-    plan().aim(row?.dataset['row'] ?? this.#around.block.professional ?? 'none')
+    aim(row?.dataset['row'] ?? block.professional ?? unassigned)
   }
 
-  /** Where there are more rows than the screen shows, the page moves along. */
-  #scroll() {
-    if (!this.#isLifted || this.#over.signal.aborted) return
-    const way = this.#y < edge ? -1 : this.#y > window.innerHeight - edge ? 1 : 0
+  /** Scrolls the page along where there are more rows than fit on the screen. */
+  function scroll(held: Press) {
+    if (press.current !== held) return
+    const way = held.y < edge ? -1 : held.y > window.innerHeight - edge ? 1 : 0
     if (way !== 0) {
       window.scrollBy({ top: way * pace, behavior: 'instant' })
-      this.#follow()
+      follow(held)
     }
-    requestAnimationFrame(() => this.#scroll())
+    requestAnimationFrame(() => scroll(held))
   }
 
-  #up({ pointerId }: PointerEvent) {
-    if (pointerId !== this.#from.pointer) return
-    const wasLifted = this.#isLifted
-    this.end()
-    if (!wasLifted) return
-    swallowClick()
-    this.#around.plan().drop()
-  }
+  const isOurs = ({ pointerId }: React.PointerEvent) => press.current?.pointer === pointerId
 
-  #letGo() {
-    const wasLifted = this.#isLifted
-    this.end()
-    if (!wasLifted) return
-    window.addEventListener('pointerup', swallowClick, { once: true })
-    this.#around.plan().letGo()
-  }
-
-  end() {
-    window.clearTimeout(this.#timer)
-    this.#over.abort()
+  return {
+    onPointerDown: (event: React.PointerEvent<HTMLElement>) => {
+      dragged.current = false
+      const held = pressOf(event, blockOf(event))
+      if (!held) return
+      const button = event.currentTarget
+      end(press)
+      button.setPointerCapture(held.pointer)
+      press.current = held
+      if (held.mayScroll) held.timer = window.setTimeout(() => start(held, button), rest)
+    },
+    onPointerMove: (event: React.PointerEvent<HTMLElement>) => {
+      const held = press.current
+      if (!held || !isOurs(event)) return
+      const { clientX, clientY, currentTarget } = event
+      const moved = Math.hypot(clientX - held.x, clientY - held.y)
+      if (held.isLifted) {
+        held.y = clientY
+        follow(held)
+      } else if (moved > jitter && held.mayScroll) end(press)
+      else if (moved > jitter) start(held, currentTarget)
+    },
+    onPointerUp: (event: React.PointerEvent) => isOurs(event) && end(press)?.isLifted && drop(),
+    onLostPointerCapture: (event: React.PointerEvent) => isOurs(event) && end(press)?.isLifted && letGo(),
+    onContextMenu: (event: React.MouseEvent) => press.current?.isFinger && event.preventDefault(),
+    /** Whether a click ends a drag; one by keyboard has no detail. */
+    wasDrag: ({ detail }: React.MouseEvent) => detail > 0 && dragged.current,
   }
 }
 
-/** The press that ends a drag opens nothing. */
-function swallowClick() {
-  const swallow = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+function pressOf(event: React.PointerEvent<HTMLElement>, block: Block | undefined): Press | undefined {
+  if (event.button !== 0 || !event.isPrimary || !block || !canBeAssigned(block)) return undefined
+  const { pointerId: pointer, clientX: x, clientY: y, currentTarget, target } = event
+  const grabbed = y - currentTarget.getBoundingClientRect().top
+  const isFinger = event.pointerType === 'touch'
+  const mayScroll = isFinger && !(target instanceof Element && target.closest('[data-handle]'))
+  return { block, pointer, x, y, grabbed, isFinger, mayScroll, isLifted: false }
+}
+
+function end(press: React.RefObject<Press | undefined>): Press | undefined {
+  const held = press.current
+  window.clearTimeout(held?.timer)
+  press.current = undefined
+  return held
 }

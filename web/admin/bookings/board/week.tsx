@@ -9,17 +9,18 @@ import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
-import { blockLook } from './block.tsx'
+import { alertLook, blockLook } from './block.tsx'
 import type { Days } from './use-days.ts'
-import { hatched, NameOfRow } from './row.tsx'
-import { type BoardRow, nobody } from './rows.ts'
+import { hatched } from './placement.ts'
+import { NameOfRow } from './row.tsx'
+import { type BoardRow, unassigned } from './rows.ts'
 import { namesIn, type Stage, stageOf } from './stage.ts'
 import { blockInWords, whyInWords } from './labels.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
 
 type Props = { board: Board | undefined; days: Days; shop: AdminStorefront; onOpen: (id: string) => void }
 
-/** Seven days: where there is room beside each other, else down the page. */
+/** Seven days: a table where there is room for it, else a list. */
 export function WeekBoard({ board, days, shop, onOpen }: Props) {
   const isWide = useIsWide() !== false
   if (!board) return days.hasFailed ? null : <Waiting rows={days.value?.rows.length ?? 6} />
@@ -27,21 +28,21 @@ export function WeekBoard({ board, days, shop, onOpen }: Props) {
   const rows = rowsOfAll(stages)
   if (rows.length === 0) return <Empty title="There are no professionals here" />
   const all = { stages, rows, days, shop, onOpen }
-  return isWide ? <Beside {...all} /> : <Below {...all} />
+  return isWide ? <WeekTable {...all} /> : <WeekList {...all} />
 }
 
-/** Each row once, also if it is not there on each day. */
+/** Every row of any day, once. */
 function rowsOfAll(stages: Stage[]): BoardRow[] {
   const rows = new Map(stages.flatMap((stage) => stage.rows.map((row) => [row.key, row])))
-  const first = rows.get(nobody)
-  const others = [...rows.values()].filter(({ key }) => key !== nobody)
+  const first = rows.get(unassigned)
+  const others = [...rows.values()].filter(({ key }) => key !== unassigned)
   const named = others.toSorted((one, other) => one.name.localeCompare(other.name))
   return first ? [first, ...named] : named
 }
 
 type AllProps = { stages: Stage[]; rows: BoardRow[]; days: Days; shop: AdminStorefront; onOpen: (id: string) => void }
 
-function Beside({ stages, rows, days, shop, onOpen }: AllProps) {
+function WeekTable({ stages, rows, days, shop, onOpen }: AllProps) {
   const { locale } = shop.storefront
   const nameOf = namesIn(shop)
   return (
@@ -63,7 +64,7 @@ function Beside({ stages, rows, days, shop, onOpen }: AllProps) {
         {rows.map((row) => (
           <tr
             key={row.key}
-            className={cx('border-b border-border last:border-b-0', row.key === nobody && 'bg-surface-2')}
+            className={cx('border-b border-border last:border-b-0', row.key === unassigned && 'bg-surface-2')}
           >
             <th scope="row" className="h-20 border-r border-border text-left font-normal">
               <NameOfRow row={weekOf(row, stages)} {...{ nameOf, locale }} />
@@ -78,7 +79,7 @@ function Beside({ stages, rows, days, shop, onOpen }: AllProps) {
   )
 }
 
-/** With all that it has in the week. */
+/** A row with the bookings of the whole week. */
 function weekOf(row: BoardRow, stages: Stage[]): BoardRow {
   const placed = stages.flatMap(({ rows }) => rows.find(({ key }) => key === row.key)?.placed ?? [])
   return { ...row, placed, duty: undefined }
@@ -104,7 +105,7 @@ function DayLink({ stage: { date, isToday, closed, locale }, days }: { stage: St
   )
 }
 
-/** So many of a day are shown; the rest is on the board of that day. */
+/** The rest is on the board of the day. */
 const mostShown = 3
 
 type CellProps = { stage: Stage; days: Days; of: string; onOpen: (id: string) => void }
@@ -132,7 +133,7 @@ function Cell({ stage, days, of, onOpen }: CellProps) {
         <ul className="grid grid-cols-1 gap-1">
           {shown.map(({ block }) => (
             <li key={block._id} className="relative">
-              <Line {...{ block, locale, onOpen }} isAlert={of === nobody} />
+              <Line {...{ block, locale, onOpen }} isAlert={of === unassigned} />
             </li>
           ))}
         </ul>
@@ -170,7 +171,7 @@ function Line({ block, locale, isAlert, who, onOpen }: LineProps) {
       className={cx(
         'figures relative flex min-h-6 w-full min-w-0 items-center gap-1.5 pr-1 pl-2 max-900:min-h-11 max-900:pl-3 max-900:text-sm',
         blockLook(block.status),
-        isAlert && 'outline-2 -outline-offset-1 outline-danger outline-solid',
+        isAlert && alertLook,
       )}
     >
       <span className="sr-only">
@@ -194,8 +195,8 @@ function Line({ block, locale, isAlert, who, onOpen }: LineProps) {
   )
 }
 
-/** On a phone: a day after the other, what lies there in order of its time. */
-function Below({ stages, days, onOpen }: AllProps) {
+/** For a narrow screen: the days one after another, with their bookings by time. */
+function WeekList({ stages, days, onOpen }: AllProps) {
   return (
     <ol>
       {stages.map((stage) => {
@@ -217,7 +218,11 @@ function Below({ stages, days, onOpen }: AllProps) {
             <ul className="grid grid-cols-1 gap-1.5">
               {lines.map(({ key, name, block }) => (
                 <li key={block._id} className="relative">
-                  <Line {...{ block, locale, onOpen }} who={name} isAlert={key === nobody && isOpen(block.status)} />
+                  <Line
+                    {...{ block, locale, onOpen }}
+                    who={name}
+                    isAlert={key === unassigned && isOpen(block.status)}
+                  />
                 </li>
               ))}
             </ul>

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
-import { useGiving } from '#web/admin/bookings/board/use-assign.ts'
+import { useAssign } from '#web/admin/bookings/board/use-assign.ts'
 import { BookingDetails, type Doing } from './details.tsx'
 import { MoveBooking } from './reschedule-dialog.tsx'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
@@ -67,7 +67,7 @@ type ActsProps = {
 function Acts({ booking, doing, onDo }: ActsProps) {
   const { open } = useBookingView()
   const said = useStatusUndo()
-  const giving = useGiving()
+  const assigning = useAssign()
   const close = () => onDo(undefined)
   const done = (now: AdminBookingDetails) => {
     close()
@@ -91,7 +91,7 @@ function Acts({ booking, doing, onDo }: ActsProps) {
         onClose={close}
         onDone={(now, { to, from }) => {
           close()
-          giving.said(now, { to, from })
+          assigning.done(now, { to, from })
         }}
       />
     )
