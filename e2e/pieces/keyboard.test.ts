@@ -137,11 +137,11 @@ test.describe('by keyboard', () => {
   }
 
   test(
-    'what has something to lose asks before it closes, however often Escape is pressed',
+    'a form with unsaved changes asks before it closes, however often Escape is pressed',
     { tag: '@smoke' },
     async ({ page }) => {
       await openSheet(page, 'Surfaces')
-      await page.getByRole('button', { name: 'Open what has something to lose' }).click()
+      await page.getByRole('button', { name: 'Open a form with unsaved changes' }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit Service' })
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
       await page.mouse.click(20, 500)
@@ -157,18 +157,18 @@ test.describe('by keyboard', () => {
   )
 
   test(
-    'what is said while a dialog is open is said inside of it, and can be pressed',
+    'a toast that is shown while a dialog is open is inside it, and can be pressed',
     { tag: '@smoke' },
     async ({ page }) => {
       await openSheet(page, 'Surfaces')
-      await page.getByRole('button', { name: 'Open what has something to lose' }).click()
+      await page.getByRole('button', { name: 'Open a form with unsaved changes' }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit Service' })
-      await dialog.getByRole('button', { name: 'Say something' }).click()
-      await expect(dialog.getByRole('status').getByText('Said inside of a dialog')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Show a toast' }).click()
+      await expect(dialog.getByRole('status').getByText('A toast in a dialog')).toBeVisible()
       await dialog.getByRole('button', { name: 'Close' }).last().click()
-      await expect(page.getByText('Said inside of a dialog')).toBeHidden()
+      await expect(page.getByText('A toast in a dialog')).toBeHidden()
       await expect(dialog).toBeVisible()
-      await expect(dialog.getByRole('button', { name: 'Say something' })).toBeFocused()
+      await expect(dialog.getByRole('button', { name: 'Show a toast' })).toBeFocused()
     },
   )
 

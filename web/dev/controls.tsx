@@ -1,138 +1,82 @@
 import { useState } from 'react'
-import { Badge } from '#web/ui/badge.tsx'
+import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, Radio, RadioRow, Tick } from '#web/ui/form/choice.tsx'
 import { PasswordField, SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
+import { Slider } from '#web/ui/form/slider.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { Slider } from '#web/ui/form/slider.tsx'
-import { Piece, State, States } from './sheet.tsx'
+import { Piece, Row, States } from './sheet.tsx'
+
+const rupees = (value: number) => `₹${value.toLocaleString('en-IN')}`
+const button = (children: string, rest: React.ComponentProps<typeof Button> = {}) => (
+  <Button {...rest}>{children}</Button>
+)
 
 export function Controls() {
   const [isOn, setOn] = useState(true)
   const [price, setPrice] = useState(6500)
   const [settled, setSettled] = useState(6500)
   const [isBusy, setBusy] = useState(false)
-  const rupees = (value: number) => `₹${value.toLocaleString('en-IN')}`
+  function work() {
+    setBusy(true)
+    setTimeout(() => setBusy(false), 1500)
+  }
+  const range = { min: 0, max: 20000, step: 500, say: rupees }
   return (
     <>
-      <Piece name="Button">
-        <States>
-          <State name="Default">
-            <Button>Book Now</Button>
-          </State>
-          <State name="Hover" as="hover">
-            <Button>Book Now</Button>
-          </State>
-          <State name="Focus" as="focus">
-            <Button>Book Now</Button>
-          </State>
-          <State name="Loading">
-            <Button busy busyLabel="Signing in...">
-              Sign in
-            </Button>
-          </State>
-          <State name="Disabled">
-            <Button disabled>Book Now</Button>
-          </State>
-          <State name="Secondary">
-            <Button look="secondary">Browse Services</Button>
-          </State>
-          <State name="Soft">
-            <Button look="soft">Book Now</Button>
-          </State>
-          <State name="Ghost">
-            <Button look="ghost">Login</Button>
-          </State>
-          <State name="Accent">
-            <Button look="accent">Create account</Button>
-          </State>
-          <State name="Admin">
-            <Button look="ink">Update Status</Button>
-          </State>
-          <State name="Destructive">
-            <Button look="danger">Delete</Button>
-          </State>
-          <State name="Warning">
-            <Button look="warning">Cancel booking</Button>
-          </State>
-          <State name="On the deep panel">
+      <Piece
+        name="Button"
+        states={{
+          Default: button('Book Now'),
+          Hover: button('Book Now'),
+          Focus: button('Book Now'),
+          Loading: button('Sign in', { busy: true, busyLabel: 'Signing in...' }),
+          Disabled: button('Book Now', { disabled: true }),
+          Secondary: button('Browse Services', { look: 'secondary' }),
+          Soft: button('Book Now', { look: 'soft' }),
+          Ghost: button('Login', { look: 'ghost' }),
+          Accent: button('Create account', { look: 'accent' }),
+          Admin: button('Update Status', { look: 'ink' }),
+          Destructive: button('Delete', { look: 'danger' }),
+          Warning: button('Cancel booking', { look: 'warning' }),
+          'On the deep panel': (
             <span className="inline-block rounded-lg bg-brand-deep p-2">
-              <Button look="onDeep">Contact us</Button>
+              {button('Contact us', { look: 'onDeep' })}
             </span>
-          </State>
-          <State name="Small">
-            <Button size="s">Book Now</Button>
-          </State>
-          <State name="Large, a link">
+          ),
+          Small: button('Book Now', { size: 's' }),
+          'Large, a link': (
             <ButtonLink size="l" to="#top">
               Book Now
             </ButtonLink>
-          </State>
-          <State name="Secondary, hover" as="hover">
-            <Button look="secondary">Browse Services</Button>
-          </State>
-          <State name="Secondary, disabled">
-            <Button look="secondary" disabled>
-              Browse Services
-            </Button>
-          </State>
-          <State name="Soft, hover" as="hover">
-            <Button look="soft">Book Now</Button>
-          </State>
-          <State name="Admin, hover" as="hover">
-            <Button look="ink">Update Status</Button>
-          </State>
-          <State name="Destructive, hover" as="hover">
-            <Button look="danger">Delete</Button>
-          </State>
-          <State name="Destructive, asks first">
-            <Button look="warningOutlined">Delete my account</Button>
-          </State>
-          <State name="Destructive, loading">
-            <Button look="danger" busy busyLabel="Deleting...">
-              Delete
-            </Button>
-          </State>
-          <State name="Press it: the width stays">
-            <Button
-              busy={isBusy}
-              busyLabel="Creating account..."
-              onClick={() => {
-                setBusy(true)
-                setTimeout(() => setBusy(false), 1500)
-              }}
-            >
-              Create account
-            </Button>
-          </State>
-        </States>
-      </Piece>
-      <Piece name="Icon button, link">
-        <States>
-          <State name="Default">
-            <IconButton label="Search" icon="search" />
-          </State>
-          <State name="Hover" as="hover">
-            <IconButton label="Search" icon="search" />
-          </State>
-          <State name="Outlined">
-            <IconButton label="Next" icon="right" outlined />
-          </State>
-          <State name="Disabled">
-            <IconButton label="Previous" icon="left" outlined disabled />
-          </State>
-          <State name="Small">
-            <IconButton label="Edit" icon="edit" small />
-          </State>
-          <State name="Link">
-            <TextLink to="#top">View all services</TextLink>
-          </State>
-          <State name="Link, hover" as="hover">
-            <TextLink to="#top">View all services</TextLink>
-          </State>
-        </States>
-      </Piece>
+          ),
+          'Secondary, hover': button('Browse Services', { look: 'secondary' }),
+          'Secondary, disabled': button('Browse Services', { look: 'secondary', disabled: true }),
+          'Soft, hover': button('Book Now', { look: 'soft' }),
+          'Admin, hover': button('Update Status', { look: 'ink' }),
+          'Destructive, hover': button('Delete', { look: 'danger' }),
+          'Destructive, asks first': button('Delete my account', { look: 'warningOutlined' }),
+          'Destructive, loading': button('Delete', { look: 'danger', busy: true, busyLabel: 'Deleting...' }),
+          'Press it: the width stays': button('Create account', {
+            busy: isBusy,
+            busyLabel: 'Creating account...',
+            onClick: work,
+          }),
+        }}
+      />
+      <Piece
+        name="Icon button, link"
+        states={{
+          Default: <IconButton label="Search" icon="search" />,
+          Hover: <IconButton label="Search" icon="search" />,
+          Outlined: <IconButton label="Next" icon="right" outlined />,
+          Disabled: <IconButton label="Previous" icon="left" outlined disabled />,
+          Small: <IconButton label="Edit" icon="edit" small />,
+          Link: <TextLink to="#top">View all services</TextLink>,
+          'Link, hover': <TextLink to="#top">View all services</TextLink>,
+        }}
+      />
       <Piece name="Text field">
         <div className="grid gap-x-3.5 gap-y-5 600:grid-cols-2 900:grid-cols-5">
           <TextField label="Search" icon="search" placeholder="Search services" />
@@ -169,12 +113,9 @@ export function Controls() {
               Remember me
             </Checkbox>
             <Checkbox>Not chosen</Checkbox>
-            <State name="Hover" as="hover">
-              <Checkbox>Not chosen</Checkbox>
-            </State>
-            <State name="Focus" as="focus">
-              <Checkbox defaultChecked>Chosen</Checkbox>
-            </State>
+            <States
+              of={{ Hover: <Checkbox>Not chosen</Checkbox>, Focus: <Checkbox defaultChecked>Chosen</Checkbox> }}
+            />
             <Checkbox disabled>Disabled</Checkbox>
             <Checkbox error="You must agree to the Terms and Conditions">I agree to the terms</Checkbox>
           </div>
@@ -184,12 +125,9 @@ export function Controls() {
               This address
             </Radio>
             <Radio name="plain">Use a different address</Radio>
-            <State name="Hover" as="hover">
-              <Radio name="plain">Another one</Radio>
-            </State>
-            <State name="Focus" as="focus">
-              <Radio name="plain">And another</Radio>
-            </State>
+            <States
+              of={{ Hover: <Radio name="plain">Another one</Radio>, Focus: <Radio name="plain">And another</Radio> }}
+            />
             <Radio name="plain" disabled>
               Disabled
             </Radio>
@@ -197,21 +135,25 @@ export function Controls() {
           <fieldset className="grid gap-2 900:col-span-2">
             <legend className="sr-only">Radio rows</legend>
             <RadioRow name="rows" defaultChecked>
-              <Badge tone="confirmed">Confirmed</Badge>
+              <StatusBadge status="confirmed" />
             </RadioRow>
             <RadioRow name="rows">
-              <Badge tone="completed">Completed</Badge>
+              <StatusBadge status="completed" />
             </RadioRow>
-            <State name="Focus" as="focus">
-              <RadioRow name="rows">
-                <Badge tone="pending">Pending</Badge>
-              </RadioRow>
-            </State>
+            <States
+              of={{
+                Focus: (
+                  <RadioRow name="rows">
+                    <StatusBadge status="pending" />
+                  </RadioRow>
+                ),
+              }}
+            />
             <RadioRow name="rows" disabled>
-              <Badge tone="cancelled">Cancelled</Badge>
+              <StatusBadge status="cancelled" />
             </RadioRow>
             <RadioRow name="inked" isInk defaultChecked>
-              <Badge tone="confirmed">Confirmed</Badge>
+              <StatusBadge status="confirmed" />
             </RadioRow>
           </fieldset>
         </div>
@@ -224,32 +166,14 @@ export function Controls() {
           <Tick label="Cannot be chosen" disabled />
         </div>
       </Piece>
-      <div className="grid gap-8 900:grid-cols-2">
+      <Row>
         <Piece name="Slider">
           <div className="grid gap-4 600:grid-cols-2">
             <div>
-              <Slider
-                label="Max price"
-                value={price}
-                min={0}
-                max={20000}
-                step={500}
-                say={rupees}
-                onChange={setPrice}
-                onSettle={setSettled}
-              />
+              <Slider label="Max price" value={price} {...range} onChange={setPrice} onSettle={setSettled} />
               <p className="text-2xs text-text-3">Settled at {rupees(settled)}</p>
             </div>
-            <Slider
-              label="Disabled"
-              value={8000}
-              min={0}
-              max={20000}
-              step={500}
-              say={rupees}
-              onChange={() => {}}
-              disabled
-            />
+            <Slider label="Disabled" value={8000} {...range} onChange={() => {}} disabled />
           </div>
         </Piece>
         <Piece name="Progress">
@@ -258,7 +182,7 @@ export function Controls() {
             <Progress label="Reading the file" />
           </div>
         </Piece>
-      </div>
+      </Row>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { RatingSpread } from '#web/services/detail/rating-spread.tsx'
 import { ReviewItem } from '#web/shared/reviews/review-item.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
-import { Piece, State } from './sheet.tsx'
+import { Piece } from './sheet.tsx'
 
 const ananya: User = {
   _id: '00000000-0000-4000-8000-000000000000',
@@ -20,6 +20,7 @@ const ananya: User = {
   emailVerified: true,
   createdAt: '2026-11-20T10:00:00Z',
 }
+const rohan: User = { ...ananya, name: 'Rohan Mehta', role: 'admin' }
 const areas: AdminArea[] = [
   { label: 'Dashboard', to: '/admin', icon: 'chart', isExact: true },
   { label: 'Bookings', to: '/dev/parts', icon: 'cal', waiting: 18 },
@@ -49,7 +50,7 @@ const rent = {
   imageUrl: '/art/rent',
 }
 
-const said: Review = {
+const review: Review = {
   _id: '00000000-0000-4000-8000-000000000002',
   user: { name: 'Kavya D.' },
   service: { _id: gst._id, title: gst.title },
@@ -63,7 +64,7 @@ export function Frames() {
   const frame = useFrame()
   return (
     <>
-      <Piece name="Service card: default, hover, a picture that fails">
+      <Piece name="Service card: default, hover, a failing picture">
         <div className="grid grid-cols-2 gap-6 900:grid-cols-4">
           <ServiceCard service={gst} locale="en-IN" />
           <div data-shown="hover">
@@ -85,34 +86,29 @@ export function Frames() {
           <Heart service={{ ...gst, title: 'Beside a price' }} isOn={false} outlined />
         </div>
       </Piece>
-      <Piece name="Reviews: how the stars are spread, and one of them">
+      <Piece name="Reviews: spread of ratings, and one review">
         <RatingSpread service={{ ...gst, ratingSpread: [2, 3, 9, 40, 160] }} />
         <ul className="mt-5">
-          <ReviewItem review={said} />
+          <ReviewItem review={review} />
         </ul>
       </Piece>
-      <Piece name="Account part of the header">
-        <div className="flex flex-wrap gap-8">
-          <State name="Not known yet, and signed out">
-            <Account user={undefined} />
-          </State>
-          <State name="Customer">
-            <Account user={ananya} />
-          </State>
-          <State name="Administrator">
-            <Account user={{ ...ananya, name: 'Rohan Mehta', role: 'admin' }} />
-          </State>
-        </div>
-      </Piece>
+      <Piece
+        name="Account part of the header"
+        states={{
+          'Not known yet, and signed out': <Account user={undefined} />,
+          Customer: <Account user={ananya} />,
+          Administrator: <Account user={rohan} />,
+        }}
+      />
       <Piece name="Quiet header, for a page with one thing to do">
         <div className="isolate max-481:-mx-4 rounded-lg border border-border">
           <QuietHeader storefront={storefront} user={ananya} />
         </div>
       </Piece>
-      <Piece name="Rail of the back office">
+      <Piece name="Navigation of the admin area">
         <div className="isolate overflow-clip rounded-lg border border-border bg-bg-sunken">
           <AdminContext value={{ shops: [{ storefront, frame, address: '' }], stats: undefined, figures: undefined }}>
-            <AdminRail areas={areas} user={{ ...ananya, name: 'Rohan Mehta', role: 'admin' }} />
+            <AdminRail areas={areas} user={rohan} />
           </AdminContext>
         </div>
       </Piece>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import type { BookingStatus } from '#domain/booking.ts'
 import { Scene } from '#web/art/scene.tsx'
 import { Spot } from '#web/art/scenes/spots.tsx'
+import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
@@ -11,56 +12,23 @@ import { useSkeleton } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Piece } from './sheet.tsx'
 
-type Row = {
-  id: string
-  customer: string
-  service: string
-  when: string
-  total: string
-  status: string
-  tone: BadgeTone
+type Row = { customer: string; service: string; when: string; total: string; status: BookingStatus }
+
+const rows = [
+  row('Ananya Iyer', 'Company Registration', { when: 'Nov 24, 2026', total: '₹7,703.90', status: 'pending' }),
+  row('Priya Nair', 'Passport Application', { when: 'Nov 21, 2026', total: '₹2,203.90', status: 'confirmed' }),
+  row('Gurpreet Singh', 'Rent Agreement', { when: 'Nov 19, 2026', total: '₹1,433.90', status: 'completed' }),
+]
+
+function row(customer: string, service: string, rest: Omit<Row, 'customer' | 'service'>): Row {
+  return { customer, service, ...rest }
 }
 
-const rows: Row[] = [
-  {
-    id: '1',
-    customer: 'Ananya Iyer',
-    service: 'Company Registration',
-    when: 'Nov 24, 2026',
-    total: '₹7,703.90',
-    status: 'Pending',
-    tone: 'pending',
-  },
-  {
-    id: '2',
-    customer: 'Priya Nair',
-    service: 'Passport Application',
-    when: 'Nov 21, 2026',
-    total: '₹2,203.90',
-    status: 'Confirmed',
-    tone: 'confirmed',
-  },
-  {
-    id: '3',
-    customer: 'Gurpreet Singh',
-    service: 'Rent Agreement',
-    when: 'Nov 19, 2026',
-    total: '₹1,433.90',
-    status: 'Completed',
-    tone: 'completed',
-  },
-]
 const states = ['rows', 'refreshing', 'loading', 'empty', 'failed'] as const
 type State = (typeof states)[number]
 
-const scenes = {
-  Company: 'company',
-  Passport: 'passport',
-  Affidavit: 'affidavit',
-  Tax: 'tax',
-  Property: 'property',
-  Immigration: 'immigration',
-} as const
+const scenes = ['company', 'passport', 'affidavit', 'tax', 'property', 'immigration'] as const
+const inSight = '[--in-sight:2] 769:[--in-sight:3] 1025:[--in-sight:4]'
 
 export function Lists() {
   const [state, setState] = useState<State>('rows')
@@ -82,18 +50,13 @@ export function Lists() {
       cell: ({ when }) => <span className="figures whitespace-nowrap">{when}</span>,
       sort: { direction, onSort: () => setDirection(direction === 'ascending' ? 'descending' : 'ascending') },
     },
-    { title: 'Status', cell: ({ status, tone }) => <Badge tone={tone}>{status}</Badge> },
+    { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
     { title: 'Total', atEnd: true, cell: ({ total }) => total },
   ]
   return (
     <>
       <Piece name="Carousel: 4, 3, 2, 1 in sight">
-        <Carousel
-          label="Categories"
-          head={<h3>What do you need done?</h3>}
-          widths="[--in-sight:2] 769:[--in-sight:3] 1025:[--in-sight:4]"
-          dots
-        >
+        <Carousel label="Categories" head={<h3>What do you need done?</h3>} widths={inSight} dots>
           {tiles('finite')}
         </Carousel>
       </Piece>
@@ -102,7 +65,7 @@ export function Lists() {
           label="You Might Also Like"
           head={<h3>You Might Also Like</h3>}
           action={<TextLink to="#all">View all services</TextLink>}
-          widths="[--in-sight:2] 769:[--in-sight:3] 1025:[--in-sight:4]"
+          widths={inSight}
           dots
           endless
         >
@@ -122,13 +85,13 @@ export function Lists() {
             label="Bookings"
             columns={columns}
             rows={isLoading ? undefined : state === 'empty' || state === 'failed' ? [] : rows}
-            keyOf={({ id }) => id}
-            openKey="2"
+            keyOf={({ customer }) => customer}
+            openKey="Priya Nair"
             isRefreshing={state === 'refreshing'}
-            card={({ customer, service, when, status, tone }) => (
+            card={({ customer, service, when, status }) => (
               <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
                 <b className="text-ui font-semibold">{customer}</b>
-                <Badge tone={tone}>{status}</Badge>
+                <StatusBadge status={status} />
                 <span>{service}</span>
                 <span className="figures text-right text-text-2">{when}</span>
               </div>
@@ -154,12 +117,14 @@ export function Lists() {
 }
 
 function tiles(address: string) {
-  return Object.entries(scenes).map(([name, scene]) => (
+  return scenes.map((scene) => (
     <a key={scene} href={`#${address}-${scene}`} className="group block rounded-lg">
       <span className="relative block aspect-4/3 overflow-hidden rounded-lg">
         <Scene of={scene} />
       </span>
-      <span className="mt-2 block font-semibold group-hover:underline">{name}</span>
+      <span className="mt-2 block font-semibold group-hover:underline">
+        {scene.charAt(0).toUpperCase() + scene.slice(1)}
+      </span>
     </a>
   ))
 }

@@ -14,7 +14,7 @@ import './sheet.css'
 
 const sheets = { Controls, Choices, Surfaces, Lists, Charts, Frames, Tokens, Pictures }
 
-/** Every piece in all its states, for those who build Doorstep. Not part of the shop; see routes.ts. */
+/** Every piece in all its states, for developers. Not part of the product; see routes.ts. */
 export default function Parts() {
   const [searchParams] = useSearchParams()
   const only = searchParams.get('only')

@@ -1,10 +1,10 @@
-// The ring may be on the label around the control.
+// The focus ring may be on the label around the control.
 const controls = ':is(a, button, input, select, textarea)'
 const states = { hover: [':hover', '*'], focus: [':focus-visible', controls] } as const
 
 /**
- * Repeats every rule for hovering and focus for what stands inside of data-shown="hover" or "focus", so that a sheet
- * can show both without a pointer. In development only: the shop's style sheet has nothing of it.
+ * Repeats every :hover and :focus-visible rule for elements inside data-shown="hover" or "focus", so that the sheet can
+ * show both states without a pointer.
  */
 export function showStates() {
   for (const sheet of document.styleSheets) repeatIn(sheet)
@@ -21,7 +21,7 @@ function repeatIn(group: CSSStyleSheet | CSSGroupingRule | CSSStyleRule) {
       try {
         group.insertRule(`${inside} ${body}`, group.cssRules.length)
       } catch {
-        // A selector that only one engine knows.
+        // A selector that this browser does not know.
       }
     }
   }

@@ -11,30 +11,41 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { Piece, State, States } from './sheet.tsx'
+import { Piece } from './sheet.tsx'
 
-const shapes = ['dialog', 'drawer', 'sheet', 'screen'] as const
 const tabs = [
   { key: 'upcoming', label: 'Upcoming Bookings', count: 2 },
   { key: 'past', label: 'Past Bookings', count: 14 },
   { key: 'reviews', label: 'My Reviews', count: 0 },
 ] as const
 
+const shapes = ['dialog', 'drawer', 'sheet', 'screen'] as const
+
+const trail = ['Home', 'Services', 'Legal'].map((label) => ({ label, to: `#${label.toLowerCase()}` }))
+
+const empties = [
+  {
+    title: 'No services found',
+    text: 'Try adjusting your filters or search term',
+    of: 'emptySearch',
+    way: 'Reset Filters',
+  },
+  { title: "You don't have any upcoming bookings.", of: 'emptyBookings', way: 'Book a Service' },
+  {
+    title: "You haven't written any reviews yet.",
+    text: 'After a visit, tell others how it went.',
+    of: 'emptyReviews',
+  },
+  { title: "You don't have any favorite services yet.", of: 'emptyFavorites', way: 'Browse Services' },
+] as const
+
+const small = (children: string, onClick: () => void) => <Button look="secondary" size="s" {...{ children, onClick }} />
+
 export function Surfaces() {
   const show = useToast()
-  const [open, setOpen] = useState<(typeof shapes)[number]>()
-  const [isEditing, setEditing] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const answer = useRef<HTMLButtonElement>(null)
-  // Escape has asked; this is where the answer is wanted.
-  useEffect(() => {
-    if (isAsking) answer.current?.focus()
-  }, [isAsking])
-  const leave = () => {
-    setEditing(false)
-    setAsking(false)
-  }
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('upcoming')
+  const undo = { label: 'Undo', onAct: () => {} }
+  const slots = { label: 'Show slots', onAct: () => {} }
   return (
     <>
       <Piece name="Messages">
@@ -54,101 +65,15 @@ export function Surfaces() {
           <Note tone="warning">Deleting your account cannot be undone.</Note>
         </div>
         <div className="mt-3.5 flex flex-wrap gap-3">
-          <Button
-            look="secondary"
-            size="s"
-            onClick={() => show({ text: 'Status changed to Confirmed', action: { label: 'Undo', onAct: () => {} } })}
-          >
-            Show a toast
-          </Button>
-          <Button
-            look="secondary"
-            size="s"
-            onClick={() =>
-              show({
-                text: 'That slot was just taken. Pick another.',
-                isFailure: true,
-                action: { label: 'Show slots', onAct: () => {} },
-              })
-            }
-          >
-            Show a failure
-          </Button>
+          {small('Show a toast', () => show({ text: 'Status changed to Confirmed', action: undo }))}
+          {small('Show a failure', () =>
+            show({ text: 'That slot was just taken. Pick another.', isFailure: true, action: slots }),
+          )}
         </div>
       </Piece>
       <Piece name="Dialog, drawer, sheet, screen">
-        <States>
-          {shapes.map((shape) => (
-            <Button key={shape} look="secondary" onClick={() => setOpen(shape)}>
-              Open a {shape}
-            </Button>
-          ))}
-        </States>
-        <p className="mt-3.5">
-          <Button look="secondary" onClick={() => setEditing(true)}>
-            Open what has something to lose
-          </Button>
-        </p>
-        <Dialog
-          open={isEditing}
-          guarded
-          onClose={() => setAsking(true)}
-          title="Edit Service"
-          actions={
-            <>
-              <Button look="secondary" data-first-focus="" onClick={leave}>
-                Cancel
-              </Button>
-              <Button look="ink" busy busyLabel="Saving...">
-                Save
-              </Button>
-            </>
-          }
-        >
-          <div className="grid gap-4">
-            {isAsking && (
-              <Note
-                tone="problem"
-                action={
-                  <Button ref={answer} size="s" look="secondary" onClick={leave}>
-                    Leave without saving
-                  </Button>
-                }
-              >
-                <b>Your changes are not saved.</b>
-              </Note>
-            )}
-            <TextField label="Title" defaultValue="GST Registration" />
-            <Button look="soft" size="s" onClick={() => show({ text: 'Said inside of a dialog' })}>
-              Say something
-            </Button>
-            <Skeleton className="h-4.5 w-1/2" />
-          </div>
-        </Dialog>
-        {shapes.map((shape) => (
-          <Dialog
-            key={shape}
-            open={open === shape}
-            onClose={() => setOpen(undefined)}
-            title={`A ${shape}`}
-            shape={shape}
-            actions={
-              <>
-                <Button look="secondary" onClick={() => setOpen(undefined)}>
-                  Keep booking
-                </Button>
-                <Button look="danger" onClick={() => setOpen(undefined)}>
-                  Cancel booking
-                </Button>
-              </>
-            }
-          >
-            <div className="grid gap-4">
-              <p>Focus starts at the title, stays inside, and goes back to the button that opened this.</p>
-              <TextField label="Reason" optional />
-            </div>
-          </Dialog>
-        ))}
+        <Shapes />
+        <Guarded />
       </Piece>
       <Piece name="Tabs">
         <Tabs label="Bookings" tabs={tabs} chosen={tab} onChoose={setTab}>
@@ -157,25 +82,12 @@ export function Surfaces() {
       </Piece>
       <div className="grid gap-8 900:grid-cols-3">
         <Piece name="Breadcrumb">
-          <Breadcrumb
-            trail={[
-              { label: 'Home', to: '#home' },
-              { label: 'Services', to: '#services' },
-              { label: 'Legal', to: '#legal' },
-            ]}
-            here="Rent Agreement"
-          />
+          <Breadcrumb trail={trail} here="Rent Agreement" />
         </Piece>
-        <Piece name="Avatar">
-          <States>
-            <State name="Account">
-              <Avatar name="Ananya Iyer" />
-            </State>
-            <State name="Somebody who speaks">
-              <Avatar name="Kavya Deshmukh" arch />
-            </State>
-          </States>
-        </Piece>
+        <Piece
+          name="Avatar"
+          states={{ Account: <Avatar name="Ananya Iyer" />, Reviewer: <Avatar name="Kavya Deshmukh" arch /> }}
+        />
         <Piece name="Pagination">
           <Pagination shown="25 to 48 of 130" previous={{ to: '#previous' }} next={{ to: '#next' }} />
           <div className="mt-4">
@@ -187,55 +99,26 @@ export function Surfaces() {
         <div className="grid grid-cols-2 gap-6 900:grid-cols-4">
           {[1, 2, 3, 4].map((place) => (
             <div key={place} className="grid gap-3">
-              <Skeleton className="aspect-4/3 rounded-lg" />
-              <Skeleton className="h-3 w-1/3" />
-              <Skeleton className="h-4.5 w-5/6" />
-              <Skeleton className="h-3.5 w-1/2" />
-              <Skeleton className="h-4.5 w-1/4" />
+              {['aspect-4/3 rounded-lg', 'h-3 w-1/3', 'h-4.5 w-5/6', 'h-3.5 w-1/2', 'h-4.5 w-1/4'].map((size) => (
+                <Skeleton key={size} className={size} />
+              ))}
             </div>
           ))}
         </div>
       </Piece>
       <Piece name="Empty, failed">
         <div className="grid gap-4 600:grid-cols-2 1100:grid-cols-4">
-          <Framed>
-            <Empty
-              heading="h3"
-              title="No services found"
-              text="Try adjusting your filters or search term"
-              picture={<Spot of="emptySearch" />}
-            >
-              <Button look="soft" size="s">
-                Reset Filters
-              </Button>
-            </Empty>
-          </Framed>
-          <Framed>
-            <Empty heading="h3" title="You don't have any upcoming bookings." picture={<Spot of="emptyBookings" />}>
-              <Button look="soft" size="s">
-                Book a Service
-              </Button>
-            </Empty>
-          </Framed>
-          <Framed>
-            <Empty
-              heading="h3"
-              title="You haven't written any reviews yet."
-              text="After a visit, tell others how it went."
-              picture={<Spot of="emptyReviews" />}
-            />
-          </Framed>
-          <Framed>
-            <Empty
-              heading="h3"
-              title="You don't have any favorite services yet."
-              picture={<Spot of="emptyFavorites" />}
-            >
-              <Button look="soft" size="s">
-                Browse Services
-              </Button>
-            </Empty>
-          </Framed>
+          {empties.map(({ of, ...one }) => (
+            <div key={of} className="rounded-xl border border-border bg-surface">
+              <Empty heading="h3" picture={<Spot of={of} />} {...one}>
+                {'way' in one && (
+                  <Button look="soft" size="s">
+                    {one.way}
+                  </Button>
+                )}
+              </Empty>
+            </div>
+          ))}
         </div>
         <div className="mt-4">
           <Failed onRetry={() => {}}>We could not load services.</Failed>
@@ -245,6 +128,90 @@ export function Surfaces() {
   )
 }
 
-function Framed({ children }: { children: React.ReactNode }) {
-  return <div className="rounded-xl border border-border bg-surface">{children}</div>
+function Shapes() {
+  const [open, setOpen] = useState<string>()
+  const close = () => setOpen(undefined)
+  const one = (shape: (typeof shapes)[number]) => (
+    <div key={shape}>
+      <Button look="secondary" onClick={() => setOpen(shape)}>
+        Open a {shape}
+      </Button>
+      <Dialog
+        open={open === shape}
+        onClose={close}
+        title={`A ${shape}`}
+        shape={shape}
+        actions={
+          <>
+            <Button look="secondary" onClick={close}>
+              Keep booking
+            </Button>
+            <Button look="danger" onClick={close}>
+              Cancel booking
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          <p>Focus starts at the title, stays inside, and goes back to the button that opened this.</p>
+          <TextField label="Reason" optional />
+        </div>
+      </Dialog>
+    </div>
+  )
+  return <div className="mb-3.5 flex flex-wrap gap-3.5">{shapes.map(one)}</div>
+}
+
+/** A dialog that asks before it discards typed input. */
+function Guarded() {
+  const show = useToast()
+  const [state, setState] = useState<'closed' | 'open' | 'asking'>('closed')
+  const answer = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (state === 'asking') answer.current?.focus()
+  }, [state])
+  const leave = () => setState('closed')
+  return (
+    <div>
+      <Button look="secondary" onClick={() => setState('open')}>
+        Open a form with unsaved changes
+      </Button>
+      <Dialog
+        open={state !== 'closed'}
+        guarded
+        onClose={() => setState('asking')}
+        title="Edit Service"
+        actions={
+          <>
+            <Button look="secondary" data-first-focus="" onClick={leave}>
+              Cancel
+            </Button>
+            <Button look="ink" busy busyLabel="Saving...">
+              Save
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          {state === 'asking' && (
+            <Note
+              tone="problem"
+              action={
+                <Button ref={answer} size="s" look="secondary" onClick={leave}>
+                  Leave without saving
+                </Button>
+              }
+            >
+              <b>Your changes are not saved.</b>
+            </Note>
+          )}
+          <TextField label="Title" defaultValue="GST Registration" />
+          <Button look="soft" size="s" onClick={() => show({ text: 'A toast in a dialog' })}>
+            Show a toast
+          </Button>
+          <Skeleton className="h-4.5 w-1/2" />
+        </div>
+      </Dialog>
+    </div>
+  )
 }

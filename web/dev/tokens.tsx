@@ -1,16 +1,16 @@
 import { LogoMark } from '#web/art/logo.tsx'
 import { Scene } from '#web/art/scene.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Piece } from './sheet.tsx'
 
-const shops = [
+const storefronts = [
   { key: 'documents', brand: 'Doorstep Documents', scenes: ['company', 'passport', 'affidavit'] },
   { key: 'home', brand: 'Doorstep Home', scenes: ['plumbing', 'cleaning', 'electrician'] },
 ] as const
 const modes = ['light', 'dark'] as const
 
-/** What stands on what. */
+/** A background and the text on it. */
 const swatches = [
   'bg-bg text-text',
   'bg-bg-sunken text-text-2',
@@ -34,13 +34,13 @@ const swatches = [
   'bg-success-soft text-success-text',
 ]
 
-/** One token set, two doors, two modes: only the door's hue and the mode change. */
+/** One set of tokens for two door colours and two modes. */
 export function Tokens() {
   return (
     <>
       <Piece name="Two doors, two modes">
         <div className="grid gap-5 900:grid-cols-2">
-          {shops.flatMap(({ key, brand, scenes }) =>
+          {storefronts.flatMap(({ key, brand, scenes }) =>
             modes.map((mode) => (
               <div
                 key={key + mode}
@@ -71,7 +71,7 @@ export function Tokens() {
                   <Button>Book Now</Button>
                   <Button look="secondary">Browse</Button>
                   <Button look="accent">Create account</Button>
-                  <Badge tone="pending">Pending</Badge>
+                  <StatusBadge status="pending" />
                 </div>
                 <div className="mt-4 grid grid-cols-3 gap-3">
                   {scenes.map((scene) => (
