@@ -33,7 +33,7 @@ export function CallerFields({ run: { typed, edit, errorOf }, isFirst }: Props) 
           label="Find a customer"
           name="customer"
           placeholder="Name or email"
-          isFirst={isFirst}
+          data-first-focus={isFirst || undefined}
           value={sought}
           onType={setSought}
           suggestions={found.map((customer) => ({ key: customer._id, content: <Caller customer={customer} /> }))}
