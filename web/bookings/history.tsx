@@ -3,7 +3,7 @@ import { clockAt, formatMoment } from '#domain/format/day.ts'
 import { dayToRemindOf } from '#domain/message.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { BadgeShape } from '#web/ui/badge.tsx'
+import { StatusShape } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
@@ -23,7 +23,7 @@ export function BookingHistory({ booking, now }: Props) {
           <Step
             // The same status may occur twice at the same moment.
             key={index}
-            mark={<BadgeShape of={change.status} />}
+            mark={<StatusShape of={change.status} />}
             title={statusNames[change.status]}
             at={change.at}
             timeZone={timeZone}

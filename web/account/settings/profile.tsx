@@ -4,6 +4,7 @@ import { readAs } from '#domain/contract/field.ts'
 import { ChangeName } from '#domain/account.ts'
 import { type User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
+import { Icon } from '#web/art/icons.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -44,7 +45,10 @@ export function Profile({ user: { name, email, emailVerified } }: { user: User }
                 value={email}
                 end={
                   <span className="pr-1.5">
-                    <Badge tone={emailVerified ? 'completed' : 'accent'}>
+                    <Badge
+                      tone={emailVerified ? 'success' : 'accent'}
+                      shape={emailVerified ? <Icon name="check" className="size-3" /> : undefined}
+                    >
                       {emailVerified ? 'Verified' : 'Not verified'}
                     </Badge>
                   </span>

@@ -7,7 +7,16 @@ import type { Bar, Series } from '#web/ui/chart/series.tsx'
 /** The statuses of a bar from the bottom up, the settled ones first. */
 export const stacked = ['completed', 'confirmed', 'pending', 'cancelled'] as const
 
-export const series: Series[] = stacked.map((status) => ({ name: statusNames[status], look: status }))
+const looks: Record<(typeof stacked)[number], Series['look']> = {
+  completed: { fill: 'fill-completed forced-colors:fill-[CanvasText]' },
+  confirmed: { fill: 'fill-confirmed forced-colors:fill-[Highlight]' },
+  pending: {
+    fill: 'fill-pending stroke-pending-text/55 forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]',
+  },
+  cancelled: { fill: 'fill-cancelled forced-colors:fill-[CanvasText]', isHatched: true },
+}
+
+export const series: Series[] = stacked.map((status) => ({ name: statusNames[status], look: looks[status] }))
 
 /** One bar: a day, or up to seven days of which `date` is the first. */
 export type Days = OverviewDay & { last: string }

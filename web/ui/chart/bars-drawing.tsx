@@ -23,15 +23,14 @@ export function BarsDrawing({ series, bars, say, size, hatching, shown, isWide }
   const floor = height - below
   // Not laid out yet.
   if (width <= left || floor <= above) return null
+  const hatched = series.find(({ look }) => look.isHatched)
   const { top, marks } = scaleOf(Math.max(...bars.map(({ total }) => total)))
   const heightOf = (count: number) => (count / top) * (floor - above)
   const step = (width - left) / bars.length
   const wide = Math.min(step * 0.62, widest)
   return (
     <svg width={width} height={height} aria-hidden="true" className="figures absolute inset-0 fill-text-3 font-medium">
-      <defs>
-        <Hatching id={hatching} />
-      </defs>
+      <defs>{hatched && <Hatching id={hatching} fill={hatched.look.fill} />}</defs>
       {shown !== undefined && (
         <rect
           x={left + shown * step}

@@ -3,7 +3,7 @@ import type { Block } from '#domain/board.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { BadgeShape } from '#web/ui/badge.tsx'
+import { StatusShape } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { blockInWords, canBeAssigned, statusInWords } from './labels.ts'
 import { placeOf, variables } from './placement.ts'
@@ -131,7 +131,7 @@ function RowContent({ block, locale, isInHand = false }: ContentProps) {
         </span>
       )}
       <span className="flex min-w-0 items-center gap-0.75 font-semibold text-nowrap">
-        <BadgeShape of={status} />
+        <StatusShape of={status} />
         {isLong && <span>{statusNames[status]}</span>}
       </span>
     </span>
@@ -140,12 +140,12 @@ function RowContent({ block, locale, isInHand = false }: ContentProps) {
 
 function ColumnContent({ block, locale }: ContentProps) {
   return (
-    <span aria-hidden="true" className="flex h-full flex-col gap-0.5 p-1.5 pl-2.5 text-xs">
+    <span aria-hidden="true" className="flex h-full flex-col gap-px p-1 pl-2.5 text-xs leading-[1.3]">
       <b className="figures truncate font-heavy">
         {formatBareTime(block.time, locale)} {block.customer}
       </b>
       <span className="flex min-w-0 items-center gap-1">
-        <BadgeShape of={block.status} />
+        <StatusShape of={block.status} />
         <span className="truncate">
           {statusInWords(block)}, {block.service}
         </span>

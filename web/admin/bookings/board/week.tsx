@@ -4,7 +4,7 @@ import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
 import { isOpen } from '#domain/booking.ts'
 import { formatDay, formatShortTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { BadgeShape } from '#web/ui/badge.tsx'
+import { StatusShape } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
@@ -178,7 +178,7 @@ function Line({ block, locale, isAlert, who, onOpen }: LineProps) {
         {blockInWords(block, locale)}
         {who !== undefined && `, ${who}`}
       </span>
-      <BadgeShape of={block.status} />
+      <StatusShape of={block.status} />
       {isMarkedUnconfirmed(block) && <Icon name="mail" className="size-3.5 flex-none 900:hidden" />}
       <span aria-hidden="true" className="flex-none font-heavy">
         {formatShortTime(block.time, locale)}
