@@ -3,14 +3,13 @@ const start =
   /(<script nonce="[^"]*" type="module" async="">)import "[^"]+";\n((?:import \* as \w+ from "[^"]+";\n)*)([\s\S]*?)import\("([^"]+)"\);<\/script>/
 
 /**
- * Lets a page be painted before its scripts are asked for: on a slow line what one reads does not wait for what one
- * presses. The router writes its start so that everything is loaded and run at once; this says the same, one picture
- * later and file by file, so that a slow phone can answer in between.
+ * Loads the scripts of a page after its first paint: on a slow connection the text does not wait for them. The router's
+ * own start loads and runs all files at once; this one runs them one by one, so that a slow phone stays responsive.
  */
 export function startAfterPaint(html: string): string {
   const [all, tag = '', imports = '', words = '', entry = ''] = start.exec(html) ?? []
-  // A page without scripts is a page that answers no press: a router that writes otherwise must be seen at once.
-  if (all === undefined) throw new Error('the start of the scripts is written in a way that is not known here')
+  // After an update of the router: without its scripts a page does nothing.
+  if (all === undefined) throw new Error("the router's start script has an unknown form")
   const files = [...html.matchAll(preloads)].map(([, file = '']) => file).filter((file) => file !== entry)
   const routes = [...imports.matchAll(/import \* as (\w+) from ("[^"]+");/g)]
   const names = routes.map(([, name]) => name).join(', ')

@@ -10,16 +10,16 @@ import {
 import { refusalOf } from '#domain/contract/refusal.ts'
 import { forgetToken, leaveToSignIn, readToken } from './session.ts'
 
-/** The network failed: nobody knows what the server would have said, or did. */
+/** The network failed: it is unknown whether the server has received the call, and what it did. */
 export class Outage extends Error {
   override name = 'Outage'
 }
 
 type Send = (address: string, init: RequestInit) => Promise<Response>
 type Options = {
-  /** What becomes of somebody whose token is not known: sent to sign in, or treated as a visitor. */
+  /** For an unknown token: redirect to the sign-in page, or continue as a visitor. */
   stranger?: 'sign-in' | 'visitor'
-  /** The storefront that is asked, where that is another than this page's. */
+  /** Another storefront than this page's. */
   storefront?: string
 }
 
@@ -27,20 +27,20 @@ type AnyAsking = { params?: Record<string, string>; query?: object; body?: unkno
 
 const patience = 15_000
 
-/** Asks the API one thing. Throws a Refusal when it declines, an Outage when it cannot be reached. */
+/** Calls the API. Throws a Refusal if the server refuses, an Outage if it cannot be reached. */
 export const ask: Ask = createAsk((address, init) => fetch(address, init))
 
-/** The same for what also a visitor sees: an old token is forgotten, and nobody is sent anywhere. */
+/** For data that visitors see too: an expired token is removed, without a redirect. */
 export const askAsVisitor: Ask = createAsk((address, init) => fetch(address, init), { stranger: 'visitor' })
 
-/** Asks one storefront from the pages of another: administrators have them all before them. */
+/** Calls another storefront: administrators work with all of them on one page. */
 export function askAt(storefront: string): Ask {
   return createAsk((address, init) => fetch(address, init), { storefront })
 }
 
 export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Options = {}): Ask {
   return async <E extends Endpoint>(endpoint: E, asking: Asking<E>) => {
-    // What an endpoint wants is known by its type, which has been checked where it was asked.
+    // The type of the endpoint was checked at the call.
     const { params, query, body, key } = asking as AnyAsking
     const token = endpoint.access === 'anyone' ? null : readToken()
     const response = await send(addressOf(endpoint, params, query), {
@@ -62,12 +62,12 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
   }
 }
 
-/** Throws what an answer that is not a yes says. */
+/** Throws the error of an unsuccessful response. */
 export async function refuse(problem: unknown, { token, stranger }: Asker): Promise<never> {
-  // Not one of our answers: somebody in between speaks, and has nothing to say to people.
+  // Not our JSON: it comes from a proxy, and its text is not for users.
   if (problem === undefined) throw new Outage('The answer could not be read.')
   const refusal = refusalOf(problem)
-  // Wrong credentials are also a 401, but there no token was believed that could be forgotten.
+  // Wrong credentials at sign-in are a 401 too, without a token to remove.
   if (refusal.code === 'unauthenticated') {
     if (token !== null) forgetToken(token)
     if (stranger === 'sign-in') await leaveToSignIn()
@@ -96,7 +96,7 @@ async function readFile(response: Response): Promise<NamedFile> {
   return { name: fileNameOf(response), text }
 }
 
-/** What the server calls a file. */
+/** The file name that the server sends. */
 export function fileNameOf({ headers }: Response): string {
   return /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'file'
 }
@@ -106,7 +106,7 @@ function nextCursor(link: string | null): string | null {
   return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor')
 }
 
-/** Undefined when it is not JSON, or the line broke in the middle. */
+/** Undefined if it is not JSON or incomplete. */
 function readJson(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined)
 }

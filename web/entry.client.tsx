@@ -5,20 +5,20 @@ import * as z from 'zod/mini'
 import { followSignOut } from './drafts.ts'
 import { followOtherTabs } from './mode.ts'
 
-// Our policy for scripts forbids making code from text; without this zod would try, and the browser would report it.
+// Our Content-Security-Policy forbids eval; zod would try it otherwise, and the browser would report that.
 z.config({ jitless: true })
 
 type TrustedTypes = {
   createPolicy: (name: string, rules: Record<'createHTML' | 'createScript', (text: string) => string>) => unknown
 }
 
-// Not in the compiler's picture of a browser yet, nor in every browser.
+// TypeScript does not know it yet, and not every browser has it.
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
 
 /**
- * When React draws the whole document anew, for an error outside of any page, it makes script elements through
- * innerHTML. They have run already, so they stay empty; and whatever else ever takes that way becomes nothing. So do
- * the facts for machines of a page that is reached by a link: whoever reads them loads each address by itself.
+ * When React replaces the whole document, after an error outside any page, it creates script elements by innerHTML.
+ * They have run already, so they may stay empty. Any other HTML from text becomes empty too, even the structured data
+ * of a page reached by a link: search engines load every URL directly.
  */
 const emptyScript = '<script></script>'
 trustedTypes?.createPolicy('default', {
@@ -29,7 +29,7 @@ trustedTypes?.createPolicy('default', {
 followOtherTabs()
 followSignOut()
 
-// The first amount that is written costs a slow phone more than all that follow, so it gets a step of its own.
+// The first formatted amount is slow on a phone, so it gets a task of its own.
 setTimeout(() => new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency: 'USD' }).format(0))
 
 setTimeout(() =>

@@ -15,7 +15,7 @@ type Visit = {
   pictureSites: Promise<string[]>
 }
 
-/** What the server hands to the pages, in the pages' own terms. */
+/** The context that the server passes to loaders and pages. */
 export function openContext({ nonce, send, report, pictureSites }: Visit): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(askContext, answeringWithStatus(createAsk(send, { stranger: 'visitor' })))
@@ -25,14 +25,14 @@ export function openContext({ nonce, send, report, pictureSites }: Visit): Route
   return context
 }
 
-/** A refusal while a page is drawn becomes the status of the page. */
+/** A refusal in a loader becomes the status of the page. */
 function answeringWithStatus(ask: Ask): Ask {
   return async (endpoint, asking) => {
     try {
       return await ask(endpoint, asking)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // An address that asks for what cannot be is an address where nobody lives.
+      // For a visitor, a URL with invalid parameters is a missing page.
       const status = error.status === 400 || error.status === 422 ? 404 : error.status
       throw data({ message: error.message }, { status })
     }
@@ -43,7 +43,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(reportContext)(error)
 }
 
-/** The whole page at once: public pages are drawn once and kept, and the policy for scripts needs every script. */
+/** Renders the whole page, not a stream: public pages are cached, and the Content-Security-Policy needs every script. */
 export default async function drawDocument(
   request: Request,
   status: number,

@@ -3,18 +3,18 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { fileNameOf, Outage, refuse } from './api.ts'
 import { readToken } from './session.ts'
 
-/** Files that come and go: what may be long says how far it is, and can be called off. */
-export type Way = {
+/** For uploads and downloads: progress and cancelling. */
+export type Transfer = {
   onProgress: (progress: { sent: number; of: number | undefined }) => void
   signal: AbortSignal
 }
 
-type Sending = Way & { file: Blob; storefront: string }
+type Upload = Transfer & { file: Blob; storefront: string }
 
-/** Sends a file. Only the older way of asking says how much has gone. */
-export function sendFile<E extends Endpoint>(endpoint: E, { file, storefront, onProgress, signal }: Sending) {
+/** Uploads a file. XMLHttpRequest, because fetch() reports no upload progress. */
+export function sendFile<E extends Endpoint>(endpoint: E, { file, storefront, onProgress, signal }: Upload) {
   const token = readToken()
-  const line = watched(signal)
+  const connection = watched(signal)
   return new Promise<ReplyOf<E>>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, addressOf(endpoint))
@@ -24,23 +24,23 @@ export function sendFile<E extends Endpoint>(endpoint: E, { file, storefront, on
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Content-Type', typeOf(file, endpoint))
     request.upload.onprogress = ({ loaded, total }) => {
-      line.moved()
+      connection.moved()
       onProgress({ sent: loaded, of: total })
     }
     request.onerror = () => reject(new Outage('The server cannot be reached.'))
-    request.onabort = () => reject(line.signal.reason as Error)
+    request.onabort = () => reject(connection.signal.reason as Error)
     request.onload = () => {
-      // What is no JSON is null here.
+      // null if it is not JSON
       const reply: unknown = request.response ?? undefined
       if (request.status >= 200 && request.status < 300 && reply !== undefined) resolve(reply as ReplyOf<E>)
       else refuse(reply, { token, stranger: 'sign-in' }).catch(reject)
     }
-    line.signal.addEventListener('abort', () => request.abort())
+    connection.signal.addEventListener('abort', () => request.abort())
     request.send(file)
-  }).finally(line.over)
+  }).finally(connection.over)
 }
 
-/** As long as something moves, however long that takes; when nothing has moved for a while, the line is taken for dead. */
+/** A transfer may take long, but fails after this many milliseconds without progress. */
 const patience = 15_000
 
 function watched(signal: AbortSignal) {
@@ -54,24 +54,24 @@ function watched(signal: AbortSignal) {
   return { signal: AbortSignal.any([signal, dead.signal]), moved, over: () => window.clearTimeout(timer) }
 }
 
-/** Some machines do not know what kind of file a name stands for; where one kind is taken, it is meant. */
+/** Some systems do not know the type of a file; an endpoint that takes one type gets that. */
 function typeOf({ type }: Blob, { takes }: Endpoint): string {
   const [only, ...others] = takes?.types ?? []
   return others.length === 0 && only !== undefined ? only : type || 'application/octet-stream'
 }
 
-/** Fetches a file as it is made. */
-export async function fetchFile<E extends Endpoint>(endpoint: E, asking: Asking<E>, { onProgress, signal }: Way) {
-  const line = watched(signal)
+/** Downloads a file. */
+export async function fetchFile<E extends Endpoint>(endpoint: E, asking: Asking<E>, { onProgress, signal }: Transfer) {
+  const connection = watched(signal)
   try {
-    const response = await askFor(endpoint, asking, line.signal)
+    const response = await askFor(endpoint, asking, connection.signal)
     const parts: BlobPart[] = []
     let sent = 0
     const reader = response.body?.getReader()
     for (;;) {
       const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
       if (done) return { name: fileNameOf(response), file: new Blob(parts, { type: endpoint.type ?? '' }) }
-      line.moved()
+      connection.moved()
       parts.push(value)
       sent += value.length
       onProgress({ sent, of: undefined })
@@ -80,7 +80,7 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, asking: Asking<
     if (cause instanceof Outage || cause instanceof Refusal || signal.aborted) throw cause
     throw new Outage('The server cannot be reached.', { cause })
   } finally {
-    line.over()
+    connection.over()
   }
 }
 

@@ -1,8 +1,8 @@
 const key = 'theme'
 
 /**
- * Runs in the head of every page, before anything is painted: the mode that the visitor chose, and whether somebody
- * seems to be signed in, so that neither flashes. Written without quotes and comparisons, which React would escape.
+ * Runs in the head of every page, before the first paint: sets the chosen theme, and whether a token is stored, so that
+ * neither flashes. Written without quotes and comparisons, which React would escape.
  */
 export const beforePaint =
   'try { const { theme, token } = localStorage, { dataset } = document.documentElement; if (theme) dataset.theme = theme; if (token) dataset.token = String() } catch {}'
@@ -15,28 +15,28 @@ function modeNow(): Mode {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** When React has to draw the whole document anew, what the line above has set is gone. */
+/** Sets the theme again when React has replaced the whole document. */
 export function setAsBeforePaint() {
   try {
     const chosen = localStorage.getItem(key)
     if (chosen !== null) document.documentElement.dataset['theme'] = chosen
   } catch {
-    // Storage is forbidden: there is no choice.
+    // Without storage there is no chosen theme.
   }
 }
 
-/** Until this the system is followed; from here on the visitor's choice is. */
+/** From then on the visitor's choice applies, not the system's. */
 export function switchMode() {
   const mode: Mode = modeNow() === 'dark' ? 'light' : 'dark'
   document.documentElement.dataset['theme'] = mode
   try {
     localStorage.setItem(key, mode)
   } catch {
-    // Storage is forbidden: the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is left.
   }
 }
 
-/** A choice made in another tab holds in this one too. */
+/** Applies a choice made in another tab. */
 export function followOtherTabs() {
   window.addEventListener('storage', (event) => {
     if (event.key === key && event.newValue !== null) document.documentElement.dataset['theme'] = event.newValue

@@ -7,7 +7,7 @@ import { api } from '#domain/api.ts'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Route } from './+types/root.ts'
 import { askContext, NonceForScripts, pictureSitesContext } from './context.ts'
-import { keepEarlyPress } from './early-submit.ts'
+import { holdEarlySubmit } from './early-submit.ts'
 import { beforePaint, setAsBeforePaint } from './mode.ts'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
@@ -22,29 +22,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { storefront, frame, pictureSites, origin: new URL(request.url).origin }
 }
 
-/** The storefront does not change from one page to the next. */
+/** The storefront is the same on every page. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceForScripts)
-  // Undefined when the loader of the root itself has failed.
+  // Undefined if the root's own loader has failed.
   const shop = useRouteLoaderData<typeof loader>('root')
   useLayoutEffect(setAsBeforePaint, [])
   const fonts = [figtree, bricolage, ...(shop?.storefront.currency === 'INR' ? [figtreeWithRupee] : [])]
   return (
-    // What stands there before React comes, the mode and the token's mark, is not React's business.
+    // Theme and token mark are set before React starts, which must not remove them.
     <html lang={shop?.storefront.locale ?? 'en'} data-storefront={shop?.storefront.key ?? ''} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* No half page is painted: the rest of it would come a moment later, and cost a second round of layout. */}
+        {/* Paint the page only when it is complete: a second layout would cost more. */}
         <link rel="expect" href="#end" blocking="render" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <script nonce={nonce}>{beforePaint}</script>
-        <script nonce={nonce}>{keepEarlyPress}</script>
+        <script nonce={nonce}>{holdEarlySubmit}</script>
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The colour of this shop's door; look/tokens.css makes everything else of it. */
+/** The storefront's door colour, from which look/tokens.css derives the rest. */
 function doorStyle({ hue, chroma, chromaDark }: StorefrontFrame['door']): string {
   return `html:root{--door-hue:${hue};--door-chroma:${chroma};--door-chroma-dark:${chromaDark}}`
 }
@@ -72,7 +72,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** For what fails outside of any page; a page's own failures are shown in its place, see pages/content/layout.tsx. */
+/** For errors outside any page; the layouts show a page's own errors in its place. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell>

@@ -10,7 +10,7 @@ function pathsOf(entries: RouteConfigEntry[]): string[] {
   ])
 }
 
-test('every screen is in the table of pages, and nothing else is', () => {
+test('the table of pages lists every screen and nothing else', () => {
   expect(Object.keys(pages).toSorted()).toEqual(pathsOf(routes).toSorted())
 })
 
@@ -29,7 +29,7 @@ test.each([
   expect(pageAt(path)).toBe(row)
 })
 
-test('what stands for all missing pages of a row is a page of that row', () => {
+test('the path that stands for the missing pages of a row belongs to that row', () => {
   const details = Object.keys(pages).filter((page) => /[:*]/.test(page))
   for (const page of details) expect(pageAt(missingAt(page))).toBe(page)
 })

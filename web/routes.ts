@@ -1,7 +1,7 @@
 import { olderCategories } from '#domain/catalogue.ts'
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every screen of Doorstep: the address on the left, the file that draws it on the right. */
+/** Every screen of Doorstep: its path and its file. */
 export default [
   layout('content/layout.tsx', [
     index('home/page.tsx'),
@@ -24,7 +24,7 @@ export default [
     route('about-us', 'content/moved.tsx', { id: 'about-us' }),
     route('contact', 'content/moved.tsx', { id: 'contact' }),
     route('api/docs', 'content/api-docs.tsx'),
-    // Every piece in every state, for those who build Doorstep; the shop that is built has no such page.
+    // Every piece in every state, for developers; the product has no such page.
     ...(import.meta.env.MODE === 'production' ? [] : [route('dev/parts', 'dev/parts.tsx')]),
     route('*', 'content/not-found.tsx'),
   ]),

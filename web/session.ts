@@ -1,9 +1,9 @@
 const key = 'token'
 
-/** Only for browsers that forbid storage: then one is signed in until the page is left. */
+/** Where the browser forbids storage, the user is signed in until the page is left. */
 let held: string | null = null
 
-/** The token; null for a visitor, and always null on the server. What no header can carry is no token. */
+/** Null for a visitor, on the server, and for a value that no header can carry. */
 export function readToken(): string | null {
   const token = withStorage(
     (storage) => storage.getItem(key),
@@ -20,7 +20,7 @@ export function keepToken(token: string) {
   announce()
 }
 
-/** Forgets this token, not one that another tab has stored since. */
+/** Removes this token, but not one that another tab has stored since. */
 export function forgetToken(token: string) {
   if (readToken() !== token) return
   withStorage(
@@ -30,25 +30,25 @@ export function forgetToken(token: string) {
   announce()
 }
 
-/** The path is remembered, so that signing in leads back to it. */
+/** With the current path, to return to after signing in. */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
   return `/login?next=${encodeURIComponent(pathname + search)}`
 }
 
-/** Never returns: while the page is being left, nothing on it should say that something failed. */
+/** Never resolves: while the page is being left, it must not show an error. */
 export function leaveToSignIn(): Promise<never> {
   window.location.assign(loginAddress(window.location))
   return new Promise(() => {})
 }
 
-/** Tells when the token changes, here or in another tab. */
+/** Calls the listener when the token changes, here or in another tab. */
 export function onTokenChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
     mark()
     listener()
   }
-  // A page that Back brings out of the browser's memory has slept through whatever happened.
+  // A page restored by Back has missed all events.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     mark()
@@ -64,7 +64,7 @@ export function onTokenChange(listener: () => void): () => void {
   }
 }
 
-/** What the style sheet knows of it; see mode.ts. */
+/** For the style sheet; see mode.ts. */
 function mark() {
   document.documentElement.toggleAttribute('data-token', readToken() !== null)
 }
@@ -74,7 +74,7 @@ function announce() {
   window.dispatchEvent(new Event('doorstep:token'))
 }
 
-/** Where storage is forbidden, even asking whether it is there throws. */
+/** Where storage is forbidden, any access to it throws. */
 function withStorage<T>(work: (storage: Storage) => T, otherwise: () => T): T {
   try {
     return work(localStorage)

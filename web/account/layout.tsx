@@ -4,7 +4,7 @@ import { askContext } from '#web/context.ts'
 import { Brand } from '#web/shell/brand.tsx'
 import { Doorstep } from '#web/shared/doorstep.tsx'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
-import { PageBody, Shell, SkipLink, UnderWay } from '#web/shell/shell.tsx'
+import { PageBody, Shell, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -29,7 +29,7 @@ export default function AccountLayout({ loaderData: { testimonials } }: Route.Co
   return (
     <div className="grid min-h-dvh 900:grid-cols-[1fr_1.04fr]">
       <SkipLink />
-      <UnderWay />
+      <NavigationProgress />
       <div className="mx-auto flex w-full max-w-110 min-w-0 flex-col px-5">
         <header className="py-3.5">
           <Brand brand={brand} />

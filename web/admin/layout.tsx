@@ -7,7 +7,7 @@ import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { loadStorefronts, AdminContext, type AdminStorefront, useAdmin } from './use-admin.ts'
 import { requireAdmin, usePrivatePage } from '#web/data/private-page.ts'
-import { PageBody, SkipLink, UnderWay } from '#web/shell/shell.tsx'
+import { PageBody, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -50,7 +50,7 @@ function Around({ user, shops }: { user: User; shops: AdminStorefront[] }) {
     <AdminContext value={{ shops, stats, figures }}>
       <div className="min-h-dvh bg-bg-sunken 1024:flex">
         <SkipLink />
-        <UnderWay />
+        <NavigationProgress />
         <AdminRail {...{ areas, user }} />
         <div className="min-w-0 flex-1 px-4 pt-5 pb-10 [--head:3.75rem] 1024:[--head:0px] 1024:px-8 1024:pt-7 1024:pb-12">
           <div className="mx-auto max-w-310">

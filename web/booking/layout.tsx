@@ -1,7 +1,7 @@
 import { Outlet, useSearchParams } from 'react-router'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { QuietHeader } from '#web/shell/quiet-header.tsx'
-import { PageBody, Shell, SkipLink, UnderWay } from '#web/shell/shell.tsx'
+import { PageBody, Shell, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { useUser } from '#web/data/use-user.ts'
 import type { Route } from './+types/layout.ts'
@@ -21,7 +21,7 @@ export default function BookingLayout() {
   return (
     <>
       <SkipLink />
-      <UnderWay />
+      <NavigationProgress />
       <QuietHeader storefront={storefront} user={user} />
       <PageBody>
         <Outlet />

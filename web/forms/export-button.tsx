@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '#web/art/icons.tsx'
-import type { Way } from '#web/files.ts'
+import type { Transfer } from '#web/files.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { saveFile } from './save-file.ts'
 import { problemOf } from '#web/data/problem.ts'
 
-type Props = { fetch: (way: Way) => Promise<{ name: string; file: Blob }> }
+type Props = { fetch: (way: Transfer) => Promise<{ name: string; file: Blob }> }
 
 /** Downloads all pages of a list as a file, with progress and a button to cancel. */
 export function ExportButton({ fetch }: Props) {

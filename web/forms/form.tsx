@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { takeEarlyPress } from '#web/early-submit.ts'
+import { takeEarlySubmit } from '#web/early-submit.ts'
 import { Note } from '#web/ui/note.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -15,7 +15,7 @@ export function Form({ id, problem, fields, onSubmit, children }: Props) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // After the effects of the whole page: the submission may need their results.
-    const timer = setTimeout(() => form.current && takeEarlyPress(form.current))
+    const timer = setTimeout(() => form.current && takeEarlySubmit(form.current))
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {

@@ -9,9 +9,8 @@ import { useSignOut } from './use-sign-out.ts'
 type Props = { user: User | null | undefined }
 
 /**
- * The part of the header that knows the visitor. Public pages are the same for everybody, so it fills in when the page
- * is alive. Whether somebody seems to be signed in is known before anything is painted (see mode.ts), so the room for
- * either face is right from the start, and nothing moves.
+ * Public pages are rendered without the user, who is known after hydration. A stored token is known before the first
+ * paint (see mode.ts), so the right space is reserved and nothing moves.
  */
 export function Account({ user }: Props) {
   if (user) return <AccountMenu user={user} />
@@ -29,7 +28,7 @@ export function Account({ user }: Props) {
   )
 }
 
-/** As wide as the avatar and its arrow. */
+/** The space of the avatar and its arrow. */
 export function AvatarRoom() {
   return <span className="hidden h-11 w-17.5 held:block" />
 }

@@ -3,7 +3,7 @@ import { LogoMark } from '#web/art/logo.tsx'
 
 type Props = {
   brand: string
-  /** Where room is short the storefront's own word drops. */
+  /** On narrow screens without the second word. */
   isShort?: boolean
   to?: string
 }

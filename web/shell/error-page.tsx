@@ -39,7 +39,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
           </>
         ) : (
           <>
-            {/* Links that ask anew, so that they work without scripts too. */}
+            {/* Plain links load the page again, also without scripts. */}
             <a className={buttonClass()} href={address}>
               Try again
             </a>
@@ -53,7 +53,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
   )
 }
 
-/** What a visitor is told about an error: that the page is not there, that we are away, or that it is our fault. */
+/** Whether the page is missing, the server cannot be reached, or there is a bug. */
 export function errorKindOf(error: unknown): ErrorKind {
   if (error instanceof Outage) return 'away'
   const isAnswer = isRouteErrorResponse(error) || error instanceof Refusal

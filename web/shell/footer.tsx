@@ -7,7 +7,7 @@ import { PhoneLink } from '#web/shared/phone-link.tsx'
 
 type Props = { storefront: Storefront; frame: StorefrontFrame }
 
-// The older addresses, which others know us by; they lead to the pages.
+// Older addresses, which other sites link to; they redirect.
 const company = [
   { label: 'Home', to: '/home' },
   { label: 'About us', to: '/about-us' },

@@ -4,7 +4,7 @@ import type { Storefront } from '#domain/storefront.ts'
 import { Account, AccountMenu, AvatarRoom } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { ModeButton } from './theme-button.tsx'
+import { ThemeButton } from './theme-button.tsx'
 import { navLink } from './nav-link.ts'
 import { ServicesMenu } from './services-menu.tsx'
 import { useUser } from '#web/data/use-user.ts'
@@ -28,7 +28,7 @@ export function Header({ storefront: { brand, locale }, frame }: Props) {
         </nav>
         <span className="flex-1" />
         <div className="900:hidden">{user ? <AccountMenu user={user} /> : user === undefined && <AvatarRoom />}</div>
-        <ModeButton />
+        <ThemeButton />
         <div className="max-900:hidden">
           <Account user={user} />
         </div>

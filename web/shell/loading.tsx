@@ -1,4 +1,4 @@
-/** In place of a private page, until it is known who is asking. */
+/** In place of a private page, until the user is known. */
 export function Loading() {
   return (
     <>

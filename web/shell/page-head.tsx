@@ -4,19 +4,19 @@ import { useOrigin, useStorefront } from '#web/data/use-storefront.ts'
 type Props = {
   title: string
   description?: string
-  /** Its one address, where it can be reached by several. */
+  /** The canonical path of a page with several. */
   path?: string
-  /** Shown where the page is linked: a path of ours, or a whole address. */
+  /** Shown where the page is shared: a path or a URL. */
   picture?: string
-  /** Not for search engines. */
+  /** Hidden from search engines. */
   isPrivate?: boolean
-  /** The same for machines, as schema.org has it. */
+  /** Structured data by schema.org. */
   facts?: object[]
 }
 
 const plainPicture = '/icon-512.png'
 
-/** What is said of a page outside of it: in the tab, in search results, and where it is shared. */
+/** Title and metadata, for the tab, search results and shared links. */
 export function PageHead({ title, description, path, picture = plainPicture, isPrivate = false, facts = [] }: Props) {
   const { brand, locale } = useStorefront()
   const origin = useOrigin()
@@ -37,7 +37,7 @@ export function PageHead({ title, description, path, picture = plainPicture, isP
       <meta name="twitter:card" content={picture === plainPicture ? 'summary' : 'summary_large_image'} />
       {facts.map((fact, index) => (
         <script key={index} type="application/ld+json">
-          {/* Written so that nothing in it can end the script, for which server and browser have different ways. */}
+          {/* Without '<', nothing in it can end the script. */}
           {JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c')}
         </script>
       ))}

@@ -7,12 +7,12 @@ import { PhoneLink } from '#web/shared/phone-link.tsx'
 
 type Props = { storefront: Storefront; user: User | null | undefined }
 
-/** For a page with one thing to do: the way home, and help. */
+/** The header of sign-in and booking pages: home and help. */
 export function QuietHeader({ storefront: { brand, support }, user }: Props) {
   return (
     <header className="sticky top-0 z-20 border-b border-border bg-bg print:hidden">
       <div className="wrap flex h-16 items-center gap-2 481:gap-4 900:h-18">
-        {/* On the narrowest phones the mark alone: the number of the help is not broken in two. */}
+        {/* On the narrowest phones only the logo, so that the phone number stays on one line. */}
         <span className="contents max-[359px]:[&_span]:hidden">
           <Brand brand={brand} isShort />
         </span>

@@ -10,7 +10,7 @@ import { Picture } from '#web/shared/picture.tsx'
 
 type Props = { frame: StorefrontFrame; locale: string }
 
-/** Opens on a press or Arrow Down, never by hovering alone. */
+/** Opens by a press or Arrow Down, never by hovering alone. */
 export function ServicesMenu({ frame, locale }: Props) {
   const { groups, feature, total } = frame
   const popover = usePopover<HTMLDivElement>()

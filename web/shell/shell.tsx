@@ -6,13 +6,13 @@ import { MovingLine, useSkeleton } from '#web/ui/skeleton.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** Header, page, footer; without the storefront, as when it could not be read, the page alone. */
+/** Header, page and footer; the page alone if the storefront could not be loaded. */
 export function Shell({ children }: { children: React.ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>('root')
   return (
     <>
       <SkipLink />
-      <UnderWay />
+      <NavigationProgress />
       {shop && <Header {...shop} />}
       <PageBody>{children}</PageBody>
       {shop && <Footer {...shop} />}
@@ -20,8 +20,8 @@ export function Shell({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** A link was followed and its page takes a while: something moves, so that nobody presses again. */
-export function UnderWay() {
+/** Shows that the next page is loading, if it takes a while. */
+export function NavigationProgress() {
   const isShown = useSkeleton(useNavigation().state !== 'idle')
   if (!isShown) return null
   return (
@@ -43,7 +43,7 @@ export function SkipLink() {
   )
 }
 
-/** The title, or for as long as it is on its way the page; returns how to stop waiting for it. */
+/** Focuses the title, or the page until its title has loaded. Returns a function that stops waiting. */
 function focusTitle(page: HTMLElement | null): (() => void) | undefined {
   const title = page?.querySelector('h1')
   if (title) {
@@ -53,7 +53,7 @@ function focusTitle(page: HTMLElement | null): (() => void) | undefined {
   }
   page?.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
-    // Whoever has gone on meanwhile is not called back.
+    // Not if the user has moved the focus.
     const isWaiting = document.activeElement === page || document.activeElement === document.body
     if (!isWaiting) observer.disconnect()
     else if (page?.querySelector('h1')) {
@@ -65,10 +65,10 @@ function focusTitle(page: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect()
 }
 
-/** The page that was opened first keeps the focus where the browser, or a reader who was quicker than us, has put it. */
+/** The first page keeps the focus that the browser or the user has set before hydration. */
 let isFirstPage = true
 
-/** Whoever follows a link by keyboard or ear starts at the title of the new page, also when that says what failed. */
+/** After a navigation the focus is on the new page's title, for keyboards and screen readers; also on an error page. */
 export function PageBody({ className = 'min-h-[70vh]', children }: { className?: string; children: React.ReactNode }) {
   const body = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()

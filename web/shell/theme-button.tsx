@@ -2,8 +2,8 @@ import { Icon } from '#web/art/icons.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { switchMode } from '#web/mode.ts'
 
-/** Both faces are in the page, and the style sheet shows the one that fits: the server does not know the mode. */
-export function ModeButton() {
+/** The server does not know the theme, so the page has both icons and the style sheet shows one. */
+export function ThemeButton() {
   return (
     <button type="button" title="Light or dark" className={`${iconButtonClass()} noscript:hidden`} onClick={switchMode}>
       <span className="dark:hidden">
