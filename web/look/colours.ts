@@ -1,7 +1,7 @@
 import { linear } from '#domain/format/colour.ts'
 import type { Door } from '#domain/navigation.ts'
 
-/** Every colour that a style sheet of ours defines, as linear red, green and blue; light is mode 0, dark is 1. */
+/** The colours that a style sheet defines, as linear RGB, in light (mode 0) or dark (mode 1). */
 export function coloursOf(css: string, { hue, chroma, chromaDark }: Door, mode: number): Map<string, number[]> {
   const filled = css
     .replaceAll('var(--h)', `${hue}`)
@@ -17,7 +17,7 @@ export function coloursOf(css: string, { hue, chroma, chromaDark }: Door, mode: 
   return found
 }
 
-/** `0.44 calc(0.073 * 0.9) 182`, with the sums done. */
+/** `0.44 calc(0.073 * 0.9) 182` with its calc() evaluated. */
 function partsOf(text: string): number[] {
   const product = text.replaceAll(/calc\(([\d.]+) \* ([\d.]+)\)/g, (_, a: string, b: string) =>
     String(Number(a) * Number(b)),

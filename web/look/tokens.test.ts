@@ -6,7 +6,7 @@ import { coloursOf } from './colours.ts'
 import names from './tailwind.css?raw'
 import css from './tokens.css?raw'
 
-/** What stands on what: the text or line, the ground, and the contrast that WCAG 2.2 asks for. */
+/** A text or line, its background, and the contrast that WCAG 2.2 requires. */
 const pairs: [string, string, number][] = [
   ['text', 'bg', 4.5],
   ['text', 'bg-sunken', 4.5],
@@ -59,7 +59,7 @@ const pairs: [string, string, number][] = [
   ['cancelled', 'surface', 3],
 ]
 
-/** As the brief measured them: our own arithmetic, held against somebody else's. */
+/** Contrasts from the design, computed independently of this test. */
 const measured: [string, string, string, number, number][] = [
   ['documents', 'text', 'bg', 16.78, 16.65],
   ['documents', 'on-brand', 'brand', 7.47, 9.66],
@@ -70,8 +70,8 @@ const measured: [string, string, string, number, number][] = [
   ['home', 'on-brand-deep', 'brand-deep', 13.45, 13.86],
 ]
 
-/** What the colours of a letter are on the screen. */
-const inLetters = {
+/** The token of each colour of an email. */
+const tokenOf = {
   ground: 'bg-sunken',
   surface: 'surface',
   text: 'text',
@@ -91,7 +91,7 @@ const inLetters = {
   onCancelled: 'cancelled-text',
 } as const
 
-const pairsInLetters = [
+const pairsInEmails = [
   ['text', 'surface'],
   ['text', 'ground'],
   ['secondary', 'surface'],
@@ -111,28 +111,28 @@ const plans = Object.values(shops).map(({ storefront }) => storefront)
 describe.each(plans.map(({ key, frame }) => ({ key, door: frame.door })))('the colours of $key', ({ key, door }) => {
   const values = [0, 1].map((mode) => colours(door, mode))
 
-  test.each(pairs)('%s on %s can be told apart, in light and in dark', (front, ground, least) => {
+  test.each(pairs)('%s on %s has enough contrast, in light and in dark', (front, ground, least) => {
     for (const tokens of values) expect(contrast(tokens, front, ground)).toBeGreaterThanOrEqual(least)
   })
 
-  test('are all colours that a screen can show', () => {
+  test('are all in the sRGB gamut', () => {
     const outside = values.flatMap((tokens) =>
       [...tokens].filter(([, rgb]) => rgb.some((c) => c < -0.002 || c > 1.002)),
     )
     expect(outside).toEqual([])
   })
 
-  test('are the same in a letter, which cannot read the tokens', () => {
+  test('are the same in emails, which cannot use the tokens', () => {
     const palette = emailPalette(door)
     const expected = values.map((tokens) =>
-      Object.fromEntries(Object.entries(inLetters).map(([name, token]) => [name, hexOf(tokens.get(token) ?? [])])),
+      Object.fromEntries(Object.entries(tokenOf).map(([name, token]) => [name, hexOf(tokens.get(token) ?? [])])),
     )
     expect([palette.light, palette.dark]).toEqual(expected)
   })
 
-  test.each(pairsInLetters)('%s on %s can be told apart in a letter', (front, ground) => {
+  test.each(pairsInEmails)('%s on %s has enough contrast in an email', (front, ground) => {
     for (const tokens of values) {
-      expect(contrast(tokens, inLetters[front], inLetters[ground])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(tokens, tokenOf[front], tokenOf[ground])).toBeGreaterThanOrEqual(4.5)
     }
   })
 
@@ -144,7 +144,7 @@ describe.each(plans.map(({ key, frame }) => ({ key, door: frame.door })))('the c
   )
 })
 
-test('every colour that a class can name is a token', () => {
+test('every colour of a class is a token', () => {
   const used = [...names.matchAll(/--color-[\w-]+: var\(--([\w-]+)\)/g)].map(([, name]) => name)
   const known = colours({ hue: 182, chroma: 0.07, chromaDark: 0.09 }, 0)
   expect(used.length).toBeGreaterThan(50)

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The first letter of a name; under an arch where a person speaks, round where an account is meant. */
+/** The initial of a name: arched for the author of a review, round for an account. */
 export function Avatar({ name, arch = false }: { name: string; arch?: boolean }) {
   const [initial = '?'] = name.trim()
   return (

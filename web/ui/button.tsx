@@ -16,7 +16,7 @@ const looks = {
 }
 
 const sizes = {
-  // The finger gets 44 px, whatever the eye gets.
+  // The target is 44 px high for a finger, whatever the size.
   s: 'h-9 rounded-sm px-3.5 text-sm pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-[5.5px]',
   m: 'h-11 rounded-md px-4.5 text-ui',
   l: 'h-13 rounded-[12px] px-6 text-base',
@@ -25,7 +25,7 @@ const sizes = {
 export type ButtonLook = keyof typeof looks
 type Style = { look?: ButtonLook | undefined; size?: keyof typeof sizes | undefined; full?: boolean | undefined }
 
-/** What makes an element look like a button; for the rare one that is neither <Button> nor <ButtonLink>. */
+/** For the rare element that is neither <Button> nor <ButtonLink>. */
 export function buttonClass({ look = 'primary', size = 'm', full = false }: Style = {}): string {
   return cx(
     'relative inline-flex items-center justify-center gap-2 border-[1.5px] leading-none font-semibold whitespace-nowrap transition-[background-color,translate] select-none active:translate-y-px [&_.i]:size-4.5',
@@ -39,7 +39,7 @@ export function buttonClass({ look = 'primary', size = 'm', full = false }: Styl
 type ButtonProps = Omit<React.ComponentProps<'button'>, 'className'> &
   Style & {
     busy?: boolean
-    /** What it says while it is busy. Its room is kept from the start, so that the button does not change its width. */
+    /** The label while it is busy. The button is wide enough for both labels. */
     busyLabel?: string
   }
 
@@ -51,7 +51,7 @@ export function Button({ look, size, full, busy = false, busyLabel, children, on
       {...rest}
       className={buttonClass({ look, size, full })}
       aria-busy={busy || undefined}
-      // Not `disabled`: that would take the focus away from under the reader.
+      // Not `disabled`, which would lose the focus.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       <span className="grid">
@@ -80,7 +80,7 @@ type IconButtonProps = Omit<React.ComponentProps<'button'>, 'className' | 'child
   small?: boolean
 }
 
-/** A button that shows only a picture still says its name, to the ear and under the mouse. */
+/** A button that shows only an icon; screen readers and a tooltip give its name. */
 export function IconButton({ label, icon, outlined = false, small = false, ...rest }: IconButtonProps) {
   return (
     <button type="button" title={label} {...rest} className={iconButtonClass({ outlined, small })} aria-label={label}>

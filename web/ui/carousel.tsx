@@ -5,22 +5,22 @@ import { isForOthers } from './keys.ts'
 import { useCarousel } from './use-carousel.ts'
 
 type Props = {
-  /** What the slides are, for those who hear the page. */
+  /** The accessible name. */
   label: string
-  /** What stands at the left of the arrows. */
+  /** To the left of the arrows. */
   head: React.ReactNode
-  /** What stands beside the arrows, where there is room. */
+  /** Beside the arrows, where there is room. */
   action?: React.ReactNode
-  /** How many are in sight: classes that set --in-sight by width. */
+  /** Classes that set --in-sight, the number of visible slides, by width. */
   widths: string
   endless?: boolean
   dots?: boolean
-  /** Nothing on the slides can be focused: then the strip itself can, so that it can be moved by keyboard. */
+  /** Slides without links or buttons: the strip itself takes the focus, so that it can be scrolled by keyboard. */
   isText?: boolean
   children: React.ReactNode
 }
 
-/** Never moves by itself. Arrows, dots, arrow keys and fingers move it by whole slides. */
+/** Moved by arrows, dots, arrow keys and swiping, by whole slides; never by itself. */
 export function Carousel({
   label,
   head,
@@ -70,7 +70,7 @@ export function Carousel({
       <div
         ref={scroller}
         tabIndex={isText ? 0 : undefined}
-        // Room for the focus ring, which a scroller would cut off.
+        // Room for the focus ring, which the scroll container would cut off.
         className="relative -mx-[20px] scrollbar-none snap-x snap-mandatory scroll-px-[20px] overflow-x-auto overscroll-x-contain px-[20px] py-1.5 481:-mx-1.5 481:scroll-px-1.5 481:px-1.5 noscript:scrollbar-auto"
       >
         <ul
@@ -85,7 +85,7 @@ export function Carousel({
             <li
               key={index}
               className="min-w-0 snap-start"
-              // What is out of sight is out of reach; the arrows bring it in.
+              // Slides out of sight cannot be focused.
               inert={inSight !== undefined && !isInSight(wraps ? position : index - at, inSight)}
             >
               {slides[index]}
@@ -119,7 +119,7 @@ export function Carousel({
   )
 }
 
-/** Seen while the strip runs around, never heard and never reached. */
+/** Visible while an endless strip moves past its end; hidden from screen readers and the keyboard. */
 function Copy({ children }: { children: React.ReactNode }) {
   return (
     <li className="min-w-0 snap-start" inert aria-hidden="true">

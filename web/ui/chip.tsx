@@ -6,7 +6,7 @@ type ChipProps = Omit<React.ComponentProps<'button'>, 'className' | 'type'> & {
   count?: number | undefined
 }
 
-/** A choice that stays in sight: pressed or not. Nothing found behind it is no reason to forbid it. */
+/** A toggle. It stays enabled even when its count is 0. */
 export function Chip({ pressed, count, children, ...rest }: ChipProps) {
   return (
     <button
@@ -23,7 +23,7 @@ export function Chip({ pressed, count, children, ...rest }: ChipProps) {
   )
 }
 
-/** A choice that is made elsewhere. */
+/** A link that looks like a chip. */
 export function ChipLink(props: Omit<LinkProps, 'className'>) {
   return (
     <Link
@@ -33,7 +33,7 @@ export function ChipLink(props: Omit<LinkProps, 'className'>) {
   )
 }
 
-/** Something that narrows what is shown, and the way to take it off again. */
+/** An active filter, with a button that removes it. */
 export function Tag({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <span className="figures inline-flex h-9 items-center gap-1.75 rounded-full border border-transparent bg-brand-soft pr-1 pl-3.5 text-sm font-semibold whitespace-nowrap text-on-brand-soft">

@@ -7,13 +7,13 @@ import { useLingering } from './use-lingering.ts'
 const shapes = {
   dialog:
     'm-auto max-h-[calc(100dvh-48px)] w-[min(560px,calc(100%-32px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4',
-  /** Wider, for a form with fields beside each other. */
+  /** Wider, for fields side by side. */
   form: 'm-auto max-h-[calc(100dvh-32px)] w-[min(680px,calc(100%-16px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4',
-  /** Wider still, with a calendar and its hours beside each other; on a phone the whole screen. */
+  /** For a calendar beside its times; on a phone the whole screen. */
   wide: 'm-auto max-h-[calc(100dvh-32px)] w-[min(880px,calc(100%-32px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4 max-600:h-dvh max-600:max-h-none max-600:w-full max-600:max-w-none max-600:rounded-none',
   drawer:
     'mr-0 ml-auto h-dvh max-h-none w-[min(480px,100%)] translate-x-8 open:translate-x-0 starting:open:translate-x-8',
-  /** The same, for what is read: on a phone the whole screen. */
+  /** A drawer for reading; on a phone the whole screen. */
   details:
     'mr-0 ml-auto h-dvh max-h-none w-[min(480px,100%)] max-w-none translate-x-8 open:translate-x-0 starting:open:translate-x-8',
   sheet:
@@ -23,26 +23,26 @@ const shapes = {
 
 type Props = {
   open: boolean
-  /** Asked for by Escape, the cross, and a press beside the dialog. The one who opened it closes it, or asks first. */
+  /** Called by Escape, the close button and a press outside. The parent then closes the dialog, or asks first. */
   onClose: () => void
   title: string
   shape?: keyof typeof shapes
-  /** There is something to lose: a press beside the dialog does not close it. */
+  /** There is unsaved input: a press outside does not close it. */
   guarded?: boolean
-  /** Stands in the head in place of the title, which then is only spoken. */
+  /** Shown in place of the title, which only screen readers then get. */
   head?: React.ReactNode
-  /** Under the title, smaller. */
+  /** A line under the title. */
   under?: React.ReactNode
-  /** Before the cross: ways to what stands beside it. */
+  /** Before the close button: links to the previous and next item. */
   ways?: React.ReactNode
-  /** Stays in sight at the bottom. */
+  /** Always visible at the bottom. */
   actions?: React.ReactNode
   children: React.ReactNode
 }
 
 /**
- * The browser's own dialog: the page behind is inert, focus stays in and comes back, Escape closes. Focus starts on
- * what is marked `data-first-focus`, else on the title.
+ * The browser's own dialog: the page behind is inert, the focus stays inside and returns afterwards, Escape closes it.
+ * The focus starts on the element with `data-first-focus`, else on the title.
  */
 export function Dialog({
   open,
@@ -58,10 +58,10 @@ export function Dialog({
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // What nobody sees is not there: it costs nothing, and whoever looks for something by name finds it once.
-  const isThere = useLingering(open)
-  /** A press that began inside, as when text is marked, and ended beside it is not a wish to close. */
-  const beganBeside = useRef(false)
+  // A closed dialog renders no content, so nothing on the page has its labels twice.
+  const isRendered = useLingering(open)
+  /** A press that began inside, as when selecting text, and ended outside does not close it. */
+  const beganOutside = useRef(false)
 
   const show = useCallback(() => {
     const dialog = ref.current
@@ -71,13 +71,13 @@ export function Dialog({
     first?.focus()
   }, [])
 
-  // Before the effects of what is inside: a toast comes to stand above the dialog only when that stands already.
+  // In a layout effect: the dialog must be in the top layer before its toast region is.
   useLayoutEffect(() => {
     if (open) show()
     else ref.current?.close()
   }, [open, show])
 
-  // Taken out of the page while open, it would keep the focus that it owes to whoever opened it.
+  // Closed before it is removed: otherwise the browser does not return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
@@ -93,24 +93,24 @@ export function Dialog({
         'backdrop:bg-scrim backdrop:opacity-0 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:backdrop:opacity-100 starting:open:backdrop:opacity-0',
         shapes[shape],
       )}
-      onPointerDown={(event) => (beganBeside.current = event.target === event.currentTarget)}
+      onPointerDown={(event) => (beganOutside.current = event.target === event.currentTarget)}
       onClick={(event) => {
-        if (!guarded && beganBeside.current && event.target === event.currentTarget) onClose()
+        if (!guarded && beganOutside.current && event.target === event.currentTarget) onClose()
       }}
       onCancel={(event) => {
-        // What is inside reports its own cancellations here too, a file chooser for one.
+        // The event also bubbles from inside, for example from a file input.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       onClose={(event) => {
         if (event.target !== event.currentTarget || event.currentTarget.open || !open) return
-        // On a second Escape the browser closes without asking.
+        // On a second Escape the browser closes the dialog without a cancel event.
         if (guarded) show()
         onClose()
       }}
     >
-      {isThere && (
+      {isRendered && (
         <>
           <div
             className={cx(

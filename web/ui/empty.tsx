@@ -5,13 +5,13 @@ type EmptyProps = {
   title: string
   text?: string
   picture?: React.ReactNode
-  /** The level that fits under the heading above. */
+  /** The level below the heading above it. */
   heading?: 'h1' | 'h2' | 'h3'
-  /** The way on. */
+  /** Where to go from here. */
   children?: React.ReactNode
 }
 
-/** Nothing is here: what that means, and where to go. */
+/** In place of an empty list. */
 export function Empty({ title, text, picture, heading: Heading = 'h2', children }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-5 py-10 text-center">
@@ -23,7 +23,7 @@ export function Empty({ title, text, picture, heading: Heading = 'h2', children 
   )
 }
 
-/** Something did not come: said plainly, in the place where it would have been. */
+/** In place of something that failed to load. */
 export function Failed({ children, onRetry }: { children: string; onRetry: () => void }) {
   return (
     <Note

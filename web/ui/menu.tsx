@@ -4,16 +4,16 @@ import { cx } from './cx.ts'
 import { usePopover } from './use-popover.ts'
 
 type Props = {
-  /** What the menu is called, and its button where that shows no words of its own. */
+  /** The name of the menu, and of its button unless that has a text. */
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   button: React.ReactNode
   hasWords?: boolean
   buttonClass: string
   children: React.ReactNode
 }
 
-/** A button with a menu. The items are <MenuLink> and <MenuButton>. */
+/** A button with a menu of <MenuLink> and <MenuButton>. */
 export function Menu({ label, button, hasWords = false, buttonClass, children }: Props) {
   const popover = usePopover<HTMLDivElement>()
   return (
@@ -27,20 +27,19 @@ export function Menu({ label, button, hasWords = false, buttonClass, children }:
       >
         {button}
       </button>
-      {/* The keys are handled here for all items: only one of them ever has the focus. */}
       <div
         {...popover.content}
         role="menu"
         aria-label={label}
         onToggle={(event) => {
           popover.content.onToggle(event)
-          // It comes late: whoever is quick has walked on already.
+          // The event comes late: the user may have moved on inside the menu.
           const isInside = event.currentTarget.contains(document.activeElement)
           if (event.newState === 'open' && !isInside) popover.focusFirst()
         }}
         onClick={popover.close}
         className={cx(
-          // Where the engine cannot tie it to its button, it stands in the middle of the screen.
+          // Without anchor positioning, in the middle of the screen.
           'm-auto min-w-52 rounded-lg border border-border bg-surface-raised p-1.5 text-text shadow-3 supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:m-0 supports-[position-area:block-end]:my-2 [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline]',
           'opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-standard open:opacity-100 starting:open:-translate-y-1 starting:open:opacity-0',
         )}

@@ -21,15 +21,12 @@ const icons: Record<keyof typeof tones, IconName> = {
 type Props = {
   tone?: keyof typeof tones
   icon?: IconName
-  /** What can be done about it: at the end of the line, or under the text where there is no room. */
+  /** At the end of the line, or under the text where there is no room. */
   action?: React.ReactNode
   children: React.ReactNode
 }
 
-/**
- * A line of news in the flow of the page. A problem is announced at once, a success when there is a pause; a warning has
- * stood there from the start.
- */
+/** A message on the page. Screen readers announce a problem at once and a success in the next pause. */
 export function Note({ tone = 'plain', icon = icons[tone], action, children }: Props) {
   return (
     <div

@@ -5,28 +5,28 @@ import { buttonClass } from './button.tsx'
 type Where = Pick<LinkProps, 'to' | 'state'>
 
 type Props = {
-  /** Of which list, when a page has several. */
+  /** Needed when a page has several lists. */
   label?: string
-  /** Which part of how many, in words: "25 to 48 of 130". */
+  /** For example '25 to 48 of 130'. */
   shown: string
   previous?: Where | undefined
   next?: Where | undefined
-  /** The next page is on its way: until it is there the steps lead nowhere, but keep the focus. */
-  isWaiting?: boolean
-  /** The list is in the middle of somewhere, and nobody knows what came before: to its beginning. */
+  /** While the next page loads, the links do nothing but keep the focus. */
+  isLoading?: boolean
+  /** The start of the list, if the previous page is unknown. */
   first?: Where | undefined
 }
 
-/** Steps through a list whose place is in the address, so that Back works and a page can be shared. */
-export function Pagination({ label = 'Pages', shown, previous, next, first, isWaiting = false }: Props) {
+/** Links to the previous and next page; the URL names the page, so that Back works and it can be shared. */
+export function Pagination({ label = 'Pages', shown, previous, next, first, isLoading = false }: Props) {
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <p className="figures text-sm text-text-2">{shown}</p>
       <div className="flex gap-2">
-        <Step where={previous ?? first} icon="left" isWaiting={isWaiting}>
+        <Step where={previous ?? first} icon="left" isLoading={isLoading}>
           {previous || !first ? 'Previous' : 'First page'}
         </Step>
-        <Step where={next} icon="right" isWaiting={isWaiting}>
+        <Step where={next} icon="right" isLoading={isLoading}>
           Next
         </Step>
       </div>
@@ -34,9 +34,9 @@ export function Pagination({ label = 'Pages', shown, previous, next, first, isWa
   )
 }
 
-type StepProps = { where: Where | undefined; icon: IconName; isWaiting: boolean; children: string }
+type StepProps = { where: Where | undefined; icon: IconName; isLoading: boolean; children: string }
 
-function Step({ where, icon, isWaiting, children }: StepProps) {
+function Step({ where, icon, isLoading, children }: StepProps) {
   const content = (
     <>
       {icon === 'left' && <Icon name={icon} />}
@@ -59,8 +59,8 @@ function Step({ where, icon, isWaiting, children }: StepProps) {
     <Link
       {...where}
       rel={icon === 'left' ? 'prev' : 'next'}
-      aria-disabled={isWaiting || undefined}
-      onClick={(event) => isWaiting && event.preventDefault()}
+      aria-disabled={isLoading || undefined}
+      onClick={(event) => isLoading && event.preventDefault()}
       className={buttonClass({ look: 'secondary', size: 's' })}
     >
       {content}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { MovingLine } from './skeleton.tsx'
 
-/** How far something has come; without a value, that it goes on. */
+/** A progress bar; without a value, of unknown length. */
 export function Progress({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
-/** A place kept for what is on its way; give it the size of what comes. It is said once, by the list around it. */
+/** A placeholder of the size of what loads. The element around it tells screen readers. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span
@@ -14,27 +14,27 @@ export function Skeleton({ className }: { className: string }) {
   )
 }
 
-/** Something is under way, nobody knows how long. */
+/** Progress of unknown length. */
 export function MovingLine() {
   return (
     <span className="block h-full -translate-x-full animate-shimmer bg-linear-to-r from-transparent via-brand to-transparent motion-reduce:translate-x-0" />
   )
 }
 
-const [patience, least] = [300, 400]
+const [delay, minimum] = [300, 400]
 
-/** Whether to show the places: not for what comes at once, and never for just a blink. */
-export function useSkeleton(isWaiting: boolean): boolean {
+/** Whether to show placeholders: only after 300 ms of loading, and then for at least 400 ms. */
+export function useSkeleton(isLoading: boolean): boolean {
   const [isShown, setShown] = useState(false)
   const since = useRef(0)
   useEffect(() => {
-    if (isWaiting === isShown) return
-    const pause = isWaiting ? patience : Math.max(0, least - (performance.now() - since.current))
+    if (isLoading === isShown) return
+    const pause = isLoading ? delay : Math.max(0, minimum - (performance.now() - since.current))
     const timer = setTimeout(() => {
       since.current = performance.now()
-      setShown(isWaiting)
+      setShown(isLoading)
     }, pause)
     return () => clearTimeout(timer)
-  }, [isWaiting, isShown])
+  }, [isLoading, isShown])
   return isShown
 }

@@ -6,40 +6,39 @@ type Direction = 'ascending' | 'descending'
 
 export type Column<Row> = {
   title: string
-  /** Amounts and numbers stand under each other at the right. */
+  /** Numbers are aligned to the right. */
   atEnd?: boolean
-  /** What is in it speaks for itself: the title is spoken only. */
+  /** Only screen readers get the title. */
   isQuiet?: boolean
-  /** Stands in the head in place of the title. */
+  /** In place of the title. */
   head?: React.ReactNode
-  /** Left out where there is little room. */
+  /** Hidden on narrower screens. */
   isSpare?: boolean
   cell: (row: Row) => React.ReactNode
   sort?: { direction: Direction | undefined; onSort: () => void }
 }
 
 type Props<Row> = {
-  /** What the table is of. */
   label: string
   columns: Column<Row>[]
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   rows: Row[] | undefined
   keyOf: (row: Row) => string
-  /** A row on a screen too narrow for columns. */
+  /** A row on a narrow screen. */
   card: (row: Row) => React.ReactNode
-  /** The row whose details stand open. */
+  /** The row whose details are open. */
   openKey?: string | undefined
-  /** A press on a row, beside what can be pressed in it; whatever it does can also be reached there. */
+  /** A press on a row outside its links and buttons. A link or button must do the same, for the keyboard. */
   onPress?: (row: Row) => void
-  /** For how many of them places are kept meanwhile. */
+  /** The number of placeholder rows while loading. */
   places?: number
-  /** Older rows are on the screen while newer ones are asked for. */
+  /** The rows are being loaded again. */
   isRefreshing?: boolean
-  /** In place of the rows when there are none, or when they did not come. */
+  /** Shown when there are no rows. */
   instead: React.ReactNode
 }
 
-/** Columns where there is room for them, cards where there is not; never a page that scrolls sideways. */
+/** A table on wide screens, a list of cards on narrow ones. */
 export function Table<Row>({
   label,
   columns,
@@ -121,7 +120,7 @@ export function Table<Row>({
   )
 }
 
-/** Not for what can be pressed by itself, nor for text that is being marked. */
+/** Not a press on a link, button or input, and not the end of a text selection. */
 function isForRow({ target }: React.MouseEvent): boolean {
   const isOwn = target instanceof Element && target.closest('a, button, input, label') !== null
   return !isOwn && window.getSelection()?.isCollapsed !== false

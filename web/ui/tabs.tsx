@@ -4,28 +4,27 @@ import { isForOthers } from './keys.ts'
 type Tab<Key extends string> = { key: Key; label: string; count?: number | undefined }
 
 type Props<Key extends string> = {
-  /** What the tabs are of. */
   label: string
   tabs: readonly Tab<Key>[]
   chosen: Key
   onChoose: (key: Key) => void
-  /** What the chosen tab shows. */
+  /** The panel of the chosen tab. */
   children: React.ReactNode
 }
 
-/** One tab stop; arrows choose at once, Home and End jump. */
+/** One Tab stop; arrow keys, Home and End choose at once. */
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, children }: Props<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
-  // A panel with nothing to press in it must be reachable itself, or it could not be scrolled by keyboard.
+  // A panel without links or controls takes the focus itself, so that it can be scrolled by keyboard.
   useLayoutEffect(() => {
     if (panel.current)
       panel.current.tabIndex = panel.current.querySelector('a, button, input, select, textarea') ? -1 : 0
   })
 
-  // Where they do not all have room, the chosen one is in sight; the page itself stays where it is.
+  // Scrolls the chosen tab into view without scrolling the page.
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect()
     const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect()

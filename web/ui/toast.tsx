@@ -2,54 +2,54 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 import { Icon } from '#web/art/icons.tsx'
 import { useClearOfFoot } from './use-clear-of-foot.ts'
 
-type News = {
+type Message = {
   text: string
-  /** A failure stays until it is closed; anything else goes by itself. */
+  /** A failure stays until the user closes it. */
   isFailure?: boolean
   action?: { label: string; onAct: () => void }
-  /** For how many milliseconds it stands, where what it offers lasts longer than it takes to read. */
+  /** Milliseconds for which it is shown, if its action lasts longer than reading takes. */
   standsFor?: number
 }
-type Toast = News & { id: number; shownAt: number }
+type Toast = Message & { id: number; shownAt: number }
 
-const ShowToast = createContext<(news: News) => void>(() => {
-  throw new Error('Toasts are shown inside <Toasts> only')
+const ShowToast = createContext<(message: Message) => void>(() => {
+  throw new Error('useToast() must be used within <Toasts>')
 })
 
 type Shown = {
   toasts: Toast[]
   close: (id: number) => void
-  /** Tells of a region that could show them; gives the way to take that back. */
+  /** Registers a region; returns a function that removes it. */
   enter: (region: string) => () => void
   topmost: string | undefined
 }
 
 const ShownToasts = createContext<Shown>({ toasts: [], close: () => {}, enter: () => () => {}, topmost: undefined })
 
-/** Says something that belongs to no place on the page. */
+/** Shows a message that belongs to no place on the page. */
 export function useToast() {
   return useContext(ShowToast)
 }
 
-/** Holds what is to be said. It is shown by the topmost <ToastRegion>: behind an open dialog nobody could hear or press it. */
+/** The toasts are shown in the topmost <ToastRegion>: behind an open dialog they would be inert. */
 export function Toasts({ children }: { children: React.ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const [regions, setRegions] = useState<string[]>([])
   const count = useRef(0)
 
-  const show = useCallback((news: News) => {
+  const show = useCallback((message: Message) => {
     const id = (count.current += 1)
-    setToasts((standing) => {
-      // What is said twice stands there once, but two offers are two; of what goes by itself more than three nobody reads.
-      const others = standing.filter(({ text, standsFor }) => text !== news.text || standsFor !== undefined)
+    setToasts((shown) => {
+      // The same text is shown once, unless it offers an action; and at most three besides failures.
+      const others = shown.filter(({ text, standsFor }) => text !== message.text || standsFor !== undefined)
       const [oldest, ...more] = others.filter(({ isFailure }) => !isFailure)
       return [
         ...(more.length > 1 ? others.filter((toast) => toast !== oldest) : others),
-        { ...news, id, shownAt: Date.now() },
+        { ...message, id, shownAt: Date.now() },
       ]
     })
   }, [])
-  const close = useCallback((id: number) => setToasts((standing) => standing.filter((toast) => toast.id !== id)), [])
+  const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
   const enter = useCallback((region: string) => {
     setRegions((others) => [...others, region])
     return () => setRegions((others) => others.filter((one) => one !== region))
@@ -66,7 +66,7 @@ export function Toasts({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Clear of a bar at the foot that is marked `data-foot-bar`. Both regions stand there from the start: a screen reader only hears what enters a region that it knows. */
+/** Above a bar marked `data-foot-bar`. Both live regions exist from the start: screen readers miss text that arrives with its region. */
 export function ToastRegion() {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ export function ToastRegion() {
     const leave = enter(id)
     return () => {
       leave()
-      // Shown once more, it comes to stand above what has been shown since.
+      // Hidden and shown again, it is on top of what has opened since.
       region?.hidePopover()
     }
   }, [enter, id])
@@ -104,7 +104,7 @@ export function ToastRegion() {
 }
 
 const visibleFor = 6_000
-const aLook = 1_500
+const minimum = 1_500
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const { id, text, isFailure = false, action, standsFor, shownAt } = toast
@@ -116,14 +116,14 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
 
   useEffect(() => {
     if (isHeld) return
-    // What it offers goes on ending while it moves from one dialog to the next, and while it is looked at.
-    const left = standsFor === undefined ? visibleFor : Math.max(aLook, shownAt + standsFor - Date.now())
+    // The time of its action runs on while it moves between dialogs and while it is hovered.
+    const left = standsFor === undefined ? visibleFor : Math.max(minimum, shownAt + standsFor - Date.now())
     const timer = setTimeout(() => onClose(id), left)
     return () => clearTimeout(timer)
   }, [id, isHeld, onClose, standsFor, shownAt])
 
   function close() {
-    // The focus goes back to where it came from, not to the top of the page.
+    // Returns the focus to where it was.
     if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
     onClose(id)
   }

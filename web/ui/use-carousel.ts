@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Backwards: a busy browser draws a frame between making it and starting it, and would show where it ends. */
+/** Filled backwards: a busy browser may draw a frame before the animation starts, and would show its end. */
 const movement = { duration: 500, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' } as const
 
 /**
- * The strip is the browser's own scroller: it can be swiped, and used before our scripts are there. A step jumps to its
- * place at once and is then shown as a movement from where it was, so that it takes the same time in every browser.
+ * The strip is a native scroll container: it can be swiped, and works before hydration. A step scrolls at once and is
+ * then animated from where it was, so that it takes the same time in every browser.
  *
- * An endless strip has its slides three times, in an order that begins with the first one in sight, and rests where the
- * middle ones begin. So what is in sight is never a copy, and there is always something to either side.
+ * An endless strip has its slides three times, in an order that begins with the first visible one, and rests at the
+ * start of the middle ones. So no copy is visible at rest, and there are slides on both sides.
  */
 export function useCarousel(count: number, endless: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  /** The first slide in sight. */
+  /** The first visible slide. */
   const [at, setAt] = useState(0)
-  /** How many are in sight; undefined until it could be measured. */
+  /** The number of visible slides; undefined until measured. */
   const [inSight, setInSight] = useState<number>()
   const wraps = endless && inSight !== undefined && count > inSight
   const stops = inSight === undefined || count <= inSight ? 1 : wraps ? count : count - inSight + 1
@@ -24,8 +24,7 @@ export function useCarousel(count: number, endless: boolean) {
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    // It is called when the browser knows all sizes: asked earlier, or changed at once, it would have to work them out
-    // again for each carousel of the page.
+    // Called after layout: measuring earlier would force a layout for each carousel of the page.
     const observer = new ResizeObserver(() => setInSight(slidesInSight(box, track.current)))
     observer.observe(box)
     return () => observer.disconnect()
@@ -37,13 +36,12 @@ export function useCarousel(count: number, endless: boolean) {
     [rest],
   )
 
-  // The copies before the first slide, and a new width, must not push it away.
+  // Copies before the first slide, or a new width, must not move it.
   useLayoutEffect(() => {
     const first = Math.min(at, stops - 1)
     setAt(first)
-    // The beginning is where a strip stands by itself.
     if (wraps || first > 0) place(first)
-    // Not when `at` changes: a step has placed itself, and a swipe is where it is.
+    // Not when `at` changes: after a step or a swipe the strip is already in place.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wraps, inSight, place])
 
@@ -52,7 +50,7 @@ export function useCarousel(count: number, endless: boolean) {
     if (!box) return
     let timer: number
     const settle = () => {
-      // What is on its way makes the strip seem shorter or longer than it is.
+      // During an animation the strip seems shorter or longer than it is.
       if (track.current?.getAnimations().length) return onScroll()
       const step = stepOf(track.current)
       if (step === 0) return
@@ -83,14 +81,14 @@ export function useCarousel(count: number, endless: boolean) {
     const inMotion = new DOMMatrix(getComputedStyle(strip).transform).m41
     const left = box.scrollLeft
     flushSync(() => setAt(target))
-    // The browser snaps to where slides seem to be on their way, and some time later to where it had snapped before:
-    // both would undo the movement. It is free again when all has come to rest.
+    // The browser would snap to where the moving slides seem to be, or back to its last snap position. Both would undo
+    // the step, so snapping is off until the animation ends.
     box.style.scrollSnapType = 'none'
     place(target)
-    // Turning the order of an endless strip moves every slide as far as the step goes.
+    // A new order of an endless strip moves every slide by the length of the step.
     const turned = wraps ? (to - at) * stepOf(strip) : 0
     show(strip, box, box.scrollLeft - left + turned + inMotion)
-    // What is out of sight cannot hold the focus; the first in sight takes it.
+    // A slide out of sight cannot keep the focus; the first visible one takes it.
     if (hadFocus && !document.activeElement?.closest('li:not([inert])')) {
       const first = strip.querySelector<HTMLElement>('li:not([inert]) :is(a, button):not([tabindex="-1"])')
       first?.focus({ preventScroll: true })
@@ -111,7 +109,7 @@ function around(index: number, count: number): number {
   return ((index % count) + count) % count
 }
 
-/** From the beginning of one slide to the beginning of the next. */
+/** From the start of one slide to the start of the next. */
 function stepOf(track: HTMLElement | null): number {
   const [first, second] = track?.querySelectorAll<HTMLElement>(':scope > li') ?? []
   return first && second ? second.offsetLeft - first.offsetLeft : (first?.offsetWidth ?? 0)

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** From the edge of the screen, and from what it must not cover, in pixels. */
+/** Pixels from the edge of the screen, and from the bar that must not be covered. */
 const [edge, gap] = [16, 8]
 
 /**
- * Keeps something at the bottom of the screen off the buttons at the foot of the dialog that it is in, or of the page:
- * below them where there is room, else above. It is told by `--clear` how far up that is.
+ * Keeps an element at the bottom of the screen off the bar of buttons of its dialog or page: below the bar where there
+ * is room, else above it. Sets `--clear` to its distance from the bottom.
  */
 export function useClearOfFoot(ref: RefObject<HTMLElement | null>, isShown: boolean) {
   useLayoutEffect(() => {
@@ -14,15 +14,15 @@ export function useClearOfFoot(ref: RefObject<HTMLElement | null>, isShown: bool
     const dialog = box.closest('dialog')
     const place = () => {
       const bar = footOf(dialog)?.getBoundingClientRect()
-      const isInTheWay = bar !== undefined && window.innerHeight - bar.bottom < edge + box.offsetHeight + gap
-      box.style.setProperty('--clear', `${isInTheWay ? window.innerHeight - bar.top + gap : edge}px`)
+      const isCovered = bar !== undefined && window.innerHeight - bar.bottom < edge + box.offsetHeight + gap
+      box.style.setProperty('--clear', `${isCovered ? window.innerHeight - bar.top + gap : edge}px`)
     }
     place()
     const isOver = new AbortController()
     const { signal } = isOver
     window.addEventListener('resize', place, { signal })
     window.addEventListener('scroll', place, { signal, passive: true })
-    // A dialog comes in moving.
+    // A dialog moves as it opens.
     dialog?.addEventListener('transitionend', place, { signal })
     const sizes = new ResizeObserver(place)
     for (const one of [box, dialog ?? document.body, footOf(dialog)]) if (one) sizes.observe(one)

@@ -3,19 +3,19 @@ import { useLocation } from 'react-router'
 import { isForOthers } from './keys.ts'
 
 /**
- * A button and what it opens above the page, by the browser's own popover: a press elsewhere and Escape close it and
- * give the focus back, before our scripts are there too. Arrow keys walk through what is inside; leaving it closes it.
+ * A button with a native popover, which works before hydration: a press outside and Escape close it and return the
+ * focus. Arrow keys move the focus between its links and buttons; leaving it closes it.
  */
 export function usePopover<Panel extends HTMLElement>() {
   const id = useId()
   const panel = useRef<Panel>(null)
-  /** Undefined until our scripts are there: until then the browser says it better than we could. */
+  /** Undefined before hydration, when the browser itself exposes the state. */
   const [isOpen, setOpen] = useState<boolean>()
   const { key } = useLocation()
   const openedOn = useRef(key)
 
   useEffect(() => {
-    // Opened before we came, it stays open; followed by a link, it closes.
+    // A navigation closes it. Opened before hydration it stays open.
     if (openedOn.current !== key) panel.current?.hidePopover()
     openedOn.current = key
     setOpen(panel.current?.matches(':popover-open') ?? false)
@@ -32,7 +32,7 @@ export function usePopover<Panel extends HTMLElement>() {
     onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
       if (event.key !== 'ArrowDown' || isForOthers(event)) return
       event.preventDefault()
-      // The button is what the panel stands by.
+      // The source is the anchor of its position.
       panel.current?.showPopover({ source: event.currentTarget })
       stops()[0]?.focus()
     },

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const wide = '(min-width: 900px)'
 
 /**
- * Whether there is room for a column at the right; undefined until our scripts are there. For what stands in another
- * place then: until it is known both are drawn and the style sheet hides one, afterwards there is only one.
+ * Whether there is room for a second column; undefined before hydration. Until then both layouts are rendered and the
+ * style sheet hides one.
  */
 export function useIsWide(): boolean | undefined {
   return useSyncExternalStore(

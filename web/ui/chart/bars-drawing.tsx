@@ -1,4 +1,4 @@
-import { namedOf, scaleOf } from './scale.ts'
+import { labelledPlaces, scaleOf } from './scale.ts'
 import { type Bar, Hatching, Part, type Series } from './series.tsx'
 import type { Size } from './use-size.ts'
 
@@ -8,20 +8,20 @@ type Props = {
   say: (count: number) => string
   size: Size
   hatching: string
-  /** The bar that is meant. */
+  /** The bar that is hovered, tapped or focused. */
   shown: number | undefined
   isWide: boolean
 }
 
 const [above, gap, widest] = [10, 1.5, 34]
 
-/** Only for the eye, in real size: the links over it say the same. */
+/** Hidden from screen readers, for which the links above it have names. Drawn in CSS pixels. */
 export function BarsDrawing({ series, bars, say, size, hatching, shown, isWide }: Props) {
   const { width, height, em } = size
-  // The same room as the links leave by their classes, which grow with the letters.
+  // The same space as the classes of the links, which grow with the font size.
   const [left, below] = [em * (isWide ? 2.75 : 2) * (16 / 12), em * 1.75 * (16 / 12)]
   const floor = height - below
-  // Not laid out yet.
+  // Before layout.
   if (width <= left || floor <= above) return null
   const hatched = series.find(({ look }) => look.isHatched)
   const { top, marks } = scaleOf(Math.max(...bars.map(({ total }) => total)))
@@ -65,8 +65,8 @@ type TicksProps = { bars: Bar[]; width: number; height: number; step: number; le
 
 function Ticks({ bars, width, height, step, left, em }: TicksProps) {
   const longest = Math.max(...bars.map(({ tick }) => tick.length)) * em * 0.58
-  // The last one is moved inwards, towards the one before it.
-  return namedOf(bars.length, { step, room: longest * 1.5 + em / 2 }).map((place) => {
+  // The last label must not leave the drawing.
+  return labelledPlaces(bars.length, { step, room: longest * 1.5 + em / 2 }).map((place) => {
     const middle = left + (place + 0.5) * step
     const isOver = middle + longest / 2 > width
     return (
@@ -85,7 +85,7 @@ function Ticks({ bars, width, height, step, left, em }: TicksProps) {
 
 type Frame = { x: number; floor: number; wide: number; heightOf: (count: number) => number }
 
-/** The outlines of the parts of a bar; the one on top has round corners. */
+/** The paths of the parts of a bar; the top one has round corners. */
 function partsOf(values: number[], { x, floor, wide, heightOf }: Frame): { at: number; d: string }[] {
   const topmost = values.findLastIndex((value) => value > 0)
   let y = floor

@@ -5,11 +5,11 @@ type Props = {
   series: Series[]
   say: (count: number) => string
   at: { place: number; of: number }
-  /** A finger has come: it is told how to go on. */
+  /** After a tap, a hint says how to follow the link. */
   canTap: boolean
 }
 
-/** What a bar says, beside it: at the side where there is more room. */
+/** The values of a bar, on the side of it with more room. */
 export function BarsNote({ bar, series, say, at: { place, of }, canTap }: Props) {
   const move = (note: HTMLElement | null) => {
     const isLate = place + 0.5 > of / 2
@@ -31,7 +31,7 @@ export function BarsNote({ bar, series, say, at: { place, of }, canTap }: Props)
           </li>
         ))}
       </ul>
-      {canTap && <p className="mt-1.5 text-text-3">Tap again to see them</p>}
+      {canTap && <p className="mt-1.5 text-text-3">Tap again to view bookings</p>}
     </div>
   )
 }

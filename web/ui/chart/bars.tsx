@@ -9,20 +9,20 @@ import { useBand } from './use-band.ts'
 import { useSize } from './use-size.ts'
 
 type Props = {
-  /** What they show, and from when to when. */
+  /** What they show, and the period. */
   label: string
   series: Series[]
   bars: Bar[]
-  /** A count as people write it. */
+  /** Formats a count. */
   say: (count: number) => string
 }
 
-/** At least; where what stands beside them is higher, they are too. */
+/** The minimum: they grow with what is beside them. */
 const height = 'min-h-58 flex-1 600:min-h-75'
 
 /**
- * Bars that are stacked, over days. One tab stop: arrows, Home and End walk from bar to bar, each a link that says all of
- * itself; hovering and tapping show the same in a note.
+ * Stacked bars over time. One Tab stop: arrow keys, Home and End move between the bars, each a link with all values in
+ * its name; hovering and tapping show them in a note.
  */
 export function Bars({ label, series, bars, say }: Props) {
   const [box, size] = useSize<HTMLDivElement>()
@@ -30,7 +30,7 @@ export function Bars({ label, series, bars, say }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const { shown, stop, hasTouch, handlers } = useBand(bars.length, list)
   const bar = shown === undefined ? undefined : bars[shown]
-  // A longer number needs a wider axis.
+  // Longer numbers need a wider axis.
   const isWide = bars.some(({ total }) => total >= 1_000)
   const room = cx('absolute top-0 right-0 bottom-7', isWide ? 'left-11' : 'left-8')
   return (
@@ -73,7 +73,7 @@ const heights = [
   'h-2/6',
 ]
 
-/** Their place, while they are on their way. */
+/** In place of the bars while they load. */
 export function BarsSkeleton() {
   return (
     <div className={cx('flex items-end gap-[4%] pb-7 pl-8', height)}>

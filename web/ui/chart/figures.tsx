@@ -3,27 +3,27 @@ import { linkClass } from '#web/ui/link.tsx'
 import { type Series, Swatch } from './series.tsx'
 
 type Props = {
-  /** What they are of, and from when to when. */
+  /** What they count, and the period. */
   caption: string
-  /** Over the names. */
+  /** The heading of the names. */
   first: string
-  /** Over each column of numbers. Where all words have no room, the ground that stands for it says it to the eye. */
+  /** The headings of the numbers; a narrow screen shows their swatches instead. */
   columns: (Pick<Series, 'name'> & Partial<Series>)[]
   rows: {
     key: string
     name: string
-    /** What is said of the link behind the name. */
+    /** The accessible name of the link. */
     label: string
     to: string
     figures: string[]
   }[]
-  /** What each column comes to. */
+  /** The total of each column. */
   foot: string[]
 }
 
 const room = 'px-1.5 py-2 pointer-coarse:py-3 first:pl-0 last:pr-0'
 
-/** A drawing in numbers, for who reads rather than looks. What is too long for its place is scrolled in it. */
+/** A chart as a table, which scrolls in its own box. */
 export function Figures({ caption, first, columns, rows, foot }: Props) {
   return (
     <div className="-mr-2 max-h-75 overflow-y-auto pr-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedOf, scaleOf } from './scale.ts'
+import { labelledPlaces, scaleOf } from './scale.ts'
 
 test.each([
   [0, 4, 1],
@@ -19,8 +19,8 @@ test.each([
   expect(scale.marks.at(-1)).toBe(top)
 })
 
-test('every place is named where there is room, and otherwise the last and others at even distances', () => {
-  expect(namedOf(7, { step: 50, room: 40 })).toEqual([0, 1, 2, 3, 4, 5, 6])
-  expect(namedOf(30, { step: 10, room: 48 })).toEqual([4, 9, 14, 19, 24, 29])
-  expect(namedOf(1, { step: 10, room: 48 })).toEqual([0])
+test('every place has a label where there is room, otherwise the last and others at even distances', () => {
+  expect(labelledPlaces(7, { step: 50, room: 40 })).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(labelledPlaces(30, { step: 10, room: 48 })).toEqual([4, 9, 14, 19, 24, 29])
+  expect(labelledPlaces(1, { step: 10, room: 48 })).toEqual([0])
 })

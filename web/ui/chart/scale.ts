@@ -1,11 +1,11 @@
-/** How high an axis of whole numbers goes, and the numbers that stand at it: a few steps that are easy to read. */
+/** The top of an axis of whole numbers, and its marks in a few round steps. */
 export function scaleOf(most: number): { top: number; marks: number[] } {
   const step = stepOf(most / 5)
   const steps = Math.max(step === 1 ? 4 : 1, Math.ceil(most / step))
   return { top: steps * step, marks: Array.from({ length: steps + 1 }, (_, mark) => mark * step) }
 }
 
-/** 1, 2, 5, 10, 20, 50 …: the first that is not less. */
+/** The first of 1, 2, 5, 10, 20, 50 … that is not less. */
 function stepOf(least: number): number {
   if (least <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(least))
@@ -13,8 +13,8 @@ function stepOf(least: number): number {
   return times * power
 }
 
-/** Which of so many places are named, when each name needs some room: the last always, and others at even distances. */
-export function namedOf(places: number, { step, room }: { step: number; room: number }): number[] {
-  const every = Math.max(1, Math.ceil(room / step))
-  return Array.from({ length: places }, (_, place) => place).filter((place) => (places - 1 - place) % every === 0)
+/** The places that get a label of the given width: the last one always, others at even distances. */
+export function labelledPlaces(places: number, { step, room }: { step: number; room: number }): number[] {
+  const interval = Math.max(1, Math.ceil(room / step))
+  return Array.from({ length: places }, (_, place) => place).filter((place) => (places - 1 - place) % interval === 0)
 }

@@ -4,20 +4,20 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type Share = {
   key: string
   name: string
-  /** How many, and which part of all, as people write it. */
+  /** The count and its share of all, formatted. */
   count: string
   share: string
-  /** How long its bar is, of one. */
+  /** The length of its bar, from 0 to 1. */
   part: number
-  /** What is counted; for the ear, which does not see what the list is of. */
+  /** What is counted, for screen readers. */
   unit: string
-  /** Where what it counts can be seen. */
+  /** The page that lists what it counts. */
   to: string
 }
 
 const row = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-2.25 text-sm'
 
-/** Parts of a whole as lengths: they compare better than angles, and names have room. */
+/** Parts of a whole as bars, which compare better than the angles of a pie chart. */
 export function Shares({ label, shares }: { label: string; shares: Share[] }) {
   return (
     <ul aria-label={label} className="-my-2.25">
@@ -39,7 +39,7 @@ export function Shares({ label, shares }: { label: string; shares: Share[] }) {
                 rx="5"
                 className="fill-fill forced-colors:fill-transparent forced-colors:stroke-[CanvasText]"
               />
-              {/* What is there at all can be seen. */}
+              {/* The smallest share is visible too. */}
               <rect
                 width={`${Math.max(part * 100, 2)}%`}
                 height="100%"
@@ -54,7 +54,7 @@ export function Shares({ label, shares }: { label: string; shares: Share[] }) {
   )
 }
 
-/** Their place, while they are on their way. */
+/** In place of the shares while they load. */
 export function SharesSkeleton() {
   return (
     <div className="-my-2.25">

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { isForOthers } from '#web/ui/keys.ts'
 
 /**
- * Which of many narrow bands side by side is meant: by the mouse, by the finger, by the keys. A finger is given a look at
- * it first; only when it comes back to the same band does the link lead away.
+ * The one of many narrow bands side by side that the mouse, a finger or the keyboard points to. The first tap on a band
+ * only shows it; the second follows its link.
  */
 export function useBand(count: number, list: React.RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<number>()
@@ -35,12 +35,12 @@ export function useBand(count: number, list: React.RefObject<HTMLElement | null>
       const to = point(event)
       isSeen.current = event.pointerType !== 'touch' || to === shown
     },
-    // A finger that is lifted has not turned away from what it has touched.
+    // Lifting the finger does not leave the band.
     onPointerLeave: (event: React.PointerEvent) => {
       if (event.pointerType !== 'touch') setPointed(undefined)
     },
     onClickCapture: (event: React.MouseEvent) => {
-      // The keys come as a click too, of no finger and no mouse.
+      // Enter is a click too, with detail 0.
       if (event.detail === 0 || isSeen.current) return
       event.preventDefault()
       linkAt(pointed)?.focus({ preventScroll: true })
@@ -69,12 +69,12 @@ export function useBand(count: number, list: React.RefObject<HTMLElement | null>
   }
 
   return {
-    /** The band that is meant. */
+    /** The hovered, tapped or focused band. */
     shown,
-    /** The one that Tab leads to. */
+    /** The band that Tab stops at. */
     stop,
     hasTouch,
-    /** For the list of links. */
+    /** For the list. */
     handlers,
   }
 }

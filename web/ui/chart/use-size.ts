@@ -3,11 +3,11 @@ import { useLayoutEffect, useState } from 'react'
 export type Size = {
   width: number
   height: number
-  /** How high letters are there, as the reader has set them. */
+  /** The font size. */
   em: number
 }
 
-/** How much room something has; undefined until it is there. A drawing of that size needs no scaling. */
+/** The size of an element in CSS pixels; undefined before layout. */
 export function useSize<E extends Element>(): [(element: E | null) => void, Size | undefined] {
   const [element, setElement] = useState<E | null>(null)
   const [size, setSize] = useState<Size>()

@@ -9,7 +9,7 @@ type ChoiceProps = InputProps & { children: React.ReactNode }
 const box =
   'peer size-5 appearance-none border-[1.5px] border-border-strong bg-surface transition-colors checked:border-brand disabled:border-border disabled:bg-fill forced-colors:appearance-auto'
 
-/** The whole row is the target, and the ring goes around the whole row. */
+/** The whole row is the target and has the focus ring. */
 const row =
   'flex min-h-11 items-center gap-2.5 rounded-sm py-1 text-ui has-disabled:cursor-not-allowed has-disabled:text-text-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus hover:[&_input:not(:disabled)]:border-text-2'
 
@@ -42,13 +42,13 @@ export function Checkbox({ error, children, ...rest }: ChoiceProps & { error?: s
 }
 
 type TickProps = InputProps & {
-  /** Spoken only: what stands beside it says to the eye what is meant. */
+  /** For screen readers. */
   label: string
-  /** Some of what it stands for, and not all. */
+  /** Some but not all of its items are chosen. */
   isMixed?: boolean
 }
 
-/** A checkbox without words, in a table. Its target is as large as that of others. */
+/** A checkbox without a visible label, for a table. */
 export function Tick({ label, isMixed = false, ...rest }: TickProps) {
   return (
     <label className="relative grid size-6 flex-none cursor-pointer place-items-center rounded-xs before:absolute before:-inset-2.5 has-disabled:cursor-not-allowed has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
@@ -84,7 +84,7 @@ export function Radio({ children, ...rest }: ChoiceProps) {
   )
 }
 
-/** A choice among few that deserves a line of its own each; in ink where the storefront does not show its colour. */
+/** A framed radio button in a row of its own; in ink in the admin area, which has no door colour. */
 export function RadioRow({ isInk = false, children, ...rest }: ChoiceProps & { isInk?: boolean }) {
   return (
     <label

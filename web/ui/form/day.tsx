@@ -9,15 +9,15 @@ const states = {
 
 const shapes = {
   cell: 'h-12 min-w-0 text-ui',
-  /** By itself in a strip: with a frame, and its weekday. */
+  /** In a strip: framed, with its weekday. */
   tile: 'h-18 w-14 flex-none snap-start gap-0.5 border-border-strong! text-lead disabled:border-transparent! disabled:bg-fill aria-pressed:border-transparent!',
 }
 
 type Props = Omit<React.ComponentProps<'button'>, 'className' | 'type' | 'children'> & {
-  /** The whole date and how it stands, in words; the number alone says too little. */
+  /** The full date and its state, for screen readers. */
   label: string
   number: number
-  /** Over the number: the month that begins, or the weekday. */
+  /** Above the number: the month that begins, or the weekday. */
   above?: string | undefined
   state?: keyof typeof states
   shape?: keyof typeof shapes

@@ -1,12 +1,12 @@
 import { Icon } from '#web/art/icons.tsx'
 
 /**
- * What a field lacks, under the field, which names it in aria-describedby: it is heard when the focus comes. Where the
- * focus is there already only a region that was there before tells; it has no role, so that it is no message itself.
+ * The error of a field, which refers to it by aria-describedby, so it is read when the field gets the focus. The live
+ * region is always there, for a field that has the focus already.
  */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   return (
-    // Empty it takes no room, not even that of a gap.
+    // Empty, it must not take the space of a grid gap.
     <div aria-live="polite" className="empty:absolute">
       {children !== undefined && (
         <p id={id} className="flex gap-1.5 text-sm font-strong text-danger-text">

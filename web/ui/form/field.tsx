@@ -5,19 +5,17 @@ import { FieldError } from './field-error.tsx'
 
 export type Words = {
   label: string
-  /** Shown from the start: what the field wants. */
   hint?: string | undefined
-  /** Shown when it was not given. */
   error?: string | undefined
-  /** Required is the norm; what is optional says so. */
+  /** Adds '(optional)' to the label. */
   optional?: boolean | undefined
-  /** The label is spoken only, where the fields around say what it is. */
+  /** Only screen readers get the label. */
   isLabelQuiet?: boolean | undefined
 }
 
 export type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-/** Label, hint and error around any control, tied to it so that a screen reader reads all three. */
+/** Label, hint and error around any control, connected for screen readers. */
 export function Field({
   label,
   hint,
@@ -74,7 +72,7 @@ export function TextField({ label, hint, error, optional, isLabelQuiet, icon, en
 }
 
 type PasswordProps = Omit<TextFieldProps, 'type' | 'icon' | 'end'> & {
-  /** Given when several fields are shown and hidden by one button. */
+  /** When one button shows the passwords of several fields. */
   shown?: boolean
   onShow?: (shown: boolean) => void
 }
@@ -122,7 +120,7 @@ export function TextArea({
   )
 }
 
-/** The browser's own list: it opens as the reader's machine opens lists, on a phone too. */
+/** The browser's own select. */
 export function SelectField({
   label,
   hint,
@@ -150,7 +148,7 @@ export function SelectField({
   )
 }
 
-/** A choice that stands in a line of text, with its label before it. */
+/** A select in a line of text, after its label. */
 export function QuietSelect({ label, ...rest }: { label: string } & Omit<React.ComponentProps<'select'>, 'className'>) {
   return (
     <label className="flex items-center gap-2 text-sm">

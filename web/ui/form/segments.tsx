@@ -3,12 +3,11 @@ import { cx } from '#web/ui/cx.ts'
 type Option<Key extends string> = {
   key: Key
   label: string
-  /** What stands there where there is little room; a part of the label, so that it can be said aloud. */
+  /** For narrow screens; a part of the label, so that voice control understands it. */
   short?: string
 }
 
 type Props<Key extends string> = {
-  /** What is chosen. */
   label: string
   options: readonly Option<Key>[]
   chosen: Key
@@ -16,7 +15,7 @@ type Props<Key extends string> = {
   small?: boolean
 }
 
-/** One of a few that exclude each other, all in sight: a range, a way to look at something. */
+/** A choice between a few options, all visible. */
 export function Segments<Key extends string>({ label, options, chosen, onChoose, small = false }: Props<Key>) {
   return (
     <div

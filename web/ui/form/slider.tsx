@@ -9,10 +9,10 @@ type Props = Omit<
   min: number
   max: number
   step: number
-  /** How the value is said, to the eye and to the ear. */
+  /** Formats the value. */
   say: (value: number) => string
   onChange: (value: number) => void
-  /** When the reader lets go: the moment to ask the server. */
+  /** When the user lets go of it. */
   onSettle?: (value: number) => void
 }
 
@@ -23,10 +23,10 @@ export function Slider({ label, value, min, max, step, say, onChange, onSettle, 
   const input = useRef<HTMLInputElement>(null)
   const share = max > min ? (value - min) / (max - min) : 0
 
-  // Set here and not as an attribute: our policy for styles forbids those, and without scripts nothing slides anyway.
+  // Not by `style`: on a page rendered by the server that is an attribute, which our Content-Security-Policy forbids.
   useLayoutEffect(() => input.current?.style.setProperty('--share', String(share)), [share])
 
-  // The browser's own event for "let go", however it was moved. React's onChange is another: it comes at every move.
+  // The native change event, which comes once at the end. React's onChange comes at every move.
   useEffect(() => {
     const element = input.current
     const settle = () => element && onSettle?.(element.valueAsNumber)
@@ -49,7 +49,7 @@ export function Slider({ label, value, min, max, step, say, onChange, onSettle, 
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        {/* The slider says it itself. */}
+        {/* aria-valuetext has it for screen readers. */}
         <span aria-hidden="true" className="figures text-text-2">
           {say(value)}
         </span>

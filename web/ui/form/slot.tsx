@@ -1,14 +1,14 @@
 import { cx } from '#web/ui/cx.ts'
 
 type Props = Omit<React.ComponentProps<'input'>, 'className' | 'type'> & {
-  /** Said under the time: how many are left, or why it cannot be had. */
+  /** Under the time: how many are left, or why it is not available. */
   note?: string | undefined
-  /** The same for the ear, where the note is short of words. */
+  /** A longer note for screen readers. */
   noteInFull?: string | undefined
   children: string
 }
 
-/** A time of day as one of a group of radio buttons: one tab stop, arrows skip what cannot be had. */
+/** A time of day as a radio button: arrow keys skip those that are not available. */
 export function Slot({ note, noteInFull = note, children, ...rest }: Props) {
   return (
     <label

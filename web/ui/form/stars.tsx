@@ -5,7 +5,7 @@ import { FieldError } from './field-error.tsx'
 
 const five = [1, 2, 3, 4, 5]
 
-/** Whole stars out of five, as one picture with a name. */
+/** Whole stars out of five. */
 export function Stars({ value }: { value: number }) {
   const whole = Math.round(value)
   return (
@@ -17,7 +17,7 @@ export function Stars({ value }: { value: number }) {
   )
 }
 
-/** The average never stands without the number of those who gave it. */
+/** An average rating with the number of reviews. */
 export function Rating({ value, count }: { value: number; count: number }) {
   return (
     <span className="figures inline-flex items-center gap-1.25 font-semibold">
@@ -40,7 +40,7 @@ type InputProps = {
   error?: string | undefined
 }
 
-/** Five radio buttons dressed as stars: one tab stop, arrows choose. */
+/** Five radio buttons that look like stars. */
 export function StarInput({ name, label, value, onChange, error }: InputProps) {
   const id = useId()
   return (
