@@ -47,7 +47,7 @@ const bucket = parts(
 
 const garland = toran(98, 294, 96, 3, 16)
 
-/** The things at the foot of the closing panel; the last line of the drawing is the edge that they stand on. */
+/** The objects at the bottom of the closing panel, on the lower edge of the drawing. */
 export function DocumentsClosing() {
   return (
     <Closing>

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactElement, type ReactNode } from 'reac
 
 export type Drawing = ReactElement
 
-/** Colours go by role, so that one drawing serves both storefronts, light and dark. */
+/** Colours by role, so that one drawing serves both storefronts, light and dark. */
 export type Role =
   | 'ground'
   | 'arch'
@@ -92,7 +92,7 @@ export function lettering(words: string, x: number, y: number, size: number, rol
   )
 }
 
-/** Light comes from the upper left: a box with a darker plane along its right edge. */
+/** A box with a darker right edge: light comes from the upper left. */
 export function solid(
   x: number,
   y: number,
@@ -109,7 +109,7 @@ export function solid(
   return parts(rect(x, y, width, height, rx, face), path(edge, side))
 }
 
-/** Children are spread, here and in groups: a list would ask for keys. */
+/** Children are spread, here and in groups, because a list would need keys. */
 export function parts(...children: ReactNode[]) {
   return createElement(Fragment, null, ...children)
 }
@@ -135,7 +135,7 @@ export function lines(x: number, y: number, widths: number[], gap = 11, height =
   return parts(...widths.map((width, index) => rect(x, y + index * gap, width, height, height / 2, role)))
 }
 
-/** Server and browser may differ in the last digits of a sine; what is rounded hydrates the same. */
+/** Rounded, because server and browser may differ in the last digits of a sine, which would break hydration. */
 export function round(value: number) {
   return Math.round(value * 10) / 10
 }

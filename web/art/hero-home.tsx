@@ -4,7 +4,7 @@ import { plant } from '#web/art/scenes/things.tsx'
 
 const wall = parts(rect(-400, -600, 1440, 1180, 0, 'ground'), boards(26, -315))
 
-/** For tall frames, where the wall goes on. */
+/** For tall frames, with more of the wall. */
 export const wallAbove = boards(30, -1245)
 
 function boards(count: number, top: number) {

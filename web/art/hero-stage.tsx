@@ -1,6 +1,6 @@
 import { parts, rect, type Role } from './draw.tsx'
 
-/** The wide parts run past both sides, for frames of every shape. */
+/** The wide parts continue past both sides, for frames of any shape. */
 export const heroSteps = parts(
   rect(-400, 470, 1440, 110, 0, 'step'),
   rect(-400, 470, 1440, 8, 0, 'step-hi'),

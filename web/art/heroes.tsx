@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { door, doorway, things, wall } from './hero-documents.tsx'
 import { homeHero, wallAbove } from './hero-home.tsx'
 
-/** For tall frames with words on the wall: wall and step go on to all sides, the door is never cut off. */
+/** For tall frames with text on the wall: wall and step continue on all sides, and the door is never cropped. */
 type Props = { tall?: boolean | undefined }
 
 export function DocumentsHero({ tall = false }: Props) {

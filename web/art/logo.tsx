@@ -1,4 +1,4 @@
-/** 32 × 32, for where it is part of a larger drawing. */
+/** 32 × 32 units, for use inside a larger drawing. */
 export const mark = (
   <>
     <path d="M6 26V14a10 10 0 0 1 20 0v12z" fill="var(--brand)" />

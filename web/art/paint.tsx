@@ -10,7 +10,7 @@ import { toneHues } from './stage.tsx'
 
 const light = 0
 
-/** A scene as a picture of its own, in the shape in which links are shown elsewhere. Undefined when there is none. */
+/** A scene as an SVG file, in the format of link previews; undefined if there is no such scene. */
 export function paintScene(name: string, door: Door): string | undefined {
   if (!hasScene(name)) return undefined
   const { tone, drawing } = sceneOf(name)
@@ -27,7 +27,7 @@ export function paintScene(name: string, door: Door): string | undefined {
   )
 }
 
-/** The mark of the shop, for tabs and home screens; with ground around it where it will be cut to a shape. */
+/** The icon for tabs and home screens; with a background where the system will crop it. */
 export function paintIcon(door: Door, { ground = false } = {}): string {
   return inHex(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={ground ? '-8 -8 48 48' : '0 0 32 32'} width="512" height="512">
@@ -39,7 +39,7 @@ export function paintIcon(door: Door, { ground = false } = {}): string {
   )
 }
 
-/** Whoever reads the picture knows neither our style sheets nor our way of writing colours. */
+/** Colours as hex: other programs know neither our style sheets nor oklch(). */
 function inHex(picture: React.ReactElement, door: Door, tone: number): string {
   const colours = new Map([
     ...coloursOf(tokens, door, light),

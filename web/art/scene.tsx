@@ -16,7 +16,7 @@ export function sceneOf(name: SceneName): StagedScene {
   return scenes[name]
 }
 
-/** Decoration: what it shows stands beside it in words. */
+/** A decorative illustration: the text beside it says the same. */
 export function Scene({ of }: { of: SceneName }) {
   const { tone, drawing } = sceneOf(of)
   return (

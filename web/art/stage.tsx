@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { parts, path, rect, type Drawing } from './draw.tsx'
 
-/** The hue of wall and step; things keep their own colours. */
+/** The hue of wall and step; objects keep their own colours. */
 type Tone = 'brand' | 'sky' | 'leaf' | 'brass' | 'clay' | 'plum'
 
-/** As in look/art.css; the brand's is the storefront's own. */
+/** The hues of look/art.css; that of the brand is the storefront's. */
 export const toneHues: Partial<Record<Tone, number>> = { sky: 232, leaf: 148, brass: 84, clay: 48, plum: 340 }
 
 export type StagedScene = { tone: Tone; drawing: Drawing }
 
-/** Made once, when the module loads, so that React finds the same elements and skips them. */
+/** Created once, when the module loads, so that React skips the same elements. */
 export function onStage(tone: Tone, ...things: ReactNode[]): StagedScene {
   return { tone, drawing: parts(stage, ...things) }
 }

@@ -27,10 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return Document.parse(await context.get(askContext)(api.contract.openapi, {}))
 }
 
-const askers: Record<string, string> = {
-  anyone: 'Anyone may ask',
+const access: Record<string, string> = {
+  anyone: 'Anyone may call it',
   'signed-in': 'Needs a token',
-  admin: 'Needs the token of an administrator',
+  admin: "Needs an administrator's token",
 }
 
 export default function ApiDocs({ loaderData: { info, paths } }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function ApiDocs({ loaderData: { info, paths } }: Route.Component
       <title>Doorstep API</title>
       <h1>Doorstep API</h1>
       <p>
-        {info.description} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.
+        {info.description} Also available as <a href="/api/openapi.json">OpenAPI 3.1</a>.
       </p>
       {Object.entries(paths).flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, operation]) => (
@@ -50,12 +50,12 @@ export default function ApiDocs({ loaderData: { info, paths } }: Route.Component
               </code>
             </h2>
             <p>
-              {operation.summary}. {askers[operation['x-asked-by']]}.
+              {operation.summary}. {access[operation['x-asked-by']]}.
             </p>
             <Parameters parameters={operation.parameters} />
-            <Body title="Send" content={operation.requestBody?.content} />
+            <Body title="Request" content={operation.requestBody?.content} />
             {Object.entries(operation.responses).map(([status, { description, content }]) => (
-              <Body key={status} title={status === 'default' ? description : `Answer ${status}`} content={content} />
+              <Body key={status} title={status === 'default' ? description : `Response ${status}`} content={content} />
             ))}
           </section>
         )),

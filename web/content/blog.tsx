@@ -15,9 +15,9 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
   const { brand, locale } = useStorefront()
   return (
     <article className="prose">
-      <PageHead title="Blog" description={`Articles by ${brand}: what to know before somebody comes.`} />
+      <PageHead title="Blog" description={`Articles by ${brand}: what to know before a visit.`} />
       <h1>Blog</h1>
-      {articles.length === 0 && <p>Nothing has been written here yet.</p>}
+      {articles.length === 0 && <p>There are no articles yet.</p>}
       {articles.map(({ slug, title, summary, date, minutes }) => (
         <section key={slug}>
           <h2>

@@ -10,9 +10,7 @@ export default function ContactUs() {
     <article className="prose">
       <PageHead title="Contact us" description={`How to reach the support of ${brand}: phone, email and hours.`} />
       <h1>Contact us</h1>
-      <p>
-        Call when it is about today or tomorrow. Write when it can wait a day, or when there is something to show us.
-      </p>
+      <p>Call us about today or tomorrow. Write when it can wait a day, or when you want to send us a photo.</p>
       <section>
         <h2>How to reach us</h2>
         <dl>
@@ -32,11 +30,11 @@ export default function ContactUs() {
         <p>Appointments take place on all seven days; the hours above are those of our support.</p>
       </section>
       <section>
-        <h2>What helps us to help you</h2>
+        <h2>What to tell us</h2>
         <ul>
           <li>The name of the service, and the day and hour of the visit.</li>
           <li>The email address of your account, if it is not the one that you write from.</li>
-          <li>What you expected and what happened instead. A photograph often says it best.</li>
+          <li>What you expected and what happened instead. A photo often helps.</li>
         </ul>
         <p>We never ask for your password, and you never need to give us the number of a card.</p>
       </section>
@@ -48,7 +46,7 @@ export default function ContactUs() {
         </ul>
       </section>
       <section>
-        <h2>What you can do without us</h2>
+        <h2>What you can do yourself</h2>
         <ul>
           <li>
             See what something costs: on the <Link to="/pricing">pricing page</Link>.

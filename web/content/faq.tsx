@@ -35,7 +35,7 @@ export default function Faq({ loaderData: { questions } }: Route.ComponentProps)
         </details>
       ))}
       <section>
-        <h2>Is yours not here?</h2>
+        <h2>Is your question missing?</h2>
         <p>
           <Link to="/contactus">Ask our support</Link>, by phone or by email.
         </p>

@@ -3,7 +3,7 @@ import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
 import type { Route } from './+types/layout.ts'
 
-/** A page that fails is replaced by the words for it; the header and the way on stay. */
+/** An error replaces the page; header and footer stay. */
 export default function PageLayout() {
   return (
     <Shell>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/moved.ts'
 
-/** Where older links lead, by their last word. */
+/** The targets of older paths, by their last segment. */
 const destinations: Record<string, string> = { home: '/', 'about-us': '/aboutus', contact: '/contactus' }
 
 export function loader({ pattern }: Route.LoaderArgs) {

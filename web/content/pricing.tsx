@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { groups: await Promise.all(groups) }
 }
 
-/** The page of a large shop would be as long as its catalogue. */
+/** Keeps the page of a large catalogue short. */
 const mostOfEach = 100
 
 export default function Pricing({ loaderData: { groups } }: Route.ComponentProps) {
@@ -29,15 +29,14 @@ export default function Pricing({ loaderData: { groups } }: Route.ComponentProps
     <article className="prose">
       <PageHead title="Pricing" description={`What every service of ${brand} costs and how long it takes.`} />
       <h1>Pricing</h1>
-      <p>Every service has one price. It is the same for everybody, on every day and at every hour.</p>
+      <p>Every service has one price. It is the same for everyone, on every day and at every hour.</p>
       <section>
         <h2>What is added</h2>
         <p>
           A booking costs the price of the service, a service fee of {formatMoney(serviceFee, { currency, locale })} and
-          tax of {taxRate}% of the price. The total is fixed when you book. It stays as it was, even when a price
-          changes later.
+          tax of {taxRate}% of the price. The total is fixed when you book, even when a price changes later.
         </p>
-        <p>You pay in cash when the professional has come. Nothing is paid in advance.</p>
+        <p>You pay in cash when the professional is there. Nothing is paid in advance.</p>
       </section>
       {groups.length === 0 && <p>There are no services here yet.</p>}
       {groups.map(({ key, name, count, services }) => (
@@ -74,7 +73,7 @@ export default function Pricing({ loaderData: { groups } }: Route.ComponentProps
   )
 }
 
-/** What the page shows of a service, so that the rest is not sent along. */
+/** Only the fields that the page shows, so that the others are not sent. */
 function lineOf({ slug, title, duration, price, currency }: Service) {
   return { slug, title, duration, price, currency }
 }

@@ -1,7 +1,7 @@
 import type { Article } from '#domain/content.ts'
 import { RichText } from './rich-text.tsx'
 
-/** The body of a text: headings, paragraphs, points. */
+/** The sections of an article: headings, paragraphs and lists. */
 export function Sections({ of }: { of: Article['sections'] }) {
   return of.map(({ heading, paragraphs, points }) => (
     <section key={heading}>

@@ -7,22 +7,22 @@ import { forgetToken, readToken } from '#web/session.ts'
 export function useSignOut() {
   const leave = useLeave()
   return async () => {
-    // The browser forgets the token whatever the server says; it runs out there by itself.
-    const told = askAsVisitor(api.identity.logout, {}).catch(() => undefined)
+    // The browser forgets the token even if the call fails; on the server the token expires.
+    const signedOut = askAsVisitor(api.identity.logout, {}).catch(() => undefined)
     await leave()
-    await told
+    await signedOut
   }
 }
 
-/** To the home page, as a visitor. */
+/** Goes to the home page as a visitor. */
 export function useLeave() {
   const navigate = useNavigate()
   return async () => {
     const token = readToken()
-    // Under way first: a private page that finds its token gone would lead to the login.
-    const left = navigate('/')
+    // Navigate first: a private page without its token would redirect to the login page.
+    const arrived = navigate('/')
     if (token !== null) forgetToken(token)
     forgetDrafts()
-    await left
+    await arrived
   }
 }

@@ -85,7 +85,7 @@ const success = parts(
   stroke('M129.5 112l4.5 5 8-9', 'brass-ink', 3.4),
 )
 
-/** A door that stands open, and nobody there. */
+/** An open door without a person. */
 const away = parts(
   rect(66, 58, 68, 66, 0, 'ink'),
   path('M66 124V90a34 34 0 0 1 68 0v34z', 'ink'),
@@ -116,7 +116,7 @@ export const spotNames = Object.keys(spots) as SpotName[]
 
 type Props = {
   of: SpotName
-  /** Without a step of its own, to stand on one that several spots share. */
+  /** Without its own step, for several spots on one step. */
   bare?: boolean | undefined
 }
 
