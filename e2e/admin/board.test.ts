@@ -214,3 +214,33 @@ test('a week shows each day, links to it and opens its bookings', { tag: '@smoke
   await expect(page).toHaveURL(new RegExp(`view=day.*date=${board.date}|date=${board.date}.*view=day`))
   await expect(blockIn(page, board.ana, board.customer)).toBeVisible()
 })
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('a finger that moves at once scrolls the page, and one that rests lifts the booking', async ({ page }) => {
+    const board = await aBoard(page.request, { day: 29, time: '08:00' })
+    await openBoard(page, board.date)
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[] = []) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const block = blockIn(page, board.ana, board.customer)
+    const { x, y } = (await block.boundingBox()) ?? { x: 0, y: 0 }
+    const at = (down: number) => [{ x: x + 12, y: y + 20 + down }]
+    await touch('touchStart', at(0))
+    for (const down of [-20, -40, -60]) await touch('touchMove', at(down))
+    await touch('touchEnd')
+    await expect(said(page)).toBeEmpty()
+    await block.scrollIntoViewIfNeeded()
+    const box = (await block.boundingBox()) ?? { x: 0, y: 0 }
+    const below = (await page.getByRole('listitem').filter({ hasText: board.ben.name }).first().boundingBox())?.y ?? 0
+    const start = { x: box.x + 12, y: box.y + 20 }
+    await touch('touchStart', [start])
+    await expect(said(page)).toContainText(`stays with ${board.ana.name}.`)
+    for (const part of [0.5, 1]) await touch('touchMove', [{ x: start.x, y: start.y + (below + 40 - start.y) * part }])
+    await expect(said(page)).toContainText(`to ${board.ben.name}. Free then.`)
+    await touch('touchEnd')
+    await expect(blockIn(page, board.ben, board.customer)).toBeVisible()
+    expect(await whoHas(page.request, board)).toBe(board.ben._id)
+  })
+})

@@ -96,7 +96,7 @@ export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isA
 
 function Moving({ block: { customer } }: { block: Block }) {
   return (
-    <span aria-hidden="true" className="grid gap-0.5 py-1 leading-[1.3]">
+    <span aria-hidden="true" className="pointer-events-none grid gap-0.5 py-1 leading-[1.3]">
       <b className="overflow-hidden font-heavy text-nowrap">{customer}</b>
       <span className="overflow-hidden text-nowrap">Moving…</span>
     </span>
@@ -115,7 +115,8 @@ function RowContent({ block, locale, isInHand = false }: ContentProps) {
     <span
       aria-hidden="true"
       className={cx(
-        'flex h-full flex-col justify-center gap-0.5 pr-0.5',
+        // A touch must begin on the button: lifting the block replaces this element, and with it the touch would end.
+        'pointer-events-none flex h-full flex-col justify-center gap-0.5 pr-0.5',
         isInHand ? 'pl-5' : 'pl-2',
         isLong && !isInHand && 'pointer-coarse:pr-5',
       )}
@@ -164,7 +165,9 @@ function Dots({ isHandle }: { isHandle: boolean }) {
       aria-hidden="true"
       className={cx(
         'absolute box-content h-4.5 w-2',
-        isHandle ? 'right-0 bottom-1 touch-none p-1.5 not-pointer-coarse:hidden' : 'top-1/2 left-1.75 -translate-y-1/2',
+        isHandle
+          ? 'pointer-events-auto right-0 bottom-1 touch-none p-1.5 not-pointer-coarse:hidden'
+          : 'top-1/2 left-1.75 -translate-y-1/2',
       )}
     >
       {[3, 9, 15].map((y) => (
