@@ -65,7 +65,9 @@ export function Charts() {
           </div>
         </Piece>
         <Piece name="Bars, loading">
-          <BarsSkeleton />
+          <div className="flex h-75">
+            <BarsSkeleton />
+          </div>
         </Piece>
         <Piece name="Bars, many">
           <Bars label="Many bookings by day" {...{ series, say }} bars={barsOf(170)} />
