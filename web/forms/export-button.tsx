@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Icon } from '#web/art/icons.tsx'
 import type { Transfer } from '#web/files.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { saveFile } from './save-file.ts'
 import { problemOf } from '#web/data/problem.ts'
@@ -36,9 +36,7 @@ export function ExportButton({ fetch }: Props) {
 
   function cancel() {
     control.current?.abort()
-    flushSync(() => setSize(undefined))
-    // The pressed button disappears.
-    button.current?.focus()
+    focusAfter(() => setSize(undefined), button)
   }
 
   const megabytes = ((size ?? 0) / 1_000_000).toFixed(1)

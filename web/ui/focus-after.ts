@@ -1,7 +1,10 @@
 import { flushSync } from 'react-dom'
 
-/** Draws a change at once, then moves the focus to an element that may only be there or usable because of it. */
-export function focusAfter(change: () => void, find: () => HTMLElement | null | undefined, options?: FocusOptions) {
+type Target = React.RefObject<HTMLElement | null> | (() => HTMLElement | null | undefined)
+
+/** Renders a change at once, then focuses an element: the one that had the focus is gone, or the next one is new. */
+export function focusAfter(change: () => void, target: Target, options?: FocusOptions) {
   flushSync(change)
-  find()?.focus(options)
+  const element = typeof target === 'function' ? target() : target.current
+  element?.focus(options)
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type BookingDetails, canReview, isOpen, pathOfBooked } from '#domain/booking.ts'
 import type { Ask } from '#domain/contract/endpoint.ts'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { BookingActions } from '#web/bookings/actions.tsx'
 import { Appointment } from '#web/bookings/appointment.tsx'
 import { BookingHelp, BookingPrice } from '#web/bookings/price-and-help.tsx'
@@ -60,11 +60,12 @@ function Details({ booking: read, offered, now: readAt }: Props) {
   const isOver = now >= Date.parse(booking.startsAt) + booking.duration * 60_000
 
   function showCancelled(cancelled: BookingDetails) {
-    flushSync(() => {
+    const change = () => {
       setAnswer({ to: read, booking: cancelled })
       setAsking(false)
-    })
-    heading.current?.focus()
+    }
+    // The button that opened the dialog is gone.
+    focusAfter(change, heading)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { flushSync } from 'react-dom'
 import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { longestComment, type OwnReview, publicNameOf } from '#domain/review.ts'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StarInput } from '#web/ui/form/stars.tsx'
@@ -35,9 +35,7 @@ export function ReviewDialog({ of, review, open, onClose, onDone, onStale }: Pro
   const { busy, target, found, edit, forget, isStale, state } = reviewing
 
   function editThere() {
-    flushSync(edit)
-    // The pressed button is gone.
-    document.querySelector<HTMLElement>(`#${CSS.escape(id)} textarea`)?.focus()
+    focusAfter(edit, () => document.querySelector<HTMLElement>(`#${CSS.escape(id)} textarea`))
   }
 
   const verb = target

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { daysFrom, formatDay, formatDays, placeInWeek } from '#domain/format/day.ts'
 import type { DaysOfWindow } from '#domain/slot.ts'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Day } from '#web/ui/form/day.tsx'
 import { isForOthers } from '#web/ui/keys.ts'
@@ -27,9 +27,8 @@ export function DatePicker({ days, chosen, onChoose, takesFocus }: Props & { tak
   const box = useRef<HTMLDivElement>(null)
 
   function showAll() {
-    flushSync(() => setOpen(true))
-    // The pressed button is gone.
-    box.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
+    const day = () => box.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')
+    focusAfter(() => setOpen(true), day)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import type { Block } from '#domain/board.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Later } from './use-days.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
@@ -81,6 +81,6 @@ function useTurns() {
 /** In another row the block is another element, which needs the focus again. */
 function keepingFocus(change: () => void) {
   const id = document.activeElement?.getAttribute('data-block')
-  flushSync(change)
-  if (id) document.querySelector<HTMLElement>(`[data-block="${id}"]`)?.focus({ preventScroll: true })
+  const find = () => (id ? document.querySelector<HTMLElement>(`[data-block="${id}"]`) : undefined)
+  focusAfter(change, find, { preventScroll: true })
 }
