@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { BookingStatus } from '#domain/booking.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, Radio, RadioRow, Tick } from '#web/ui/form/choice.tsx'
@@ -11,6 +12,16 @@ import { Piece, Row, States } from './sheet.tsx'
 const rupees = (value: number) => `₹${value.toLocaleString('en-IN')}`
 const button = (children: string, rest: React.ComponentProps<typeof Button> = {}) => (
   <Button {...rest}>{children}</Button>
+)
+const radio = (children: string, rest: React.ComponentProps<'input'> = {}) => (
+  <Radio name="plain" {...rest}>
+    {children}
+  </Radio>
+)
+const radioRow = (status: BookingStatus, rest: Partial<React.ComponentProps<typeof RadioRow>> = {}) => (
+  <RadioRow name="rows" {...rest}>
+    <StatusBadge status={status} />
+  </RadioRow>
 )
 
 export function Controls() {
@@ -121,40 +132,18 @@ export function Controls() {
           </div>
           <fieldset>
             <legend className="sr-only">Radio</legend>
-            <Radio name="plain" defaultChecked>
-              This address
-            </Radio>
-            <Radio name="plain">Use a different address</Radio>
-            <States
-              of={{ Hover: <Radio name="plain">Another one</Radio>, Focus: <Radio name="plain">And another</Radio> }}
-            />
-            <Radio name="plain" disabled>
-              Disabled
-            </Radio>
+            {radio('This address', { defaultChecked: true })}
+            {radio('Use a different address')}
+            <States of={{ Hover: radio('Another one'), Focus: radio('And another') }} />
+            {radio('Disabled', { disabled: true })}
           </fieldset>
           <fieldset className="grid gap-2 900:col-span-2">
             <legend className="sr-only">Radio rows</legend>
-            <RadioRow name="rows" defaultChecked>
-              <StatusBadge status="confirmed" />
-            </RadioRow>
-            <RadioRow name="rows">
-              <StatusBadge status="completed" />
-            </RadioRow>
-            <States
-              of={{
-                Focus: (
-                  <RadioRow name="rows">
-                    <StatusBadge status="pending" />
-                  </RadioRow>
-                ),
-              }}
-            />
-            <RadioRow name="rows" disabled>
-              <StatusBadge status="cancelled" />
-            </RadioRow>
-            <RadioRow name="inked" isInk defaultChecked>
-              <StatusBadge status="confirmed" />
-            </RadioRow>
+            {radioRow('confirmed', { defaultChecked: true })}
+            {radioRow('completed')}
+            <States of={{ Focus: radioRow('pending') }} />
+            {radioRow('cancelled', { disabled: true })}
+            {radioRow('confirmed', { name: 'inked', isInk: true, defaultChecked: true })}
           </fieldset>
         </div>
       </Piece>

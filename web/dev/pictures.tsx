@@ -31,35 +31,29 @@ export function Pictures() {
           ))}
         </ul>
       </Piece>
-      <Piece name="Heroes">
-        <div className="grid gap-4 600:grid-cols-2">
+      <Piece name="Heroes and closing panels">
+        <div className="grid gap-4 *:overflow-hidden *:rounded-2xl 600:grid-cols-2">
           {[DocumentsHero, HomeHero].map((Hero, index) => (
-            <div key={index} className="aspect-[1.14] overflow-hidden rounded-2xl">
+            <div key={index} className="aspect-[1.14]">
               <Hero />
             </div>
           ))}
-        </div>
-      </Piece>
-      <Piece name="Closing panel">
-        <div className="grid gap-4 600:grid-cols-2">
           {[DocumentsClosing, HomeClosing].map((Closing, index) => (
-            <div key={index} className="rounded-2xl bg-brand-deep px-6 pt-6">
+            <div key={index} className="bg-brand-deep px-6 pt-6">
               <Closing />
             </div>
           ))}
         </div>
       </Piece>
       <Piece name="Logo and icons">
-        <ul className="flex flex-wrap items-center gap-4">
-          <li>
-            <LogoMark className="size-12" />
-          </li>
+        <div className="flex flex-wrap items-center gap-4">
+          <LogoMark className="size-12" />
           {iconNames.map((name) => (
-            <li key={name} title={name}>
+            <span key={name} title={name}>
               <Icon name={name} />
-            </li>
+            </span>
           ))}
-        </ul>
+        </div>
       </Piece>
     </>
   )

@@ -34,6 +34,16 @@ const swatches = [
   'bg-success-soft text-success-text',
 ]
 
+const types = [
+  ['font-display text-display font-hero tracking-[-0.03em]', 'Paperwork, done.'],
+  ['font-display text-h1 font-title tracking-[-0.018em]', 'Book Your Service'],
+  ['font-display text-h2 font-title tracking-[-0.018em]', 'Featured services'],
+  ['font-display text-h3 font-title tracking-[-0.01em]', 'Document preparation'],
+  ['text-lead', 'Lead text, 18 px. See the price, pick an hour.'],
+  ['', 'Body text, 16 px. A verified professional drafts, checks and files everything.'],
+  ['figures text-sm text-text-2', 'Secondary, 14 px. Nov 24, 2026 at 10:00 am'],
+]
+
 /** One set of tokens for two door colours and two modes. */
 export function Tokens() {
   return (
@@ -88,13 +98,11 @@ export function Tokens() {
       <Piece name="Type and figures">
         <div className="grid gap-10 rounded-xl border border-border bg-surface p-5 600:p-7 900:grid-cols-[1.3fr_1fr]">
           <div className="grid min-w-0 gap-2.5">
-            <p className="font-display text-display font-hero tracking-[-0.03em]">Paperwork, done.</p>
-            <p className="font-display text-h1 font-title tracking-[-0.018em]">Book Your Service</p>
-            <p className="font-display text-h2 font-title tracking-[-0.018em]">Featured services</p>
-            <p className="font-display text-h3 font-title tracking-[-0.01em]">Document preparation</p>
-            <p className="text-lead">Lead text, 18 px. See the price, pick an hour.</p>
-            <p>Body text, 16 px. A verified professional drafts, checks and files everything.</p>
-            <p className="figures text-sm text-text-2">Secondary, 14 px. Nov 24, 2026 at 10:00 am</p>
+            {types.map(([classes, text]) => (
+              <p key={text} className={classes}>
+                {text}
+              </p>
+            ))}
           </div>
           <div className="figures grid min-w-0 content-start gap-2.5">
             <p className="text-sm text-text-3">Tabular figures, ₹ and $ from the same face</p>
