@@ -51,7 +51,7 @@ export function Table<Row>({
   isRefreshing = false,
   instead,
 }: Props<Row>) {
-  const skeletonRows = Array.from({ length: places }, (_, place) => place)
+  const shown: (Row | undefined)[] = rows ?? Array.from({ length: places })
   if (rows?.length === 0) return instead
   return (
     <div aria-busy={rows === undefined || isRefreshing} className="relative">
@@ -75,46 +75,38 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows?.map((row) => (
+          {shown.map((row, place) => (
             <tr
-              key={keyOf(row)}
-              onClick={(event) => onPress && isForRow(event) && onPress(row)}
+              key={row ? keyOf(row) : place}
+              onClick={(event) => row && onPress && isForRow(event) && onPress(row)}
               className={cx(
                 'border-t border-border transition-colors',
-                onPress && 'cursor-pointer',
-                keyOf(row) === openKey ? 'bg-brand-soft' : 'hover:bg-surface-2',
+                row && onPress && 'cursor-pointer',
+                row && (keyOf(row) === openKey ? 'bg-brand-soft' : 'hover:bg-surface-2'),
               )}
             >
               {columns.map(({ title, atEnd = false, isSpare, cell }) => (
                 <td key={title} className={cx(cellRoom, 'h-14', atEnd && 'figures text-right', isSpare && spare)}>
-                  {cell(row)}
+                  {row ? cell(row) : <Skeleton className={cx('h-4', atEnd ? 'ml-auto w-1/2' : 'w-3/4')} />}
                 </td>
               ))}
             </tr>
-          )) ??
-            skeletonRows.map((row) => (
-              <tr key={row} className="border-t border-border">
-                {columns.map(({ title, atEnd = false, isSpare }) => (
-                  <td key={title} className={cx(cellRoom, 'h-14', isSpare && spare)}>
-                    <Skeleton className={cx('h-4', atEnd ? 'ml-auto w-1/2' : 'w-3/4')} />
-                  </td>
-                ))}
-              </tr>
-            ))}
+          ))}
         </tbody>
       </table>
       <ul aria-label={label} className="900:hidden">
-        {rows?.map((row) => (
-          <li key={keyOf(row)} className="border-t border-border px-4 py-3.5 text-sm first:border-t-0">
-            {card(row)}
+        {shown.map((row, place) => (
+          <li key={row ? keyOf(row) : place} className="border-t border-border px-4 py-3.5 text-sm first:border-t-0">
+            {row ? (
+              card(row)
+            ) : (
+              <span className="grid gap-2">
+                <Skeleton className="h-4 w-1/2" />
+                <Skeleton className="h-4 w-3/4" />
+              </span>
+            )}
           </li>
-        )) ??
-          skeletonRows.map((row) => (
-            <li key={row} className="grid gap-2 border-t border-border px-4 py-3.5 first:border-t-0">
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="h-4 w-3/4" />
-            </li>
-          ))}
+        ))}
       </ul>
     </div>
   )

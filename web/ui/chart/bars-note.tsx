@@ -11,14 +11,11 @@ type Props = {
 
 /** The values of a bar, on the side of it with more room. */
 export function BarsNote({ bar, series, say, at: { place, of }, canTap }: Props) {
-  const move = (note: HTMLElement | null) => {
-    const isLate = place + 0.5 > of / 2
-    const edge = isLate ? `${(place / of) * 100}% - 6px - 11.25rem` : `${((place + 1) / of) * 100}% + 6px`
-    note?.style.setProperty('left', `clamp(0px, ${edge}, 100% - 11.25rem)`)
-  }
+  const isLate = place + 0.5 > of / 2
+  const edge = isLate ? `${(place / of) * 100}% - 6px - 11.25rem` : `${((place + 1) / of) * 100}% + 6px`
   return (
     <div
-      ref={move}
+      style={{ left: `clamp(0px, ${edge}, 100% - 11.25rem)` }}
       className="absolute top-2 w-45 rounded-md border border-border bg-surface-raised px-3.5 py-3 text-2xs leading-normal shadow-2"
     >
       <p className="figures font-heavy">{bar.note}</p>

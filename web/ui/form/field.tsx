@@ -53,13 +53,17 @@ const frame =
 const inside =
   'min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3 disabled:cursor-not-allowed disabled:text-text-disabled disabled:opacity-100'
 
-type TextFieldProps = Words &
-  Omit<React.ComponentProps<'input'>, 'className'> & { icon?: IconName; end?: React.ReactNode }
+type Props<Tag extends 'input' | 'textarea' | 'select'> = Words & Omit<React.ComponentProps<Tag>, 'className'>
 
-export function TextField({ label, hint, error, optional, isLabelQuiet, icon, end, ...rest }: TextFieldProps) {
+function split<P extends Words>({ label, hint, error, optional, isLabelQuiet, ...rest }: P) {
+  return [{ label, hint, error, optional, isLabelQuiet }, rest] as const
+}
+
+export function TextField({ icon, end, ...props }: Props<'input'> & { icon?: IconName; end?: React.ReactNode }) {
+  const [words, rest] = split(props)
   return (
     <Field
-      {...{ label, hint, error, optional, isLabelQuiet }}
+      {...words}
       control={(wiring) => (
         <span className={cx(frame, 'h-12 pl-3.5', end === undefined ? 'pr-3.5' : 'pr-1.5')}>
           {icon && <Icon name={icon} className="text-text-3" />}
@@ -71,7 +75,7 @@ export function TextField({ label, hint, error, optional, isLabelQuiet, icon, en
   )
 }
 
-type PasswordProps = Omit<TextFieldProps, 'type' | 'icon' | 'end'> & {
+type PasswordProps = Omit<Props<'input'>, 'type'> & {
   /** When one button shows the passwords of several fields. */
   shown?: boolean
   onShow?: (shown: boolean) => void
@@ -101,16 +105,11 @@ export function PasswordField({ shown, onShow, ...rest }: PasswordProps) {
   )
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  ...rest
-}: Words & Omit<React.ComponentProps<'textarea'>, 'className'>) {
+export function TextArea(props: Props<'textarea'>) {
+  const [words, rest] = split(props)
   return (
     <Field
-      {...{ label, hint, error, optional }}
+      {...words}
       control={(wiring) => (
         <span className={frame}>
           <textarea rows={3} {...rest} {...wiring} className={cx(inside, 'min-h-24 px-3.5 py-3')} />
@@ -121,16 +120,11 @@ export function TextArea({
 }
 
 /** The browser's own select. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  ...rest
-}: Words & Omit<React.ComponentProps<'select'>, 'className'>) {
+export function SelectField(props: Props<'select'>) {
+  const [words, rest] = split(props)
   return (
     <Field
-      {...{ label, hint, error, optional }}
+      {...words}
       control={(wiring) => (
         <span className={cx(frame, 'relative h-12')}>
           <select
