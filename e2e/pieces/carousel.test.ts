@@ -9,7 +9,7 @@ const endless = (page: Page) => page.getByRole('group', { name: 'You Might Also 
 const next = (strip: ReturnType<typeof finite>) => strip.getByRole('button', { name: 'Next' })
 const previous = (strip: ReturnType<typeof finite>) => strip.getByRole('button', { name: 'Previous' })
 
-/** The words of the slides that can be seen and reached. */
+/** The first words of the visible slides. */
 function inSight(strip: ReturnType<typeof finite>) {
   return strip
     .locator('li:not([inert])')
@@ -28,7 +28,7 @@ for (const [width, count] of [
   [480, 1],
   [390, 1],
 ] as const) {
-  test(`at ${width} px ${count} are in sight, and the rest is out of reach`, async ({ page }) => {
+  test(`at ${width} px ${count} slides are visible, and the others cannot be focused`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => inSight(finite(page))).toHaveLength(count)
     await expect.poll(() => inSight(endless(page))).toHaveLength(count)
@@ -43,7 +43,7 @@ for (const [width, count] of [
   })
 }
 
-test('arrows go by one slide and end at the ends', { tag: '@smoke' }, async ({ page }) => {
+test('arrows move by one slide and stop at the ends', { tag: '@smoke' }, async ({ page }) => {
   const strip = finite(page)
   await expect(previous(strip)).toBeDisabled()
   await next(strip).click()
@@ -56,7 +56,7 @@ test('arrows go by one slide and end at the ends', { tag: '@smoke' }, async ({ p
 })
 
 test(
-  'an endless one goes around in both directions, and what is in sight is always the real thing',
+  'an endless carousel goes around in both directions, and never rests on copies',
   { tag: '@smoke' },
   async ({ page }) => {
     const strip = endless(page)
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('at the end the arrow stays under the finger and under the keys, and does nothing more', async ({ page }) => {
+test('at the end the arrow keeps the focus and does nothing', async ({ page }) => {
   const strip = finite(page)
   await next(strip).focus()
   for (let press = 0; press < 4; press++) await page.keyboard.press('Enter')
@@ -88,7 +88,7 @@ test('at the end the arrow stays under the finger and under the keys, and does n
   await expect.poll(() => inSight(strip)).toEqual(['Passport', 'Affidavit', 'Tax', 'Property'])
 })
 
-test('keys of the browser stay with the browser', async ({ page }) => {
+test('shortcuts of the browser still work', async ({ page }) => {
   const strip = finite(page)
   await next(strip).focus()
   await page.keyboard.press('Control+ArrowRight')
@@ -96,7 +96,7 @@ test('keys of the browser stay with the browser', async ({ page }) => {
   expect(await inSight(strip)).toContain('Company')
 })
 
-test('on the home page the focus goes to what can be read: the title of a card, not its picture', async ({ page }) => {
+test('on the home page the focus moves to the title of a card, not to its picture', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await open(page, shop.url)
   const strip = page.getByRole('group', { name: 'Featured services', exact: true })
@@ -109,19 +109,19 @@ test('on the home page the focus goes to what can be read: the title of a card, 
   expect(await page.evaluate(() => document.activeElement?.closest('[aria-hidden]'))).toBe(null)
 })
 
-test('dots lead to their slide and say which one it is', async ({ page }) => {
+test('dots go to their slide and give its number', async ({ page }) => {
   const strip = finite(page)
   await strip.getByRole('button', { name: 'Slide 3 of 3' }).click()
   await expect.poll(() => inSight(strip)).toEqual(['Affidavit', 'Tax', 'Property', 'Immigration'])
   await expect(strip.getByRole('button', { name: 'Slide 3 of 3' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('arrow keys move it, and the focus stays on what can be seen', async ({ page }) => {
+test('arrow keys move the slides, and the focus stays on a visible one', async ({ page }) => {
   const strip = finite(page)
   await strip.getByRole('link', { name: 'Company' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(strip.getByRole('link', { name: 'Passport' })).toBeFocused()
-  // It is still in sight, so nothing takes the focus from it.
+  // The slide is still visible, so it keeps the focus.
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => inSight(strip)).toContain('Company')
   await expect(strip.getByRole('link', { name: 'Passport' })).toBeFocused()
@@ -137,7 +137,7 @@ for (const [name, strip] of [
     for (let round = 0; round < 5; round++) {
       times.push(await timeOfStep(strip(page), round % 2 === 0 ? 'Next' : 'Previous'))
     }
-    // The middle one: a busy machine may show a single frame late.
+    // The median: a busy machine may show a single frame late.
     const time = times.toSorted((a, b) => a - b)[2]
     expect(time).toBeGreaterThanOrEqual(450)
     expect(time).toBeLessThanOrEqual(550)
@@ -148,7 +148,7 @@ for (const [name, strip] of [
   ['a finite one', finite],
   ['an endless one', endless],
 ] as const) {
-  test(`a step of ${name} is seen: the slides glide from where they were to where they belong`, async ({ page }) => {
+  test(`a step of ${name} is animated from the old place to the new one`, async ({ page }) => {
     await strip(page).scrollIntoViewIfNeeded()
     const path = await strip(page).evaluate(async (region) => {
       const places: { after: number; left: number }[] = []
@@ -169,12 +169,12 @@ for (const [name, strip] of [
     expect(first - last).toBeGreaterThan(250)
     for (const [index, { left }] of path.entries())
       expect(left).toBeLessThanOrEqual((path[index - 1]?.left ?? left) + 1)
-    // On its way for a good part of the half second, not there at once.
+    // It moves for a good part of the half second.
     expect(path.some(({ after, left }) => after > 60 && left - last > 40)).toBe(true)
   })
 }
 
-test('a finger moves it', { tag: '@smoke' }, async ({ browser }) => {
+test('swiping moves the slides', { tag: '@smoke' }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await open(page, `${workshop.url}/dev/parts?only=Lists`)
@@ -192,7 +192,7 @@ test('a finger moves it', { tag: '@smoke' }, async ({ browser }) => {
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test('it jumps, and nothing is lost', async ({ page }) => {
+  test('a step jumps without an animation', async ({ page }) => {
     const strip = finite(page)
     await next(strip).click()
     expect(await strip.locator('ul').evaluate((track) => track.getAnimations().length)).toBe(0)
@@ -200,19 +200,23 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('without scripts every slide can be reached, and no button is dead', { tag: '@smoke' }, async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(shop.url)
-  const strip = finite(page)
-  await expect(next(strip)).toBeHidden()
-  const last = strip.getByRole('link').last()
-  await last.focus()
-  await expect(last).toBeInViewport({ ratio: 0.9 })
-  await context.close()
-})
+test(
+  'without scripts every slide can be reached, and the buttons are hidden',
+  { tag: '@smoke' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(shop.url)
+    const strip = finite(page)
+    await expect(next(strip)).toBeHidden()
+    const last = strip.getByRole('link').last()
+    await last.focus()
+    await expect(last).toBeInViewport({ ratio: 0.9 })
+    await context.close()
+  },
+)
 
-/** From the press until nothing moves any more. */
+/** From the press until the animation has ended. */
 function timeOfStep(strip: ReturnType<typeof finite>, button: 'Next' | 'Previous'): Promise<number> {
   return strip.evaluate(async (region, name) => {
     const track = region.querySelector('ul')

@@ -3,11 +3,11 @@ import { expect, open, tabThrough, test, workshops } from '#e2e/support/shop.ts'
 
 const [workshop] = workshops as [(typeof workshops)[0]]
 const noon = new Date('2026-11-20T12:00:00Z')
-/** From here on time goes only as far as the test says. */
+/** From then on the test controls the clock. */
 const stopTheClock = (page: Page) => page.clock.pauseAt(new Date(noon.getTime() + 3_600_000))
 const openSheet = (page: Page, only: string) => open(page, `${workshop.url}/dev/parts?only=${only}`)
 
-// What shimmers on the sheet would keep the machine busy for nothing.
+// Without the shimmer of skeletons, which only slows the tests down.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('by keyboard', () => {
@@ -35,7 +35,7 @@ test.describe('by keyboard', () => {
           const at = await page.evaluate(lookAtFocus)
           if (!at) break
           reached.add(at.kind)
-          // Of a slider the thumb has the ring, which only a picture shows; see below.
+          // The ring of a slider is on its thumb, which only a screenshot shows; see below.
           if (!(at.hasRing || at.kind === 'range') || !at.isUncovered) unseen.push(at.html)
         }
         expect(unseen).toEqual([])
@@ -44,7 +44,7 @@ test.describe('by keyboard', () => {
     )
   }
 
-  test('tabs are one stop; arrows choose, Home and End jump', { tag: '@smoke' }, async ({ page }) => {
+  test('tabs are one Tab stop; arrows, Home and End choose', { tag: '@smoke' }, async ({ page }) => {
     await openSheet(page, 'Surfaces')
     await page.getByRole('tab', { name: /Upcoming/ }).focus()
     await page.keyboard.press('ArrowRight')
@@ -60,7 +60,7 @@ test.describe('by keyboard', () => {
   })
 
   test(
-    'a slider goes by steps, by five steps, and to its ends, and says its value',
+    'a slider moves by one step, by five steps and to its ends, and announces its value',
     { tag: '@smoke' },
     async ({ page }) => {
       await openSheet(page, 'Controls')
@@ -83,7 +83,7 @@ test.describe('by keyboard', () => {
     },
   )
 
-  test('a slider tells once when it is let go, not at every move', async ({ page }) => {
+  test('a slider reports its value once when it is released, not at every move', async ({ page }) => {
     await openSheet(page, 'Controls')
     const slider = page.getByRole('slider', { name: 'Max price' })
     await slider.scrollIntoViewIfNeeded()
@@ -97,7 +97,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByText('Settled at ')).toHaveText(`Settled at ${await slider.getAttribute('aria-valuetext')}`)
   })
 
-  test('stars are radio buttons: one stop, arrows choose', { tag: '@smoke' }, async ({ page }) => {
+  test('stars are radio buttons: one Tab stop, arrows choose', { tag: '@smoke' }, async ({ page }) => {
     await openSheet(page, 'Choices')
     const chosen = page.getByRole('radio', { name: '4 out of 5 stars, good' }).first()
     await chosen.focus()
@@ -105,24 +105,28 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('radio', { name: '5 out of 5 stars, excellent' }).first()).toBeChecked()
   })
 
-  test('a menu opens, is walked, chooses and gives the focus back', { tag: '@smoke' }, async ({ page }) => {
-    await openSheet(page, 'Choices')
-    const opener = page.getByRole('button', { name: 'More about this service' })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menu')).toBeHidden()
-    await expect(opener).toBeFocused()
-  })
+  test(
+    'a menu can be opened, walked through and used by keyboard, and returns the focus',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await openSheet(page, 'Choices')
+      const opener = page.getByRole('button', { name: 'More about this service' })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+      await page.keyboard.press('ArrowUp')
+      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
+      await page.keyboard.press('Home')
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menu')).toBeHidden()
+      await expect(opener).toBeFocused()
+    },
+  )
 
   for (const shape of ['dialog', 'drawer', 'sheet', 'screen']) {
-    test(`a ${shape} takes the focus, keeps it, and gives it back`, { tag: '@smoke' }, async ({ page }) => {
+    test(`a ${shape} takes the focus, keeps it, and returns it`, { tag: '@smoke' }, async ({ page }) => {
       await openSheet(page, 'Surfaces')
       const opener = page.getByRole('button', { name: `Open a ${shape}` })
       await opener.focus()
@@ -157,7 +161,7 @@ test.describe('by keyboard', () => {
   )
 
   test(
-    'a toast that is shown while a dialog is open is inside it, and can be pressed',
+    'a toast shown while a dialog is open is inside the dialog and can be pressed',
     { tag: '@smoke' },
     async ({ page }) => {
       await openSheet(page, 'Surfaces')
@@ -172,7 +176,7 @@ test.describe('by keyboard', () => {
     },
   )
 
-  test('marking text inside a dialog and letting go beside it does not close it', async ({ page }) => {
+  test('selecting text in a dialog and releasing the mouse outside does not close it', async ({ page }) => {
     await openSheet(page, 'Surfaces')
     await page.getByRole('button', { name: 'Open a dialog' }).click()
     const dialog = page.getByRole('dialog', { name: 'A dialog' })
@@ -185,7 +189,7 @@ test.describe('by keyboard', () => {
     await expect(dialog).toBeVisible()
   })
 
-  test('a press beside a dialog closes it, one inside does not', async ({ page }) => {
+  test('a press outside a dialog closes it, one inside does not', async ({ page }) => {
     await openSheet(page, 'Surfaces')
     await page.getByRole('button', { name: 'Open a dialog' }).click()
     const dialog = page.getByRole('dialog', { name: 'A dialog' })
@@ -209,7 +213,7 @@ test.describe('by keyboard', () => {
   })
 })
 
-test('an error is tied to its field', async ({ page }) => {
+test('an error belongs to its field', async ({ page }) => {
   await openSheet(page, 'Controls')
   const field = page.getByRole('textbox', { name: 'Address' })
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -231,7 +235,7 @@ test(
     await expect(busy).toHaveAttribute('aria-busy', 'true')
     await expect(busy).toBeFocused()
     expect((await busy.boundingBox())?.width).toBe(width)
-    // Were it pressed again, it would be busy for as long once more.
+    // If this press counted, the button would be busy again.
     await page.clock.runFor(1_000)
     await page.keyboard.press('Enter')
     await page.clock.runFor(600)
@@ -241,7 +245,7 @@ test(
 )
 
 test(
-  'a list keeps its places empty only when it is slow, and then not for a blink',
+  'a list shows placeholders only when it is slow, and then long enough not to flash',
   { tag: '@smoke' },
   async ({ page }) => {
     await page.clock.install({ time: noon })
@@ -261,14 +265,14 @@ test(
   },
 )
 
-test('a picture that does not come leaves the scene of its category', async ({ page }) => {
+test('a picture that fails to load is replaced by the scene of its category', async ({ page }) => {
   await openSheet(page, 'Frames')
   const card = page.getByRole('article').filter({ hasText: 'Without a picture' })
   await expect(card.locator('svg.il')).toBeVisible()
   await expect(card.locator('img')).toHaveCount(0)
 })
 
-/** Opened, and done with its movement. */
+/** Opened, with its animation finished. */
 async function settled(dialog: Locator) {
   await expect(dialog).toBeVisible()
   await dialog.evaluate((element) =>
@@ -276,11 +280,11 @@ async function settled(dialog: Locator) {
   )
 }
 
-/** Runs in the page: what has the focus, and whether that can be seen; null when it has left the sheet. */
+/** Runs in the page: the focused element and whether its focus is visible; null outside the sheet. */
 function lookAtFocus() {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || !element.closest('main')) return null
-  // The ring may stand on the frame around the control.
+  // The ring may be on the frame around the control.
   const framed = element.closest('label') ?? element.closest('span:has(> input, > select, > textarea)') ?? element
   const around = element.closest('article') ?? element
   const rings = [element, framed, around].map((one) => getComputedStyle(one))

@@ -5,10 +5,10 @@ const [workshop] = workshops as [(typeof workshops)[0]]
 const sheet = '/dev/parts'
 const openSheet = (page: Page, only: string) => open(page, `${workshop.url}${sheet}?only=${only}`)
 
-// What shimmers on the sheet would keep the machine busy for nothing.
+// Without the shimmer of skeletons, which only slows the tests down.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the sheet of all pieces is not part of the shop', { tag: '@smoke' }, async ({ request }) => {
+test('the sheet of pieces is not part of the product', { tag: '@smoke' }, async ({ request }) => {
   expect((await request.get(sheet)).status()).toBe(404)
 })
 
@@ -16,7 +16,7 @@ for (const { key, brand, url } of workshops) {
   for (const width of widths) {
     test.describe(`the pieces of ${brand} at ${width} px`, () => {
       test.use({ viewport: { width, height: 900 } })
-      // Each piece once; `npm test -- --all` looks at it in both storefronts and widths.
+      // Each piece once; `npm test -- --all` checks both storefronts and widths.
       const tag = key === 'home' && width === 1280 ? '@smoke' : []
 
       for (const name of ['Controls', 'Choices', 'Surfaces', 'Lists', 'Charts', 'Frames', 'Tokens', 'Pictures']) {
@@ -28,7 +28,7 @@ for (const { key, brand, url } of workshops) {
     })
   }
 
-  test(`the pieces of ${brand} fit on every width`, { tag: '@smoke' }, async ({ page }) => {
+  test(`the pieces of ${brand} fit every width`, { tag: '@smoke' }, async ({ page }) => {
     await open(page, url + sheet)
     for (const width of [320, 360, 390, 480, 600, 768, 900, 1024, 1280, 1536]) {
       await page.setViewportSize({ width, height: 900 })
@@ -38,7 +38,7 @@ for (const { key, brand, url } of workshops) {
   })
 }
 
-// What has to be opened first is made of the same tokens in every storefront, so one of them stands for all.
+// For pieces that must be opened first, one storefront is enough: the tokens are the same.
 for (const width of widths) {
   test.describe(`opened at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
@@ -69,17 +69,17 @@ for (const width of widths) {
   })
 }
 
-test.describe('under a finger', () => {
+test.describe('on a touchscreen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   for (const only of ['Controls', 'Choices', 'Surfaces', 'Lists', 'Charts', 'Frames']) {
-    test(`everything of ${only} that can be pressed is 44 px high`, { tag: '@smoke' }, async ({ page }) => {
+    test(`every target of ${only} is 44 px high`, { tag: '@smoke' }, async ({ page }) => {
       await openSheet(page, only)
       const small = await page
         .locator('main')
         .locator('button, a, input, select, textarea')
         .evaluateAll((controls) =>
           controls.flatMap((control) => {
-            // A link inside of a sentence is as high as its line.
+            // A link in a sentence is as high as its line.
             if (
               control.closest('p, [inert], [aria-hidden], nav[aria-label=Sheets]') ||
               !control.checkVisibility({ visibilityProperty: true })
@@ -96,7 +96,7 @@ test.describe('under a finger', () => {
             const middle = top + height / 2
             let reach = 0
             while (reach < 22 && isOurs(middle - reach - 0.5) && isOurs(middle + reach + 0.5)) reach += 1
-            // Hits are told by whole pixels, so one at either side may be missed.
+            // Hit tests use whole pixels, so one at either side may be missed.
             return reach * 2 >= 42 ? [] : [`${reach * 2} ${control.outerHTML.slice(0, 150)}`]
           }),
         )
@@ -109,28 +109,32 @@ test.describe('toasts', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
     await openSheet(page, 'Surfaces')
-    // From here on it moves only when the test says so, however long that takes.
+    // From then on only the test moves the clock.
     await page.clock.pauseAt(Date.now() + 60_000)
   })
 
-  test('go by themselves after six seconds, but not while one is on them', { tag: '@smoke' }, async ({ page }) => {
-    await page.getByRole('button', { name: 'Show a toast' }).click()
-    const toast = page.getByRole('status').getByText('Status changed to Confirmed')
-    await expect(toast).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).focus()
-    // The mouse passing over it does not start the clock again.
-    await toast.hover()
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(10_000)
-    await expect(toast).toBeVisible()
-    await page.getByRole('button', { name: 'Show a toast' }).focus()
-    await page.clock.runFor(5_900)
-    await expect(toast).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(toast).toBeHidden()
-  })
+  test(
+    'disappear after six seconds, but not while they are hovered or focused',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await page.getByRole('button', { name: 'Show a toast' }).click()
+      const toast = page.getByRole('status').getByText('Status changed to Confirmed')
+      await expect(toast).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).focus()
+      // The passing mouse does not restart the time.
+      await toast.hover()
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(10_000)
+      await expect(toast).toBeVisible()
+      await page.getByRole('button', { name: 'Show a toast' }).focus()
+      await page.clock.runFor(5_900)
+      await expect(toast).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(toast).toBeHidden()
+    },
+  )
 
-  test('of a failure stay until they are closed', async ({ page }) => {
+  test('about a failure stay until they are closed', async ({ page }) => {
     await page.getByRole('button', { name: 'Show a failure' }).click()
     const toast = page.getByRole('alert').getByText('That slot was just taken.')
     await page.clock.runFor(60_000)
@@ -140,7 +144,7 @@ test.describe('toasts', () => {
   })
 })
 
-/** Opened, and done with its movement. */
+/** Opened, with its animation finished. */
 async function settled(dialog: Locator) {
   await expect(dialog).toBeVisible()
   await dialog.evaluate((element) =>
@@ -148,7 +152,7 @@ async function settled(dialog: Locator) {
   )
 }
 
-/** No button loses a part of its words. */
+/** No button cuts off its label. */
 async function expectNoClippedLabels(page: Page) {
   const clipped = await page
     .locator('button:visible, a:visible')
