@@ -17,7 +17,10 @@ const slot = (children: string, rest: Partial<React.ComponentProps<typeof Slot>>
     {children}
   </Slot>
 )
-const statuses = BookingStatus.options.map((status) => [statusNames[status], <StatusBadge status={status} />])
+const statuses = BookingStatus.options.map((status) => [
+  statusNames[status],
+  <StatusBadge key={status} status={status} />,
+])
 const notChosen = {
   name: 'no-stars',
   label: 'Your rating',
