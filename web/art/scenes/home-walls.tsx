@@ -3,7 +3,7 @@ import { drill } from './home-things.tsx'
 import { onStage } from '#web/art/stage.tsx'
 import { plant } from './things.tsx'
 
-export const storefronts = onStage(
+export const shelf = onStage(
   'clay',
   shadow(286, 56),
   book(92, 48, 22, 62, 'leaf', 'leaf-dk'),

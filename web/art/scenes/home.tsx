@@ -5,7 +5,7 @@ import { aircon, charger, pendant, smoke, thermostat } from './home-power.tsx'
 import { boiler, drain, electrician, fan, plumbing } from './home-repairs.tsx'
 import { carpet, moving, oven } from './home-rooms.tsx'
 import { haircut, nails, salon } from './home-salon.tsx'
-import { storefronts, tv } from './home-walls.tsx'
+import { shelf, tv } from './home-walls.tsx'
 import { carpentry, door, furniture } from './home-woodwork.tsx'
 
 export const homeScenes = {
@@ -36,6 +36,6 @@ export const homeScenes = {
   carpentry,
   furniture,
   door,
-  storefronts,
+  shelf,
   tv,
 }

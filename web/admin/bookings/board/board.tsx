@@ -81,10 +81,10 @@ function Opened({ board }: { board: Board | undefined }) {
   )
 }
 
-type Around = { view: BoardView; days: Days; shop: AdminStorefront }
+type BoardProps = { view: BoardView; days: Days; shop: AdminStorefront }
 
 /** '10 appointments today, 1 without a professional' */
-function countsOf({ blocks }: Board, { view, days, shop }: Around): string {
+function countsOf({ blocks }: Board, { view, days, shop }: BoardProps): string {
   const { locale } = shop.storefront
   const { first, last, today } = days
   // A booking that began the evening before is counted there.

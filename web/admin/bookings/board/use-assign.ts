@@ -20,10 +20,10 @@ type Assignment = {
 }
 
 /** Shows a booking where it will be, before the server has answered; without a change, where it is. */
-type Place = (id: string, change: Later | undefined) => void
+type Show = (id: string, change: Later | undefined) => void
 
 /** Assigns a booking to a professional. The board shows it there at once, and takes it back if the server refuses. */
-export function useAssign(place: Place = () => {}) {
+export function useAssign(place: Show = () => {}) {
   const toast = useToast()
   const inTurn = useTurns()
 
