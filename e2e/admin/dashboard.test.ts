@@ -67,12 +67,12 @@ test(
   },
 )
 
-test('under the mouse a day shows its numbers, and a finger looks before it leaves', async ({ browser }) => {
+test('hovering or tapping a day shows its numbers, and a second tap follows its link', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await openOffice(page, '/admin?days=7')
   await expect(bars(page)).toHaveCount(7)
-  const note = overview(page).getByText('Tap again to see them')
+  const note = overview(page).getByText('Tap again to view bookings')
   await bars(page).nth(2).tap()
   await expect(note).toBeVisible()
   await expect(page).toHaveURL(/days=7/)
