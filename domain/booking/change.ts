@@ -1,0 +1,178 @@
+import type { ActivityKind } from '#domain/activity.ts'
+import { type BookingStatus, isLive, isOpen, whyNotChange } from '#domain/booking.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+
+export type BookingChange =
+  | { kind: 'cancel' }
+  | { kind: 'reschedule'; date: string; time: string; note: string }
+  /** Confirm, complete, cancel or reopen; undo is the previous status again. */
+  | { kind: 'status'; status: BookingStatus; note: string }
+  | { kind: 'assign'; professional: string }
+  | { kind: 'unassign' }
+
+/** 'system' is the closure of an account, or an absence of a professional. */
+export type ChangeActor = 'customer' | 'admin' | 'system'
+
+const allowed: Record<ChangeActor, BookingChange['kind'][]> = {
+  customer: ['cancel', 'reschedule'],
+  admin: ['status', 'reschedule', 'assign'],
+  system: ['cancel', 'unassign'],
+}
+
+/** The facts of a booking that decide how it may change. */
+export type CurrentBooking = {
+  status: BookingStatus
+  date: string
+  time: string
+  startsAt: Date
+  professional: string | null
+  /** False once the customer has closed the account. */
+  hasCustomer: boolean
+}
+
+/** Who does the work afterwards. */
+export type ProfessionalChoice =
+  | 'unchanged'
+  | 'none'
+  /** One who is free: the least busy. */
+  | 'least-busy'
+  /** One who is free: the current professional if possible. */
+  | 'current-first'
+  | { id: string }
+
+type Fields = Record<string, string>
+
+export type Decision = {
+  status: BookingStatus
+  date: string
+  time: string
+  professional: ProfessionalChoice
+  note: string
+  /** Whether the booking's history gets an entry. */
+  isInHistory: boolean
+  /** An email about the change, a new name in emails that are not sent yet, or neither. */
+  email: 'change' | 'professional' | 'none'
+  /** The entry in the activity log: changes by administrators have one. */
+  activity: { kind: ActivityKind; before: Fields; after: Fields } | null
+}
+
+type Asked = { actor: ChangeActor; now: Date }
+
+/** What a change does to a booking, or why it is refused; undefined when the booking already is like that. */
+export function decide(
+  booking: CurrentBooking,
+  change: BookingChange,
+  { actor, now }: Asked,
+): Decision | Refusal | undefined {
+  if (!allowed[actor].includes(change.kind)) return new Refusal('forbidden')
+  if (change.kind === 'cancel') return actor === 'system' ? cancelQuietly(booking) : cancel(booking, now)
+  if (change.kind === 'reschedule') {
+    return actor === 'customer' ? reschedule(booking, change, now) : rescheduleForCustomer(booking, change)
+  }
+  if (change.kind === 'status') return setStatus(booking, change)
+  return change.kind === 'assign' ? assign(booking, change.professional) : unassign(booking)
+}
+
+function cancel(booking: CurrentBooking, now: Date): Decision | Refusal | undefined {
+  // A second click finds the booking cancelled, as requested.
+  if (booking.status === 'cancelled') return undefined
+  const reason = whyNotChange(booking, now)
+  return reason
+    ? new Refusal(reason)
+    : { ...unchanged(booking), status: 'cancelled', isInHistory: true, email: 'change' }
+}
+
+/** For an account that is being closed: no email, because the address goes with the account. */
+function cancelQuietly(booking: CurrentBooking): Decision | undefined {
+  if (!isOpen(booking.status)) return undefined
+  return { ...unchanged(booking), status: 'cancelled', isInHistory: true }
+}
+
+type Rescheduling = Pick<Decision, 'date' | 'time' | 'note'>
+
+/** A customer has until 24 hours before the appointment. */
+function reschedule(booking: CurrentBooking, to: Rescheduling, now: Date): Decision | Refusal | undefined {
+  const reason = whyNotChange(booking, now)
+  if (reason) return new Refusal(reason)
+  return moved(booking, to, 'least-busy')
+}
+
+/** An administrator may reschedule at any time, for a customer who still has an account. */
+function rescheduleForCustomer(booking: CurrentBooking, to: Rescheduling): Decision | Refusal | undefined {
+  const { status, date, time } = booking
+  if (!isOpen(status)) {
+    return new Refusal('invalid_state', { message: `This booking is ${status}. Change its status first.` })
+  }
+  if (!booking.hasCustomer) return accountClosed()
+  const decision = moved(booking, to, 'current-first')
+  if (!decision) return undefined
+  const after = { date: to.date, time: to.time, status: decision.status }
+  return { ...decision, activity: { kind: 'booking-moved', before: { date, time, status }, after } }
+}
+
+/** The new time has to be confirmed again. */
+function moved(
+  booking: CurrentBooking,
+  { date, time, note }: Rescheduling,
+  professional: ProfessionalChoice,
+): Decision | undefined {
+  if (booking.date === date && booking.time === time) return undefined
+  return {
+    ...unchanged(booking),
+    status: 'pending',
+    date,
+    time,
+    professional,
+    note,
+    isInHistory: true,
+    email: 'change',
+  }
+}
+
+/** An administrator may set any status. A cancelled booking gave up its slot, so it needs a free professional again. */
+function setStatus(booking: CurrentBooking, { status, note }: Pick<Decision, 'status' | 'note'>) {
+  const was = booking.status
+  if (status === was) return undefined
+  if (isOpen(status) && !isOpen(was) && !booking.hasCustomer) return accountClosed()
+  const isReopened = isLive(status) && !isLive(was)
+  return {
+    ...unchanged(booking),
+    status,
+    note,
+    professional: isReopened ? 'current-first' : 'unchanged',
+    isInHistory: true,
+    email: 'change',
+    activity: { kind: 'booking-status', before: { status: was }, after: { status } },
+  } satisfies Decision
+}
+
+/** The customer gets no email of its own: a new professional is no news. */
+function assign(booking: CurrentBooking, id: string): Decision | undefined {
+  if (booking.professional === id) return undefined
+  const activity = { kind: 'booking-assigned', before: {}, after: {} } as const
+  return { ...unchanged(booking), professional: { id }, email: 'professional', activity }
+}
+
+function unassign(booking: CurrentBooking): Decision | undefined {
+  if (booking.professional === null) return undefined
+  return { ...unchanged(booking), professional: 'none', email: 'professional' }
+}
+
+function unchanged({ status, date, time }: CurrentBooking): Decision {
+  return {
+    status,
+    date,
+    time,
+    professional: 'unchanged',
+    note: '',
+    isInHistory: false,
+    email: 'none',
+    activity: null,
+  }
+}
+
+function accountClosed(): Refusal {
+  return new Refusal('invalid_state', {
+    message: 'The customer has closed their account, so this booking cannot be changed.',
+  })
+}
