@@ -6,17 +6,17 @@ import { MessageState } from './message.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from '#domain/contract/refusal.ts'
 
-/** Where a service is booked; perhaps with a time that was chosen before, or as somebody booked it once. */
+/** The address of the booking form of a service: with a time chosen before, or filled in from an earlier booking. */
 export function pathOfBooking(service: string, choice: { date?: string; time?: string; again?: string } = {}): string {
   return withQuery(`/booking/${service}`, choice)
 }
 
-/** Where a review of a booking is written: on its page, which asks for it at once. */
+/** The page of a booking with its review form open. */
 export function pathOfReviewing(booking: string): string {
   return withQuery(pathOfBooked(booking), { review: 'write' })
 }
 
-/** Where a booking is looked at, moved, or printed. */
+/** The pages of one booking. */
 export function pathOfBooked(booking: string, page?: 'reschedule' | 'receipt'): string {
   return ['/bookings', booking, ...(page === undefined ? [] : [page])].join('/')
 }
@@ -24,7 +24,7 @@ export function pathOfBooked(booking: string, page?: 'reschedule' | 'receipt'): 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled'])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
-/** What people read. */
+/** The status in words. */
 export const statusNames: Record<BookingStatus, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
@@ -32,7 +32,7 @@ export const statusNames: Record<BookingStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** What the letter says above all that tells its customer of a status. */
+/** The heading of the email about a status. */
 export const statusHeadings: Record<BookingStatus, string> = {
   pending: 'Your booking is pending again',
   confirmed: 'Your booking is confirmed',
@@ -40,7 +40,7 @@ export const statusHeadings: Record<BookingStatus, string> = {
   cancelled: 'Your booking is cancelled',
 }
 
-/** Those that hold their professional's time; the others hold nothing. */
+/** Whether a booking occupies its professional's time. */
 export function isLive(status: BookingStatus): boolean {
   return status !== 'cancelled'
 }
@@ -58,7 +58,7 @@ export const NewBooking = z.strictObject({
   address: lines({ min: 1, max: 500, error: noAddress }),
   notes: z._default(lines({ max: 1_000 }), ''),
   status: z.optional(z.literal('pending')),
-  /** What the customer was shown: a booking at another price is not what they agreed to. */
+  /** The total that the customer saw: a booking at another price is refused. */
   expectedTotal: z.optional(z.number()),
 })
 export type NewBooking = z.infer<typeof NewBooking>
@@ -66,7 +66,7 @@ export type NewBooking = z.infer<typeof NewBooking>
 export const Reschedule = z.strictObject({ date: BookingDay, time: BookingTime })
 export type Reschedule = z.infer<typeof Reschedule>
 
-/** What was agreed, in major units. */
+/** The agreed price, in major units. */
 export const Price = z.strictObject({
   price: z.number(),
   serviceFee: z.number(),
@@ -78,7 +78,7 @@ export type Price = z.infer<typeof Price>
 
 const summary = {
   _id: z.uuid(),
-  /** DS-yymmdd-nnnn, by the storefront's day of booking: what people read and search. */
+  /** DS-yymmdd-nnnn, by the storefront's day of booking. */
   number: z.string(),
   service: z.strictObject({ _id: z.uuid(), title: z.string(), imageUrl: z.string(), category: z.string() }),
   date: z.string(),
@@ -91,10 +91,10 @@ const summary = {
   createdAt: z.string(),
   customer: z.strictObject({ _id: z.string(), name: z.string(), email: z.string() }),
   price: Price,
-  /** What its customer has said of it, if anything. */
+  /** The customer's review, if there is one. */
   review: z.nullable(z.strictObject({ _id: z.uuid(), rating: z.int() })),
 }
-/** How it went: the customer reads 'you' and the brand, administrators who it was. */
+/** Customers see 'you' or the brand as the author of an entry, administrators the name. */
 export const History = z.array(
   z.strictObject({ status: BookingStatus, at: z.string(), by: z.string(), note: z.string() }),
 )
@@ -102,18 +102,18 @@ export const History = z.array(
 export const Booking = z.strictObject(summary)
 export type Booking = z.infer<typeof Booking>
 
-/** A booking by itself, as its customer sees it. */
+/** One booking in full, as its customer sees it. */
 export const BookingDetails = z.strictObject({
   ...summary,
   history: History,
-  /** Null while nobody can come: their professional has been marked away. */
+  /** Null while no professional is assigned, after an absence. */
   professional: z.nullable(z.strictObject({ name: z.string() })),
   cancellableUntil: z.string(),
   /** In minutes, as booked. */
   duration: z.int(),
-  /** Where it was booked: one finds one's own from every storefront. */
+  /** The storefront of the booking: customers see their bookings on all of them. */
   storefront: z.string(),
-  /** The newest letter that tells of it, and what has become of that at which moment; null where nobody was written to. */
+  /** The latest email about the current status and time, with its delivery state; null if there is none. */
   confirmation: z.nullable(z.strictObject({ to: z.string(), state: MessageState, at: z.string() })),
 })
 export type BookingDetails = z.infer<typeof BookingDetails>
@@ -125,14 +125,14 @@ export const BookingFilter = z.strictObject({
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
 
-/** Until when a customer may still change their mind, in elapsed hours. */
+/** Hours before the appointment until which a customer may cancel or reschedule. */
 const freeHours = 24
 
 export function cancellableUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - freeHours * 3_600_000)
 }
 
-/** Neither completed nor cancelled. */
+/** The statuses of a booking that is neither done nor cancelled. */
 export const openStatuses: BookingStatus[] = ['pending', 'confirmed']
 
 export function isOpen(status: BookingStatus): boolean {
@@ -141,25 +141,25 @@ export function isOpen(status: BookingStatus): boolean {
 
 type Holding = { emailVerified: boolean; upcoming: number; most: number }
 
-/** Whether a customer has to confirm the email address before they can hold one more. */
+/** Whether a customer must confirm the email address before booking again. */
 export function hasToConfirm({ emailVerified, upcoming, most }: Holding): boolean {
   return !emailVerified && upcoming >= most
 }
 
-/** For a customer who holds as many as one can whose email address is not confirmed. */
+/** For a customer at the limit of an unconfirmed email address. */
 export function moreWhenConfirmed(most: number): string {
   return `Please confirm your email address to have more than ${plural(most, 'booking')}. We can send the link again.`
 }
 
 type Appointment = { status: BookingStatus; startsAt: Date }
 
-/** Why a customer may not cancel or move a booking; undefined when they may. */
+/** Why a customer may not cancel or reschedule a booking; undefined if they may. */
 export function whyNotChange({ status, startsAt }: Appointment, now: Date): RefusalCode | undefined {
   if (!isOpen(status)) return 'invalid_state'
   return now > cancellableUntil(startsAt) ? 'too_late' : undefined
 }
 
-/** Why its customer may not say how it was; undefined when they may. */
+/** Why the customer may not review a booking; undefined if they may. */
 export function whyNotReview({ status, review }: Pick<Booking, 'status' | 'review'>): RefusalCode | undefined {
   if (review) return 'already_reviewed'
   return status === 'completed' ? undefined : 'not_completed'
@@ -169,7 +169,7 @@ export function canReview(booking: Pick<Booking, 'status' | 'review'>): boolean 
   return whyNotReview(booking) === undefined
 }
 
-/** The professional as the customer is told of them. */
+/** The professional as the customer sees them: the first name. */
 export function professionalForCustomer(name: string | null): BookingDetails['professional'] {
   return name === null ? null : { name: firstNameOf(name) }
 }

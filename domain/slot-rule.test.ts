@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choicesOf, type Offer, offersOf, quartersOf, type Rota, slotTimes } from './slot.ts'
+import { assessSchedules, type SlotOption, slotsOn, quartersOf, type Schedule, slotTimes } from './slot.ts'
 
 /*
  * The rule again, slow and without domain/zone.ts: clocks are read off quarter by quarter, and appointments are looked
@@ -34,12 +34,12 @@ function zoned(zone: string, at: number) {
   return Temporal.Instant.fromEpochMilliseconds(at * 60_000).toZonedDateTimeISO(zone)
 }
 
-/** What a clock shows, as a number. */
+/** The time on a clock, as a number. */
 function shownAt(day: string, time: string): number {
   return Date.parse(`${day}T${time}Z`) / 60_000
 }
 
-/** When the clock of a zone shows a time first, for some days around one. */
+/** The first instant of each local time, on the days around one. */
 function readClock(zone: string, day: string) {
   const firsts = new Map<number, number>()
   const noon = shownAt(day, '12:00')
@@ -50,7 +50,7 @@ function readClock(zone: string, day: string) {
   return firsts
 }
 
-/** A time that is skipped is as much after the change as after the last that was shown, but not on the next day. */
+/** A skipped time counts from the last time before the change, but never on the next day. */
 function edgeOf(firsts: Map<number, number>, day: string, time: string): number {
   const shown = shownAt(day, time)
   for (let last = shown - (shown % quarter); last > shown - 300; last -= quarter) {
@@ -63,34 +63,34 @@ function edgeOf(firsts: Map<number, number>, day: string, time: string): number 
   throw new Error('This time is not near.')
 }
 
-type Case = { zone: string; day: string; closedDays: string[]; duration: number; now: Date; rotas: Rota[] }
+type Case = { zone: string; day: string; closedDays: string[]; duration: number; now: Date; schedules: Schedule[] }
 type Listing = Case & { times: string[] }
 
-const ask = ({ zone, closedDays, ...question }: Listing) => offersOf({ timeZone: zone, closedDays }, question)
+const ask = ({ zone, closedDays, ...question }: Listing) => slotsOn({ timeZone: zone, closedDays }, question)
 
-function offersByHand({ zone, day, closedDays, duration, now, rotas, times }: Listing): Offer[] {
+function offersByHand({ zone, day, closedDays, duration, now, schedules, times }: Listing): SlotOption[] {
   const firsts = readClock(zone, day)
   const start = edgeOf(firsts, day, '00:00')
   const minutes = Array.from({ length: 36 * 60 }, (_, index) => start + index)
-  const people = rotas.map((rota) => {
-    const spans = [-1, 0, 1].flatMap((days) => spansByHand(firsts, daysFrom(day, days), { rota, closedDays }))
+  const people = schedules.map((schedule) => {
+    const spans = [-1, 0, 1].flatMap((days) => spansByHand(firsts, daysFrom(day, days), { schedule, closedDays }))
     const has = (times: [number, number][], at: number) => times.some(([from, to]) => from <= at && at < to)
     return {
-      name: rota.professional,
-      appointments: rota.busy.filter(
+      name: schedule.professional,
+      appointments: schedule.busy.filter(
         ([from]) =>
           zoned(zone, from * quarter)
             .toPlainDate()
             .toString() === day,
       ).length,
-      works: minutes.map((at) => has(spans, at) && !has(rota.away, at)),
-      busy: minutes.map((at) => has(rota.busy, Math.floor(at / quarter))),
+      works: minutes.map((at) => has(spans, at) && !has(schedule.away, at)),
+      busy: minutes.map((at) => has(schedule.busy, Math.floor(at / quarter))),
     }
   })
   return times.map((time) => {
     const first = firsts.get(shownAt(day, time))
     const at = edgeOf(firsts, day, time)
-    const no = (reason: Offer['reason']) => ({ time, start: at, who: [], ...(reason && { reason }) })
+    const no = (reason: SlotOption['reason']) => ({ time, start: at, free: [], ...(reason && { reason }) })
     if (at * 60_000 <= now.getTime()) return no('past')
     if (first === undefined || closedDays.includes(day)) return no('closed')
     const [from, to] = [at - start, at - start + duration]
@@ -100,15 +100,15 @@ function offersByHand({ zone, day, closedDays, duration, now, rotas, times }: Li
     const free = able.filter(({ busy }) => !busy.slice(from, to).some(Boolean))
     if (free.length === 0) return no('full')
     free.sort((one, other) => one.appointments - other.appointments || (one.name < other.name ? -1 : 1))
-    return { time, start: at, who: free.map(({ name }) => name) }
+    return { time, start: at, free: free.map(({ name }) => name) }
   })
 }
 
-type Worker = { rota: Rota; closedDays: string[] }
+type Worker = { schedule: Schedule; closedDays: string[] }
 
-function spansByHand(firsts: Map<number, number>, day: string, { rota, closedDays }: Worker): [number, number][] {
+function spansByHand(firsts: Map<number, number>, day: string, { schedule, closedDays }: Worker): [number, number][] {
   if (closedDays.includes(day)) return []
-  return rota.hours
+  return schedule.hours
     .filter((span) => span.day === Temporal.PlainDate.from(day).dayOfWeek)
     .map(({ from, to }) => [edgeOf(firsts, day, from), edgeOf(firsts, day, to)])
 }
@@ -138,13 +138,13 @@ function someSpans(day: string, unit: number) {
   return fc.array(span, { maxLength: 4 })
 }
 
-function someRotas(day: string) {
+function someSchedules(day: string) {
   const people = fc.shuffledSubarray(['ann', 'bo', 'cy'], { minLength: 0 })
   const one = fc.record({ hours: someHours(day), away: someSpans(day, 1), busy: someSpans(day, quarter) })
   return fc
     .tuple(people, one, one, one)
     .map(([names, ...three]) =>
-      three.slice(0, names.length).map((rota, n) => ({ professional: names[n] ?? '', ...rota })),
+      three.slice(0, names.length).map((schedule, n) => ({ professional: names[n] ?? '', ...schedule })),
     )
 }
 
@@ -170,7 +170,7 @@ function someCase({ zone, days }: Place) {
       ),
       duration: fc.integer({ min: 1, max: 32 }).map((quarters) => quarters * quarter),
       now: someNow(day),
-      rotas: someRotas(day),
+      schedules: someSchedules(day),
       times: fc.constantFrom(everyQuarter, slotTimes),
     }),
   )
@@ -182,16 +182,16 @@ function inEveryZone(numRuns: number, check: (listing: Listing) => void) {
   for (const place of places) fc.assert(fc.property(someCase(place), check), { numRuns })
 }
 
-test('more than a hundred zones change their clocks', () => {
+test('more than a hundred time zones change their clocks', () => {
   expect(changing.length).toBeGreaterThan(100)
 })
 
-test('in every zone each time of a day is listed once, at the first instant that its clock shows it', () => {
+test('in every time zone each time of a day is listed once, at the first instant at which its clock shows it', () => {
   inEveryZone(4, (listing) => {
     const { zone, day } = listing
     const offers = ask({ ...listing, times: everyQuarter })
     expect(offers.map(({ time }) => time)).toEqual(everyQuarter)
-    const free = offers.filter(({ who }) => who.length > 0)
+    const free = offers.filter(({ free }) => free.length > 0)
     expect(new Set(free.map(({ start }) => start)).size).toBe(free.length)
     const wrong = free.filter(
       ({ time, start }) =>
@@ -204,30 +204,30 @@ test('in every zone each time of a day is listed once, at the first instant that
   })
 })
 
-test('in every zone a slot is free when the slow rule says so, for the same people in the same order', () => {
+test('in every time zone a slot is free exactly when the slow rule says so, with the same professionals in the same order', () => {
   inEveryZone(4, (listing) => {
     expect(ask(listing)).toEqual(offersByHand(listing))
   })
 })
 
-test('a reason is given exactly when nobody can come', () => {
+test('a reason is given exactly when no professional is free', () => {
   fc.assert(
     fc.property(anyCase, (listing) => {
-      expect(ask(listing).filter(({ who, reason }) => (who.length === 0) !== (reason !== undefined))).toEqual([])
+      expect(ask(listing).filter(({ free, reason }) => (free.length === 0) !== (reason !== undefined))).toEqual([])
     }),
     { numRuns: 200 },
   )
 })
 
-test('whoever is said to be free for an appointment would be offered it, in the same order; the others have a reason', () => {
+test('professionals listed as free are exactly those whom the slot offers, in the same order; the others have a reason', () => {
   fc.assert(
     fc.property(anyCase, (some) => {
       const listing = { ...some, now: new Date(0) }
       const shop = { timeZone: listing.zone, closedDays: listing.closedDays }
-      for (const { time, who } of ask(listing)) {
-        const choices = choicesOf(shop, { ...listing, time })
-        expect(choices.filter(({ reason }) => reason === null).map(({ professional }) => professional)).toEqual(who)
-        expect(choices.length).toBe(listing.rotas.length)
+      for (const { time, free } of ask(listing)) {
+        const choices = assessSchedules(shop, { ...listing, time })
+        expect(choices.filter(({ reason }) => reason === null).map(({ professional }) => professional)).toEqual(free)
+        expect(choices.length).toBe(listing.schedules.length)
       }
     }),
     { numRuns: 150 },
@@ -236,27 +236,27 @@ test('whoever is said to be free for an appointment would be offered it, in the 
 
 const overlap = ([from, to]: [number, number], [start, end]: [number, number]) => from < end && start < to
 
-test('whatever is listed as free can be booked until all is full, and nobody is in two places at once', () => {
+test('every free slot can be booked until all are full, without a double booking', () => {
   const picks = fc.array(fc.nat(), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(anyCase, picks, (listing, choices) => {
       const before = ask(listing)
-      const rotas = listing.rotas.map((rota) => ({ ...rota, busy: [...rota.busy] }))
-      const free = () => ask({ ...listing, rotas }).filter(({ who }) => who.length > 0)
+      const schedules = listing.schedules.map((schedule) => ({ ...schedule, busy: [...schedule.busy] }))
+      const free = () => ask({ ...listing, schedules }).filter(({ free }) => free.length > 0)
       let count = 0
       for (let open = free(); open.length > 0; open = free()) {
         const taken = open[(choices[count++ % choices.length] ?? 0) % open.length]
-        const rota = rotas.find(({ professional }) => professional === taken?.who[0])
-        if (!taken || !rota) throw new Error('Nobody can come to a slot that is free.')
+        const schedule = schedules.find(({ professional }) => professional === taken?.free[0])
+        if (!taken || !schedule) throw new Error('A free slot has no professional.')
         const end = taken.start + listing.duration
-        const held = rota.busy.map(([from, to]): [number, number] => [from * quarter, to * quarter])
+        const held = schedule.busy.map(([from, to]): [number, number] => [from * quarter, to * quarter])
         expect(held.some((other) => overlap([taken.start, end], other))).toBe(false)
-        rota.busy.push(quartersOf(taken.start, end))
-        const again = ask({ ...listing, rotas, times: [taken.time] })
-        expect(again[0]?.who).toEqual(expect.not.arrayContaining([rota.professional]))
+        schedule.busy.push(quartersOf(taken.start, end))
+        const again = ask({ ...listing, schedules, times: [taken.time] })
+        expect(again[0]?.free).toEqual(expect.not.arrayContaining([schedule.professional]))
       }
-      const full = before.map((offer) => (offer.who.length > 0 ? { ...offer, who: [], reason: 'full' } : offer))
-      expect(ask({ ...listing, rotas })).toEqual(full)
+      const full = before.map((offer) => (offer.free.length > 0 ? { ...offer, free: [], reason: 'full' } : offer))
+      expect(ask({ ...listing, schedules })).toEqual(full)
     }),
     { numRuns: 150 },
   )

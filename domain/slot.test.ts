@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { readAs } from '#domain/contract/field.ts'
-import { AvailabilityQuery, NextSlotsQuery, offersOf, quartersOf, type Rota, Slot, slotsOf, slotTimes } from './slot.ts'
+import {
+  AvailabilityQuery,
+  NextSlotsQuery,
+  slotsOn,
+  quartersOf,
+  type Schedule,
+  Slot,
+  toSlots,
+  slotTimes,
+} from './slot.ts'
 import { edgeIn, minuteOf } from '#domain/format/zone.ts'
 
 const day = '2026-11-24'
@@ -10,26 +19,30 @@ const at = (time: string, date = day) => edgeIn(shop.timeZone, date, time)
 const span = (from: string, to: string): [number, number] => [at(from), at(to)]
 const booked = (from: string, to: string, date = day) => quartersOf(at(from, date), at(to, date))
 const everyDay = (from: string, to: string) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ day: weekday, from, to }))
-const person = (professional: string, rota: Partial<Rota> = {}): Rota => ({
+const person = (professional: string, schedule: Partial<Schedule> = {}): Schedule => ({
   professional,
   hours: everyDay('08:00', '23:00'),
   away: [],
   busy: [],
-  ...rota,
+  ...schedule,
 })
 
-/** What is said of one time of a day, for an appointment of an hour if nothing else is asked. */
-function offerAt(time: string, rotas: Rota[], question: { duration?: number; now?: Date; closedDays?: string[] } = {}) {
+/** One slot of the day, for an appointment of an hour by default. */
+function offerAt(
+  time: string,
+  schedules: Schedule[],
+  question: { duration?: number; now?: Date; closedDays?: string[] } = {},
+) {
   const { closedDays = [], ...rest } = question
-  return offersOf({ ...shop, closedDays }, { day, duration: 60, now, rotas, times: [time], ...rest })[0]
+  return slotsOn({ ...shop, closedDays }, { day, duration: 60, now, schedules, times: [time], ...rest })[0]
 }
 
-test('appointments begin every hour from 08:00 to 20:00', () => {
+test('appointments start every hour from 08:00 to 20:00', () => {
   expect(slotTimes).toHaveLength(13)
   expect([slotTimes[0], slotTimes[1], slotTimes[2], slotTimes.at(-1)]).toEqual(['08:00', '09:00', '10:00', '20:00'])
-  const offers = offersOf(shop, { day, duration: 180, now, rotas: [person('ann')] })
+  const offers = slotsOn(shop, { day, duration: 180, now, schedules: [person('ann')] })
   expect(offers.map(({ time }) => time)).toEqual(slotTimes)
-  expect(offers.every(({ who }) => who.length === 1)).toBe(true)
+  expect(offers.every(({ free }) => free.length === 1)).toBe(true)
 })
 
 const whole = everyDay('00:00', '24:00')
@@ -72,53 +85,53 @@ test.each([
   ['Pacific/Apia', '2026-11-24', 'is the first to begin but one', '08:00', '2026-11-23T19:00'],
   ['Pacific/Kiritimati', '2026-11-24', 'is the first to begin', '08:00', '2026-11-23T18:00'],
 ])('in %s the day %s %s: %s can be had at %s', (timeZone, date, _, time, start) => {
-  const question = { day: date, duration: 60, now, rotas: [person('ann', { hours: whole })], times: [time] }
-  const [offer] = offersOf({ timeZone, closedDays: [] }, question)
-  if (start === 'never') expect(offer).toMatchObject({ time, who: [], reason: 'closed' })
-  else expect(offer).toEqual({ time, start: minuteOf(new Date(`${start}Z`)), who: ['ann'] })
+  const question = { day: date, duration: 60, now, schedules: [person('ann', { hours: whole })], times: [time] }
+  const [offer] = slotsOn({ timeZone, closedDays: [] }, question)
+  if (start === 'never') expect(offer).toMatchObject({ time, free: [], reason: 'closed' })
+  else expect(offer).toEqual({ time, start: minuteOf(new Date(`${start}Z`)), free: ['ann'] })
 })
 
 test('where a last hour is skipped, a working day that ends in it ends with the day', () => {
-  const rotas = [person('ann', { hours: [{ day: 6, from: '08:00', to: '23:30' }] })]
-  const question = { duration: 30, now, rotas, times: ['22:30', '22:45', '00:00'] }
-  const saturday = offersOf({ timeZone: 'America/Nuuk', closedDays: [] }, { ...question, day: '2027-03-27' })
-  const sunday = offersOf({ timeZone: 'America/Nuuk', closedDays: [] }, { ...question, day: '2027-03-28' })
+  const schedules = [person('ann', { hours: [{ day: 6, from: '08:00', to: '23:30' }] })]
+  const question = { duration: 30, now, schedules, times: ['22:30', '22:45', '00:00'] }
+  const saturday = slotsOn({ timeZone: 'America/Nuuk', closedDays: [] }, { ...question, day: '2027-03-27' })
+  const sunday = slotsOn({ timeZone: 'America/Nuuk', closedDays: [] }, { ...question, day: '2027-03-28' })
   expect(saturday.map(({ reason }) => reason)).toEqual([undefined, 'too_long', 'nobody'])
   expect(sunday.map(({ reason }) => reason)).toEqual(['nobody', 'nobody', 'nobody'])
 })
 
-test('through the night that loses an hour an appointment takes as long as ever', () => {
+test('an appointment keeps its duration in a night that loses an hour', () => {
   const hours = [{ day: 7, from: '00:00', to: '06:00' }]
-  const question = { day: '2027-03-14', now, rotas: [person('ann', { hours })], times: ['01:00'] }
+  const question = { day: '2027-03-14', now, schedules: [person('ann', { hours })], times: ['01:00'] }
   const newYork = { timeZone: 'America/New_York', closedDays: [] }
-  expect(offersOf(newYork, { ...question, duration: 240 })[0]?.who).toEqual(['ann'])
-  expect(offersOf(newYork, { ...question, duration: 255 })[0]?.reason).toBe('too_long')
+  expect(slotsOn(newYork, { ...question, duration: 240 })[0]?.free).toEqual(['ann'])
+  expect(slotsOn(newYork, { ...question, duration: 255 })[0]?.reason).toBe('too_long')
 })
 
-test('a slot is past from the moment that it begins', () => {
-  const rotas = [person('ann')]
-  expect(offerAt('10:00', rotas, { now: new Date('2026-11-24T04:29:59.999Z') })?.who).toEqual(['ann'])
-  expect(offerAt('10:00', rotas, { now: new Date('2026-11-24T04:30:00.000Z') })?.reason).toBe('past')
+test('a slot is past from the moment at which it starts', () => {
+  const schedules = [person('ann')]
+  expect(offerAt('10:00', schedules, { now: new Date('2026-11-24T04:29:59.999Z') })?.free).toEqual(['ann'])
+  expect(offerAt('10:00', schedules, { now: new Date('2026-11-24T04:30:00.000Z') })?.reason).toBe('past')
 })
 
 test('a slot that is past says so, closed or not', () => {
   expect(offerAt('10:00', [], { now: new Date('2026-11-25T00:00:00Z'), closedDays: [day] })?.reason).toBe('past')
 })
 
-test('so does a time of a past day that the clock skipped', () => {
+test('a skipped time of a past day is past too', () => {
   const question = {
     day: '2027-03-14',
     duration: 60,
     now: new Date('2027-03-15T12:00:00Z'),
     times: ['02:00'],
-    rotas: [],
+    schedules: [],
   }
-  expect(offersOf({ timeZone: 'America/New_York', closedDays: [] }, question)[0]?.reason).toBe('past')
+  expect(slotsOn({ timeZone: 'America/New_York', closedDays: [] }, question)[0]?.reason).toBe('past')
 })
 
-test('on a closed day nobody comes, whoever works', () => {
-  expect(offerAt('10:00', [person('ann')], { closedDays: [day] })).toMatchObject({ who: [], reason: 'closed' })
-  expect(offerAt('10:00', [person('ann')], { closedDays: ['2026-11-23', '2026-11-25'] })?.who).toEqual(['ann'])
+test('no slot is available on a closed day', () => {
+  expect(offerAt('10:00', [person('ann')], { closedDays: [day] })).toMatchObject({ free: [], reason: 'closed' })
+  expect(offerAt('10:00', [person('ann')], { closedDays: ['2026-11-23', '2026-11-25'] })?.free).toEqual(['ann'])
 })
 
 test.each([
@@ -131,8 +144,8 @@ test.each([
     'everybody is away, busy or not',
     [person('ann', { away: [span('08:00', '20:00')], busy: [booked('10:00', '11:00')] })],
   ],
-])('nobody comes when %s', (_, rotas) => {
-  expect(offerAt('10:00', rotas)).toMatchObject({ who: [], reason: 'nobody' })
+])('no professional is available when %s', (_, schedules) => {
+  expect(offerAt('10:00', schedules)).toMatchObject({ free: [], reason: 'nobody' })
 })
 
 test.each([
@@ -146,8 +159,8 @@ test.each([
     'two would have to share it',
     [person('ann', { hours: everyDay('08:00', '10:30') }), person('bo', { hours: everyDay('10:30', '20:00') })],
   ],
-])('an appointment is too long when %s', (_, rotas) => {
-  expect(offerAt('10:00', rotas)).toMatchObject({ who: [], reason: 'too_long' })
+])('an appointment is too long when %s', (_, schedules) => {
+  expect(offerAt('10:00', schedules)).toMatchObject({ free: [], reason: 'too_long' })
 })
 
 test.each([
@@ -162,8 +175,8 @@ test.each([
   ],
   ['between two absences', [person('ann', { away: [span('09:00', '10:00'), span('11:00', '12:00')] })]],
   ['between two appointments', [person('ann', { busy: [booked('09:00', '10:00'), booked('11:00', '12:00')] })]],
-])('an appointment can end or go on %s', (_, rotas) => {
-  expect(offerAt('10:00', rotas)).toEqual({ time: '10:00', start: at('10:00'), who: ['ann'] })
+])('an appointment can end or continue %s', (_, schedules) => {
+  expect(offerAt('10:00', schedules)).toEqual({ time: '10:00', start: at('10:00'), free: ['ann'] })
 })
 
 test.each([
@@ -172,28 +185,28 @@ test.each([
   ['10:00', '11:00'],
   ['10:15', '10:30'],
   ['09:00', '12:00'],
-])('nobody is in two places: with an appointment from %s to %s another at 10:00 is full', (from, to) => {
-  expect(offerAt('10:00', [person('ann', { busy: [booked(from, to)] })])).toMatchObject({ who: [], reason: 'full' })
+])('with an appointment from %s to %s, another at 10:00 is full', (from, to) => {
+  expect(offerAt('10:00', [person('ann', { busy: [booked(from, to)] })])).toMatchObject({ free: [], reason: 'full' })
 })
 
-test('a slot is full when those who could stay are busy, though another is there at first', () => {
-  const rotas = [
+test('a slot is full if all who work through it are busy, even if another works at its start', () => {
+  const schedules = [
     person('ann', { busy: [booked('10:00', '11:00')] }),
     person('bo', { hours: everyDay('08:00', '10:30') }),
   ]
-  expect(offerAt('10:00', rotas)).toMatchObject({ who: [], reason: 'full' })
+  expect(offerAt('10:00', schedules)).toMatchObject({ free: [], reason: 'full' })
 })
 
-test('an appointment may run past midnight where the next day is worked from its beginning', () => {
+test("an appointment may run past midnight if the next day's hours start at midnight", () => {
   const night = person('ann', {
     hours: [
       { day: 2, from: '18:00', to: '24:00' },
       { day: 3, from: '00:00', to: '02:00' },
     ],
   })
-  expect(offerAt('20:00', [night], { duration: 360 })?.who).toEqual(['ann'])
+  expect(offerAt('20:00', [night], { duration: 360 })?.free).toEqual(['ann'])
   expect(offerAt('20:00', [night], { duration: 375 })?.reason).toBe('too_long')
-  expect(offerAt('20:00', [night], { duration: 240, closedDays: ['2026-11-25'] })?.who).toEqual(['ann'])
+  expect(offerAt('20:00', [night], { duration: 240, closedDays: ['2026-11-25'] })?.free).toEqual(['ann'])
   expect(offerAt('20:00', [night], { duration: 255, closedDays: ['2026-11-25'] })?.reason).toBe('too_long')
 })
 
@@ -205,47 +218,50 @@ test.each([
   expect(offerAt('20:00', [night], { duration: 360 })?.reason).toBe('full')
 })
 
-test('an appointment of the evening before that is not over yet is in the way', () => {
+test('an appointment of the evening before blocks the slots that it overlaps', () => {
   const early = person('ann', {
     hours: everyDay('00:00', '24:00'),
     busy: [[booked('22:00', '24:00', '2026-11-23')[0], booked('00:00', '01:00')[1]]],
   })
   expect(offerAt('00:45', [early])?.reason).toBe('full')
-  expect(offerAt('01:00', [early])?.who).toEqual(['ann'])
+  expect(offerAt('01:00', [early])?.free).toEqual(['ann'])
 })
 
 test('the least busy of the day comes first, however long their appointments; then the smaller id', () => {
-  const rotas = [
+  const schedules = [
     person('dee', { busy: [booked('14:00', '15:00'), booked('15:00', '15:15')] }),
     person('cy', { busy: [booked('12:00', '20:00')] }),
     person('bo'),
     person('ann'),
   ]
-  expect(offerAt('10:00', rotas)?.who).toEqual(['ann', 'bo', 'cy', 'dee'])
-  expect(offerAt('10:00', rotas.toReversed())?.who).toEqual(['ann', 'bo', 'cy', 'dee'])
+  expect(offerAt('10:00', schedules)?.free).toEqual(['ann', 'bo', 'cy', 'dee'])
+  expect(offerAt('10:00', schedules.toReversed())?.free).toEqual(['ann', 'bo', 'cy', 'dee'])
 })
 
-test('appointments of other days make nobody less welcome', () => {
+test('appointments of other days do not count', () => {
   const other = [booked('00:00', '01:00', '2026-11-25'), booked('23:45', '24:00', '2026-11-23')]
-  const rotas = [person('bo', { busy: [booked('00:00', '01:00')] }), person('cy', { busy: [booked('23:45', '24:00')] })]
-  expect(offerAt('10:00', [...rotas, person('dee', { busy: other })])?.who).toEqual(['dee', 'bo', 'cy'])
+  const schedules = [
+    person('bo', { busy: [booked('00:00', '01:00')] }),
+    person('cy', { busy: [booked('23:45', '24:00')] }),
+  ]
+  expect(offerAt('10:00', [...schedules, person('dee', { busy: other })])?.free).toEqual(['dee', 'bo', 'cy'])
 })
 
-test('what is claimed are the quarters that an appointment touches, on the grid of UTC', () => {
+test('an appointment claims the quarters of an hour that it touches, in UTC', () => {
   expect(quartersOf(0, 60)).toEqual([0, 4])
   expect(quartersOf(15, 30)).toEqual([1, 2])
   expect(quartersOf(14, 31)).toEqual([0, 3])
 })
 
-test('customers are told how many can still come, and not who', () => {
-  const offers = offersOf(shop, {
+test('customers see how many professionals are free, not their names', () => {
+  const offers = slotsOn(shop, {
     day,
     duration: 60,
     now,
-    rotas: [person('ann'), person('bo')],
+    schedules: [person('ann'), person('bo')],
     times: ['07:00', '08:00'],
   })
-  const slots = slotsOf(offers)
+  const slots = toSlots(offers)
   expect(slots).toEqual([
     { time: '07:00', available: false, left: 0, reason: 'nobody' },
     { time: '08:00', available: true, left: 2 },
@@ -253,7 +269,7 @@ test('customers are told how many can still come, and not who', () => {
   expect(slots.map((slot) => readAs(Slot, slot).value)).toEqual(slots)
 })
 
-test.each([{}, { date: day }, { from: day, to: '2026-12-24' }])('one can ask about %j', (query) => {
+test.each([{}, { date: day }, { from: day, to: '2026-12-24' }])('%j is a valid query', (query) => {
   expect(readAs(AvailabilityQuery, query).value).toEqual(query)
 })
 
@@ -265,7 +281,7 @@ test.each([{ from: day }, { to: day }, { date: day, from: day }, { date: day, fr
   },
 )
 
-test('a day that does not exist is no date', () => {
+test('a day that does not exist is refused', () => {
   const message = 'Please give a day like 2026-11-24.'
   expect(readAs(AvailabilityQuery, { date: '2027-02-29' }).complaints).toMatchObject([{ field: 'date', message }])
 })
@@ -273,7 +289,7 @@ test('a day that does not exist is no date', () => {
 const id = (n: number) => `4e882f35-eeee-4fda-94b0-a9bf695ae8${n + 10}`
 const ids = (count: number) => Array.from({ length: count }, (_, n) => id(n)).join(',')
 
-test('one can ask when somebody can come for up to 24 services, each once', () => {
+test('a query for next slots has up to 24 distinct services', () => {
   expect(readAs(NextSlotsQuery, { ids: `${id(1)},${id(2)},${id(1)}` }).value).toEqual({ ids: [id(1), id(2)] })
   expect(readAs(NextSlotsQuery, { ids: ids(24) }).value?.ids).toHaveLength(24)
   const message = 'Please ask about 24 services at most.'

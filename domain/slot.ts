@@ -3,14 +3,14 @@ import { day } from '#domain/contract/field.ts'
 import type { Span } from './professional.ts'
 import { type Bounds, boundsOf, edgeOn, instantOn, type Minute } from '#domain/format/zone.ts'
 
-/** When an appointment can begin. */
+/** The times at which an appointment can begin. */
 export const slotTimes = Array.from({ length: 13 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`)
 
-/** Why a slot cannot be had, the first that is true. */
+/** Why a slot is not available: the first reason that applies. */
 export const SlotReason = z.enum(['past', 'closed', 'nobody', 'too_long', 'full'])
 export type SlotReason = z.infer<typeof SlotReason>
 
-/** Why somebody cannot come to an appointment, the first that is true. */
+/** Why a professional cannot do an appointment: the first reason that applies. */
 export const WhyNot = z.enum(['closed', 'away', 'not_working', 'busy'])
 export type WhyNot = z.infer<typeof WhyNot>
 
@@ -25,93 +25,93 @@ export type Slot = z.infer<typeof Slot>
 /** The longest service, in minutes. */
 export const longestService = 480
 
-/** How long after midnight the last slot of a day may still be under way, in minutes. */
+/** How long after midnight an appointment in the last slot of a day can end, in minutes. */
 export const longestAfterMidnight = Math.max(0, 20 * 60 + longestService - 24 * 60)
 
-/** The step of durations and of reserved time, in minutes. Reserved time lies on this grid in UTC. */
+/** Bookings claim whole quarters of an hour, counted from midnight UTC. */
 export const quantum = 15
 
-/** The quarters that a time touches: from the first up to, but not including, the second. */
+/** The quarters that an interval touches: from the first up to, but not including, the second. */
 export type Quarters = [number, number]
 
 export function quartersOf(start: Minute, end: Minute): Quarters {
   return [Math.floor(start / quantum), Math.ceil(end / quantum)]
 }
 
-/** One professional's time: when they work in a week, when they are away, and what they have to do. */
-export type Rota = { professional: string; hours: Span[]; away: [Minute, Minute][]; busy: Quarters[] }
+/** When a professional works each week, is away, and is booked. */
+export type Schedule = { professional: string; hours: Span[]; away: [Minute, Minute][]; busy: Quarters[] }
 
 type Shop = { timeZone: string; closedDays: string[] }
-type Question = { day: string; duration: number; now: Date; rotas: Rota[]; times?: string[] }
+type Question = { day: string; duration: number; now: Date; schedules: Schedule[]; times?: string[] }
 
-/** One time of a day: who could come, the least busy first; nobody, for a reason. */
-export type Offer = { time: string; start: Minute; who: string[]; reason?: SlotReason }
+/** One time of a day with the professionals who are free, the least busy first; without any, the reason. */
+export type SlotOption = { time: string; start: Minute; free: string[]; reason?: SlotReason }
 
-type Shift = { rota: Rota; works: [Minute, Minute][]; busy: Quarters[]; appointments: number }
+type WorkDay = { schedule: Schedule; works: [Minute, Minute][]; busy: Quarters[]; appointments: number }
 
 /**
- * What can be had on a day: the one rule, for showing slots and for booking them. A slot is free when somebody works
- * through the whole appointment and holds no other then. One that the clock skips is never free, and one that comes
- * twice is the first of the two.
+ * The slots of a day: the one rule, for showing slots and for booking them. A slot is available if a professional works
+ * through the whole appointment and has no other booking then. A time skipped by the clock change is never available; of
+ * a time that occurs twice, the first is meant.
  */
-export function offersOf(shop: Shop, { day, duration, now, rotas, times = slotTimes }: Question): Offer[] {
+export function slotsOn(shop: Shop, { day, duration, now, schedules, times = slotTimes }: Question): SlotOption[] {
   const moment = now.getTime() / 60_000
   const isClosed = shop.closedDays.includes(day)
-  const { shifts, today } = shiftsOf(shop, day, isClosed ? [] : rotas)
+  const { workDays, today } = workDaysOf(shop, day, isClosed ? [] : schedules)
   return times.map((time) => {
     const instant = instantOn(today, time)
     const start = instant ?? edgeOn(today, time)
-    if (start <= moment) return { time, start, who: [], reason: 'past' }
-    if (instant === undefined || isClosed) return { time, start, who: [], reason: 'closed' }
-    return { time, start, ...whoOf(shifts, start, start + duration) }
+    if (start <= moment) return { time, start, free: [], reason: 'past' }
+    if (instant === undefined || isClosed) return { time, start, free: [], reason: 'closed' }
+    return { time, start, ...freeAt(workDays, start, start + duration) }
   })
 }
 
-/** In the order in which they are asked, for all slots alike. */
-function shiftsOf(shop: Shop, day: string, rotas: Rota[]): { shifts: Shift[]; today: Bounds } {
+/** In the order in which professionals are offered a booking, the same for all slots of the day. */
+function workDaysOf(shop: Shop, day: string, schedules: Schedule[]): { workDays: WorkDay[]; today: Bounds } {
   const today = boundsOf(day, shop.timeZone)
   const days = [today, boundsOf(today.next, shop.timeZone)].filter((one) => !shop.closedDays.includes(one.day))
-  return { shifts: rotas.map((rota) => shiftOf(today, days, rota)).sort(leastBusyFirst), today }
+  return { workDays: schedules.map((schedule) => workDayOf(today, days, schedule)).sort(leastBusyFirst), today }
 }
 
-function whoOf(shifts: Shift[], start: Minute, end: Minute): Pick<Offer, 'who' | 'reason'> {
-  const reasons = shifts.map((shift) => whyNotOf(shift, start, end))
-  const who = shifts.filter((_, at) => reasons[at] === undefined).map(({ rota }) => rota.professional)
-  if (who.length > 0) return { who }
-  if (reasons.includes('busy')) return { who, reason: 'full' }
-  return { who, reason: shifts.some((shift) => isAtWork(shift, start, start + 1)) ? 'too_long' : 'nobody' }
+function freeAt(workDays: WorkDay[], start: Minute, end: Minute): Pick<SlotOption, 'free' | 'reason'> {
+  const reasons = workDays.map((workDay) => whyNotOf(workDay, start, end))
+  const free = workDays.filter((_, at) => reasons[at] === undefined).map(({ schedule }) => schedule.professional)
+  if (free.length > 0) return { free }
+  if (reasons.includes('busy')) return { free, reason: 'full' }
+  return { free, reason: workDays.some((workDay) => isAtWork(workDay, start, start + 1)) ? 'too_long' : 'nobody' }
 }
 
-/** Somebody at the time of an appointment: why they cannot come, if so, and how much they have to do that day. */
-export type Choice = { professional: string; appointments: number; reason: WhyNot | null }
-type Appointment = Pick<Question, 'day' | 'duration' | 'rotas'> & { time: string }
+/** A professional at the time of an appointment: why they are not free, or null, and their appointments that day. */
+export type Assessment = { professional: string; appointments: number; reason: WhyNot | null }
+type Appointment = Pick<Question, 'day' | 'duration' | 'schedules'> & { time: string }
 
-/** The same of each of them, for a time of the past too: who is free first, and of those who is least busy. */
-export function choicesOf(shop: Shop, { day, duration, time, rotas }: Appointment): Choice[] {
-  const { shifts, today } = shiftsOf(shop, day, rotas)
+/** Every professional, for a time that may be in the past: free ones first, the least busy of them first. */
+export function assessSchedules(shop: Shop, { day, duration, time, schedules }: Appointment): Assessment[] {
+  const { workDays, today } = workDaysOf(shop, day, schedules)
   const start = instantOn(today, time)
   const isClosed = start === undefined || shop.closedDays.includes(day)
-  const choices = shifts.map((shift) => ({
-    professional: shift.rota.professional,
-    appointments: shift.appointments,
-    reason: isClosed ? ('closed' as const) : (whyNotOf(shift, start, start + duration) ?? null),
+  const assessments = workDays.map((workDay) => ({
+    professional: workDay.schedule.professional,
+    appointments: workDay.appointments,
+    reason: isClosed ? ('closed' as const) : (whyNotOf(workDay, start, start + duration) ?? null),
   }))
-  return choices.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null))
+  return assessments.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null))
 }
 
-function whyNotOf({ rota, works, busy }: Shift, start: Minute, end: Minute): WhyNot | undefined {
-  if (meetsAny(rota.away, start, end)) return 'away'
+function whyNotOf({ schedule, works, busy }: WorkDay, start: Minute, end: Minute): WhyNot | undefined {
+  if (meetsAny(schedule.away, start, end)) return 'away'
   if (!works.some(([from, to]) => from <= start && end <= to)) return 'not_working'
   return meetsAny(busy, ...quartersOf(start, end)) ? 'busy' : undefined
 }
 
-function leastBusyFirst(one: Shift, other: Shift): number {
+function leastBusyFirst(one: WorkDay, other: WorkDay): number {
   if (one.appointments !== other.appointments) return one.appointments - other.appointments
-  return one.rota.professional < other.rota.professional ? -1 : 1
+  return one.schedule.professional < other.schedule.professional ? -1 : 1
 }
 
-function isAtWork(shift: Shift, start: Minute, end: Minute): boolean {
-  const reason = whyNotOf(shift, start, end)
+function isAtWork(workDay: WorkDay, start: Minute, end: Minute): boolean {
+  const reason = whyNotOf(workDay, start, end)
   return reason === undefined || reason === 'busy'
 }
 
@@ -119,19 +119,19 @@ function meetsAny(times: [number, number][], start: number, end: number): boolea
   return times.some(([from, to]) => from < end && start < to)
 }
 
-/** An appointment may run past midnight, where the next day's hours go on without a break. */
-function shiftOf(today: Bounds, days: Bounds[], rota: Rota): Shift {
+/** An appointment may continue past midnight if the hours of the next day follow without a break. */
+function workDayOf(today: Bounds, days: Bounds[], schedule: Schedule): WorkDay {
   const [first, last] = quartersOf(today.start, today.end)
   return {
-    rota,
-    works: mergeSpans(days.flatMap((day) => spansOf(day, rota))),
-    // A rota may hold a whole month: looked through once, and not for each slot.
-    busy: rota.busy.filter(([from, to]) => from < last + longestService / quantum && first < to),
-    appointments: rota.busy.filter(([from]) => first <= from && from < last).length,
+    schedule,
+    works: mergeSpans(days.flatMap((day) => spansOf(day, schedule))),
+    // A schedule may cover a whole month, so it is filtered once instead of for each slot.
+    busy: schedule.busy.filter(([from, to]) => from < last + longestService / quantum && first < to),
+    appointments: schedule.busy.filter(([from]) => first <= from && from < last).length,
   }
 }
 
-function spansOf(day: Bounds, { hours }: Rota): [Minute, Minute][] {
+function spansOf(day: Bounds, { hours }: Schedule): [Minute, Minute][] {
   return hours.filter((span) => span.day === day.weekday).map(({ from, to }) => [edgeOn(day, from), edgeOn(day, to)])
 }
 
@@ -146,7 +146,7 @@ export function mergeSpans(spans: [number, number][]): [number, number][] {
   return whole
 }
 
-/** The slots of one day, or how many each of several days has: of all that can be booked, when none are named. */
+/** The slots of one day, or the number of free slots of each day: of all bookable days, unless some are named. */
 export const AvailabilityQuery = z
   .strictObject({ date: z.optional(day()), from: z.optional(day()), to: z.optional(day()) })
   .check(
@@ -167,7 +167,7 @@ export type DaysOfWindow = z.infer<typeof DaysOfWindow>
 export const Availability = z.union([SlotsOfDay, DaysOfWindow])
 export type Availability = z.infer<typeof Availability>
 
-/** How many services can be asked about at once. */
+/** The most services in one request. */
 const mostServices = 24
 const ids = z.pipe(
   z.string().check(z.minLength(1), z.maxLength(1_000)),
@@ -178,15 +178,15 @@ const ids = z.pipe(
 )
 export const NextSlotsQuery = z.strictObject({ ids })
 
-/** The first time that somebody can come. */
+/** The first free slot of a service. */
 export const NextSlot = z.strictObject({ _id: z.uuid(), date: z.string(), time: z.string() })
 export type NextSlot = z.infer<typeof NextSlot>
 
-export function slotsOf(offers: Offer[]): Slot[] {
-  return offers.map(({ time, who, reason }) => ({
+export function toSlots(options: SlotOption[]): Slot[] {
+  return options.map(({ time, free, reason }) => ({
     time,
-    available: who.length > 0,
-    left: who.length,
+    available: free.length > 0,
+    left: free.length,
     ...(reason && { reason }),
   }))
 }

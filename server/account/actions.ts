@@ -144,7 +144,7 @@ export async function closeAccount(deps: Deps, { actor, body, ...from }: Wish<{ 
     refuseLastAdmin(await lockAdmins(db), user)
     // Whoever books with this account at this moment, from another device, is waited for, or finds it gone.
     await lockUser(db, user._id)
-    await cancelUpcoming(deps, db, user._id)
+    await cancelUpcoming(db, deps, user._id)
     await forgetCustomer(db, user._id)
     // After the bookings, as whoever changes one takes letters back; and before their reader, whom a letter that is being
     // noted as sent still needs.

@@ -1,30 +1,26 @@
-import { and, asc, between, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { openStatuses } from '#domain/booking.ts'
+import { and, asc, between, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Block } from '#domain/board.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { Span } from '#domain/professional.ts'
 import { longestService } from '#domain/slot.ts'
-import { bookings } from '#server/booking/tables.ts'
+import { bookings, isOpenBooking } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { closedDays, professionals, timeOff } from '#server/professional/tables.ts'
 
-/**
- * What lies on the board of a storefront. It belongs to several nouns, which is why this store has no tables of its own
- * and reads theirs.
- */
+/** Reads the board of a storefront from the tables of several nouns: this store has no tables of its own. */
 
 type Seen = {
   storefront: string
   category?: string | undefined
-  /** The instants in which the days lie. */
+  /** The instants between which the days lie. */
   from: Date
   to: Date
 }
 
-/** What touches those days: whatever has become of it, and what nobody comes to as long as somebody should. */
+/** The bookings on those days: assigned ones of any status, and unassigned ones that are open. */
 export async function listBlocks(db: Db, { storefront, category, from, to }: Seen): Promise<Block[]> {
-  const isKept = or(isNotNull(bookings.professionalId), inArray(bookings.status, openStatuses))
+  const isKept = or(isNotNull(bookings.professionalId), isOpenBooking)
   return db
     .select({
       _id: bookings.id,
@@ -45,19 +41,19 @@ export async function listBlocks(db: Db, { storefront, category, from, to }: See
     .where(
       and(
         eq(bookings.storefront, storefront),
-        // No appointment lasts longer: so the index on when they begin finds also those that began before.
+        // Uses the index on starts_at and still finds appointments that started earlier: none is longer than this.
         gt(bookings.startsAt, new Date(from.getTime() - longestService * 60_000)),
         lt(bookings.startsAt, to),
         gt(bookings.endsAt, from),
         isKept,
-        category === undefined ? undefined : or(eq(bookings.category, category), isOfWhoDoes(category)),
+        category === undefined ? undefined : or(eq(bookings.category, category), isOfProfessionalsOf(category)),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
-/** What else they have to do belongs to their row: it is why they are not free. */
-function isOfWhoDoes(category: string) {
+/** Other bookings of the professionals of a category are shown too: they are why the professionals are not free. */
+function isOfProfessionalsOf(category: string) {
   return sql`${bookings.professionalId} in (
     select ${professionals.id} from ${professionals} where ${professionals.categories} @> array[${category}]
   )`
@@ -72,7 +68,7 @@ export type Staff = {
   absences: { startsAt: Date; endsAt: Date; reason: string }[]
 }
 
-/** Who could have something to do there, by name: those who work, also if they have left, with when they are away. */
+/** The professionals of a storefront with their absences, by name; including inactive ones, who may still have bookings. */
 export async function listStaff(db: Db, { storefront, from, to }: Seen): Promise<Staff[]> {
   const { id, name, categories, hours, active } = professionals
   const isMeant = eq(professionals.storefront, storefront)
@@ -93,7 +89,7 @@ export async function listStaff(db: Db, { storefront, from, to }: Seen): Promise
   return people.map((one) => ({ ...one, absences: absences.filter(({ of }) => of === one.id) }))
 }
 
-/** The days of these on which a storefront is closed, and why. */
+/** The closed days in a range, with the reason. */
 export async function listClosings(
   db: Db,
   { storefront, first, last }: { storefront: string; first: string; last: string },

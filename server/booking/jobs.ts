@@ -14,32 +14,32 @@ import { isOld } from '#server/booking/messages/actions.ts'
 import { removeOldKeys } from '#server/booking/insert/store.ts'
 
 /**
- * The letters about bookings. What has become of one was written down with the change; what is written by the clock is
- * about the booking as it is when the letter leaves, if there is still something to say then.
+ * Renders the emails about bookings. Emails about a change use the data stored with the change; reminders and invitations
+ * read the booking when they are sent, and are skipped if they no longer apply.
  */
 export const bookingWriters = {
-  'booking-received': tellingNews(receivedEmail),
-  'booking-status': tellingNews(statusEmail),
-  'booking-rescheduled': tellingNews(rescheduledEmail),
+  'booking-received': emailOfChange(receivedEmail),
+  'booking-status': emailOfChange(statusEmail),
+  'booking-rescheduled': emailOfChange(rescheduledEmail),
   async 'booking-reminder'(deps: Deps, message: Message) {
     const facts = await findDue(deps, message)
-    return facts && reminderEmail({ ...letterTo(deps, message, facts), at: deps.clock() })
+    return facts && reminderEmail({ ...letterOf(deps, message, facts), at: deps.clock() })
   },
   async 'review-invitation'(deps: Deps, message: Message) {
     const facts = await findDone(deps, message)
-    return facts && invitationEmail(letterTo(deps, message, facts))
+    return facts && invitationEmail(letterOf(deps, message, facts))
   },
 }
 
-function tellingNews<Words>(write: (letter: Letter) => Words) {
+function emailOfChange<Words>(write: (letter: Letter) => Words) {
   return async (deps: Deps, message: Message): Promise<Words | undefined> => {
     if (await isOld(deps, message)) return undefined
-    // Written by factsOf, or for the release before by its migration.
-    return write(letterTo(deps, message, message.facts as Facts))
+    // Written by factsOf; a migration has updated the rows of older releases.
+    return write(letterOf(deps, message, message.facts as Facts))
   }
 }
 
-function letterTo({ storefronts }: Deps, message: Message, facts: Facts): Letter {
+function letterOf({ storefronts }: Deps, message: Message, facts: Facts): Letter {
   const { storefront, origin, recipient, userId, createdAt } = message
   const change: Partial<Change> = message.facts
   const made: Partial<Made> = message.facts
@@ -49,7 +49,7 @@ function letterTo({ storefronts }: Deps, message: Message, facts: Facts): Letter
 
 const keysLast = 24 * 3_600_000
 
-/** A request that comes again does so within the day. */
+/** A client repeats a request within a day, if at all. */
 export async function tidyBookings({ db, clock }: Deps) {
   await removeOldKeys(db, new Date(clock().getTime() - keysLast))
 }

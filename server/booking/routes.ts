@@ -4,21 +4,18 @@ import { findConfirmation } from '#server/booking/messages/actions.ts'
 import { calendarOfBooking } from '#server/booking/messages/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
-import { booking } from './actions.ts'
-import { getBooking, cancelBooking, getTimesFor, reschedule } from './change.ts'
-import { type BookingRecord, listBookings, listChanges } from './store.ts'
+import { batchBookingContexts, bookForSelf } from './actions.ts'
+import { changeBooking, readOtherTimes } from './change.ts'
+import { type BookingRecord, getBooking, listBookings, listChanges, toOwnBooking } from './store.ts'
 
 export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
   const { db, clock, storefronts } = deps
+  const readContext = batchBookingContexts(db)
 
-  /** As its customer sees it: what somebody else did, the shop did. */
-  async function forCustomer({
-    booking,
-    storefront,
-    startsAt,
-    duration,
-    professional,
-  }: BookingRecord): Promise<BookingDetails> {
+  /** Customers see the storefront as the author of changes by administrators. */
+  async function forCustomer(record: BookingRecord): Promise<BookingDetails> {
+    const { storefront, startsAt, duration, professional } = record
+    const booking = toOwnBooking(record)
     const [changes, confirmation] = await Promise.all([listChanges(db, booking._id), findConfirmation(db, booking)])
     const { brand } = storefronts.getPlan(storefront)
     return {
@@ -38,19 +35,32 @@ export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
   }
 
   return {
-    book: booking(deps),
+    book: (asked) => bookForSelf(db, deps, { ...asked, readContext }),
     bookings: ({ actor, storefront, query }) =>
       listBookings(db, { customerId: actor.user._id, storefront: storefront.key, now: clock() }, query),
     booking: async ({ actor, params }) => forCustomer(await getBooking(db, params.booking, actor.user._id)),
-    otherTimes: async ({ actor, params, query }) =>
-      getTimesFor(deps, await getBooking(db, params.booking, actor.user._id), query),
-    cancel: async ({ params, ...asked }) => forCustomer(await cancelBooking(deps, { ...asked, id: params.booking })),
-    reschedule: async ({ params, ...asked }) => forCustomer(await reschedule(deps, { ...asked, id: params.booking })),
+    async otherTimes({ actor, params, query }) {
+      const record = await getBooking(db, params.booking, actor.user._id)
+      return readOtherTimes(db, deps, { record, query })
+    },
+    async cancel({ actor, visitor, params }) {
+      const asked = { actor, visitor, id: params.booking, as: 'customer' } as const
+      return forCustomer(await changeBooking(db, deps, { ...asked, change: { kind: 'cancel' } }))
+    },
+    async reschedule({ actor, visitor, params, body }) {
+      const asked = { actor, visitor, id: params.booking, as: 'customer' } as const
+      const change = { kind: 'reschedule', ...body, note: '' } as const
+      return forCustomer(await changeBooking(db, deps, { ...asked, change }))
+    },
     async calendar({ actor, params }) {
-      const held = await getBooking(db, params.booking, actor.user._id)
-      const { booking, storefront } = held
+      const record = await getBooking(db, params.booking, actor.user._id)
+      const { booking, storefront } = record
       const changes = await listChanges(db, booking._id)
-      return calendarOfBooking(storefronts.getPlan(storefront), held, changes.at(-1)?.at ?? new Date(booking.createdAt))
+      return calendarOfBooking(
+        storefronts.getPlan(storefront),
+        record,
+        changes.at(-1)?.at ?? new Date(booking.createdAt),
+      )
     },
   }
 }

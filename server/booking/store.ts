@@ -1,9 +1,9 @@
-import { and, eq, exists, getTableColumns, gt, inArray, not, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, gt, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
-import { type Booking, type BookingFilter, type BookingStatus, openStatuses } from '#domain/booking.ts'
-import { closedAccount } from '#domain/customer.ts'
+import { type Booking, type BookingFilter, type BookingStatus } from '#domain/booking.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
+import { defaultLimit, isId } from '#domain/contract/field.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { countFound, cutPage, inOrder, type Order } from '#server/platform/database/pagination.ts'
@@ -11,13 +11,13 @@ import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 import { reviews } from '#server/review/tables.ts'
-import { bookingChanges, bookings } from './tables.ts'
+import { bookingChanges, bookings, isOpenBooking } from './tables.ts'
 
-/** A booking with what belongs to it elsewhere. */
+/** A booking with its rows in other tables. The customer is null once the account is closed. */
 export type BookingRecord = {
-  booking: Booking
+  booking: Omit<Booking, 'customer'> & { customer: Booking['customer'] | null }
   storefront: string
-  /** Whether the customer gets what is sent to their address. */
+  /** Whether the customer has confirmed the email address. */
   isVerified: boolean
   duration: number
   professional: { _id: string; name: string } | null
@@ -26,7 +26,7 @@ export type BookingRecord = {
   endsAt: Date
 }
 
-const held = {
+const columns = {
   row: getTableColumns(bookings),
   imageUrl: services.imageUrl,
   customerName: users.name,
@@ -37,10 +37,10 @@ const held = {
   rating: reviews.rating,
 }
 
-/** With the place in a list, where they are listed. */
+/** The place is the position in a list, for its cursor. */
 export function selectBookingRecords(db: Db, place = sql<string[]>`array[]::text[]`) {
   return db
-    .select({ ...held, place })
+    .select({ ...columns, place })
     .from(bookings)
     .innerJoin(services, eq(services.id, bookings.serviceId))
     .leftJoin(users, eq(users.id, bookings.customerId))
@@ -48,16 +48,23 @@ export function selectBookingRecords(db: Db, place = sql<string[]>`array[]::text
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
 }
 
-/** One booking; with a customer, only if it is theirs. */
+/** One booking; with a customer, only if it is that customer's. */
 export async function findBooking(db: Db, id: string, customerId?: string): Promise<BookingRecord | undefined> {
-  const isTheirs = customerId === undefined ? undefined : eq(bookings.customerId, customerId)
-  const [row] = await selectBookingRecords(db).where(and(eq(bookings.id, id), isTheirs))
+  const isOwn = customerId === undefined ? undefined : eq(bookings.customerId, customerId)
+  const [row] = await selectBookingRecords(db).where(and(eq(bookings.id, id), isOwn))
   return row && toBookingRecord(row)
+}
+
+/** The same for a route: without such a booking the request is refused. */
+export async function getBooking(db: Db, id: string, customerId?: string): Promise<BookingRecord> {
+  const record = isId(id) ? await findBooking(db, id, customerId) : undefined
+  if (!record) throw new Refusal('not_found')
+  return record
 }
 
 export type Change = { status: BookingStatus; at: Date; note: string; by: { _id: string; name: string } | null }
 
-/** How a booking went, from the beginning. */
+/** The history of a booking, oldest first. */
 export async function listChanges(db: Db, bookingId: string): Promise<Change[]> {
   const rows = await db
     .select({ change: bookingChanges, name: users.name })
@@ -73,11 +80,11 @@ export async function listChanges(db: Db, bookingId: string): Promise<Change[]> 
   }))
 }
 
-type Theirs = { customerId: string; storefront?: string; now: Date }
+type OwnBookings = { customerId: string; storefront?: string; now: Date }
 
-/** A customer's own: what is still to come soonest first, what is over latest first. */
-export async function listBookings(db: Db, theirs: Theirs, filter: BookingFilter): Promise<Page<Booking>> {
-  const { customerId, storefront, now } = theirs
+/** A customer's bookings: upcoming ones soonest first, others latest first. */
+export async function listBookings(db: Db, own: OwnBookings, filter: BookingFilter): Promise<Page<Booking>> {
+  const { customerId, storefront, now } = own
   const { status = 'all', reviewed } = filter
   const upcoming = isUpcoming(now)
   const chosen = { all: undefined, upcoming, past: upcoming && not(upcoming) }
@@ -91,15 +98,15 @@ export async function listBookings(db: Db, theirs: Theirs, filter: BookingFilter
     order: inOrder(`bookings ${status}`, byTime, { isDescending: status !== 'upcoming' }),
     filter,
   })
-  return { ...page, items: page.items.map(({ booking }) => booking) }
+  return { ...page, items: page.items.map(toOwnBooking) }
 }
 
-/** All that somebody ever booked, at every storefront. */
+/** All bookings of a customer, at every storefront. */
 export async function listEveryBooking(db: Db, customerId: string): Promise<Booking[]> {
   const rows = await selectBookingRecords(db)
     .where(eq(bookings.customerId, customerId))
     .orderBy(bookings.startsAt, bookings.id)
-  return rows.map((row) => toBookingRecord(row).booking)
+  return rows.map((row) => toOwnBooking(toBookingRecord(row)))
 }
 
 function isReviewed(db: Db, wanted: boolean) {
@@ -149,14 +156,14 @@ export async function findNumber(db: Db, id: string): Promise<string | undefined
   return row?.number
 }
 
-/** Whether anybody, or one customer, has ever booked at a storefront. */
+/** Whether a storefront has bookings; with a customer, bookings of that customer. */
 export async function hasBooked(db: Db, storefront: string, customerId?: string): Promise<boolean> {
-  const theirs = customerId === undefined ? undefined : eq(bookings.customerId, customerId)
-  const isTheirs = and(eq(bookings.storefront, storefront), theirs)
-  return (await db.select({ id: bookings.id }).from(bookings).where(isTheirs).limit(1)).length === 1
+  const isOwn = customerId === undefined ? undefined : eq(bookings.customerId, customerId)
+  const isMeant = and(eq(bookings.storefront, storefront), isOwn)
+  return (await db.select({ id: bookings.id }).from(bookings).where(isMeant).limit(1)).length === 1
 }
 
-/** Those of the ids that there are bookings of. */
+/** Those of the ids that bookings exist for. */
 export async function listKnownIds(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: bookings.id })
@@ -166,32 +173,31 @@ export async function listKnownIds(db: Db, ids: string[]): Promise<string[]> {
 }
 
 /**
- * Locked until the transaction ends: of two who change it at the same moment, the second sees what the first has done.
- * Whoever needs several locks takes the customer's first, then the bookings', then the professional's, then the letters'.
- * Only time off begins with the professional, as nobody may be booked for it meanwhile; where it meets somebody who
- * already has one of the bookings, the database stops one of both, and `inTransaction` begins that again.
+ * Locks a booking until the transaction ends, so that the second of two changes sees the first. Take several locks in
+ * this order: customer, bookings, professional, messages. Only time off starts with the professional, because no new
+ * booking may get the time; if it deadlocks with a change to one of the bookings, `inTransaction` retries one of them.
  */
 export async function lockBooking(db: Db, id: string) {
   await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('no key update')
 }
 
-/** The same of all that a customer ever booked. */
+/** Locks all bookings of a customer. */
 export async function lockBookingsOf(db: Db, customerId: string) {
-  const theirs = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, customerId))
-  await theirs.orderBy(bookings.id).for('no key update')
+  const own = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, customerId))
+  await own.orderBy(bookings.id).for('no key update')
 }
 
-/** A customer's bookings that are still to be done. */
+/** The upcoming bookings of a customer. */
 export async function listToCome(db: Db, customerId: string, now: Date): Promise<BookingRecord[]> {
   const rows = await selectBookingRecords(db).where(and(eq(bookings.customerId, customerId), isUpcoming(now)))
-  return rows.map(toBookingRecord)
+  return rows.map((row) => toBookingRecord(row))
 }
 
 export function isUpcoming(now: Date) {
-  return and(inArray(bookings.status, openStatuses), gt(bookings.endsAt, now))
+  return and(isOpenBooking, gt(bookings.endsAt, now))
 }
 
-type HeldRow = {
+type RecordRow = {
   row: BookingRow
   imageUrl: string
   customerName: string | null
@@ -210,7 +216,7 @@ export function toBookingRecord({
   verifiedAt,
   professionalName,
   ...rest
-}: HeldRow): BookingRecord {
+}: RecordRow): BookingRecord {
   const { currency, professionalId } = row
   const { reviewId, rating } = rest
   const major = (amount: number) => majorOf(amount, currency)
@@ -227,7 +233,10 @@ export function toBookingRecord({
       address: row.address,
       notes: row.notes,
       createdAt: row.createdAt.toISOString(),
-      customer: { _id: row.customerId ?? '', name: customerName ?? closedAccount, email: customerEmail ?? '' },
+      customer:
+        row.customerId === null || customerName === null || customerEmail === null
+          ? null
+          : { _id: row.customerId, name: customerName, email: customerEmail },
       price: {
         price: major(row.price),
         serviceFee: major(row.serviceFee),
@@ -247,6 +256,12 @@ export function toBookingRecord({
   }
 }
 
+/** As its customer sees it. */
+export function toOwnBooking({ booking: { customer, ...booking } }: BookingRecord): Booking {
+  if (!customer) throw new Error('only its customer reads a booking like this')
+  return { ...booking, customer }
+}
+
 /** As administrators see it in a list. */
 export function toAdminBooking({
   booking,
@@ -256,6 +271,6 @@ export function toAdminBooking({
   duration,
   version,
 }: BookingRecord): AdminBooking {
-  const unconfirmed = !isVerified && booking.customer._id !== ''
+  const unconfirmed = !isVerified && booking.customer !== null
   return { ...booking, storefront, professional, duration, version, unconfirmed }
 }

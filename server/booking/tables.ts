@@ -1,5 +1,6 @@
+import { inArray } from 'drizzle-orm'
 import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { BookingStatus } from '#domain/booking.ts'
+import { type BookingStatus, openStatuses } from '#domain/booking.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { bytes } from '#server/platform/database/columns.ts'
 import { users } from '#server/identity/tables.ts'
@@ -36,6 +37,8 @@ export const bookings = pgTable('bookings', {
   createdAt: instant('created_at'),
 })
 
+export const isOpenBooking = inArray(bookings.status, openStatuses)
+
 const bookingId = () =>
   uuid('booking_id')
     .notNull()
@@ -65,7 +68,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-/** What was ever booked, as it was called, in small letters; a trigger of `bookings` writes it. */
+/** Every title that was ever booked, in lower case; written by a trigger of `bookings`. */
 export const bookedTitles = pgTable(
   'booked_titles',
   {

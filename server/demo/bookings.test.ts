@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { isLive } from '#domain/booking.ts'
-import { offersOf, quartersOf } from '#domain/slot.ts'
+import { slotsOn, quartersOf } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, dayIn, daysBetween, edgeIn, minutesOf, weekdayOf } from '#domain/format/zone.ts'
 import { type DemoBooking, demoBookings } from './bookings.ts'
@@ -73,14 +73,14 @@ function loadsOf(demo: Demo, days: string[]) {
 function slotsOf(demo: Demo, day: string, service: { category: string; duration: number }) {
   const held = demo.bookings.filter((one) => one.day === day && isLive(one.status))
   const quarters = (one: DemoBooking) => quartersOf(startOf(demo, one), startOf(demo, one) + durationOf(demo, one))
-  const rotas = staffOf(demo)
+  const schedules = staffOf(demo)
     .filter(({ categories }) => categories.includes(service.category))
     .map(({ id, hours }) => {
       const busy = held.filter(({ professionalId }) => professionalId === id).map(quarters)
       return { professional: id, hours, away: [], busy }
     })
   const shop = { timeZone: demo.plan.timeZone, closedDays: [] }
-  return offersOf(shop, { day, duration: service.duration, now: new Date(0), rotas })
+  return slotsOn(shop, { day, duration: service.duration, now: new Date(0), schedules })
 }
 
 test('the bookings are the same on each machine', () => {
@@ -177,7 +177,7 @@ test('in the next 30 days each slot of each service is free or full, and most da
     )
     const reasons = new Set(days.flat().map(({ reason }) => reason))
     expect(reasons).toEqual(new Set(['full', undefined]))
-    const free = days.map((slots) => slots.filter(({ who }) => who.length > 0).length)
+    const free = days.map((slots) => slots.filter(({ free }) => free.length > 0).length)
     expect(free.filter((count) => count > 10).length / free.length).toBeGreaterThan(0.8)
   }
 })

@@ -1,6 +1,6 @@
 import { type BookingStatus, isLive } from '#domain/booking.ts'
 import { type Random, seededRandom } from '#domain/random.ts'
-import { type Offer, offersOf, quartersOf, type Rota, slotTimes } from '#domain/slot.ts'
+import { type SlotOption, slotsOn, quartersOf, type Schedule, slotTimes } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, type Minute, minutesOf, weekdayOf } from '#domain/format/zone.ts'
 import { chooseAddress, chooseNote } from './addresses.ts'
@@ -68,17 +68,22 @@ function menuOf({ key, services }: StorefrontPlan, category: string): Choice<Ser
 
 type Load = { works: number; booked: number }
 /** A day that fills up: who has which quarters taken, and how many minutes of each category. */
-type Board = { shop: Shop; day: string; rotas: Map<string, Rota[]>; loads: Map<string, Load> }
+type Board = { shop: Shop; day: string; schedules: Map<string, Schedule[]>; loads: Map<string, Load> }
 
 function openBoard(shop: Shop, day: string): Board {
   const weekday = weekdayOf(day)
   // Nobody works past midnight, so the other days of their weeks do not matter.
   const seats = shop.staff.map(({ id, hours, categories }) => {
-    const rota: Rota = { professional: id, hours: hours.filter((span) => span.day === weekday), away: [], busy: [] }
+    const schedule: Schedule = {
+      professional: id,
+      hours: hours.filter((span) => span.day === weekday),
+      away: [],
+      busy: [],
+    }
     return {
       categories,
-      rota,
-      works: rota.hours.reduce((sum, { from, to }) => sum + minutesOf(to) - minutesOf(from), 0),
+      schedule,
+      works: schedule.hours.reduce((sum, { from, to }) => sum + minutesOf(to) - minutesOf(from), 0),
     }
   })
   const keys = shop.plan.categories.map(({ key }) => key)
@@ -86,7 +91,7 @@ function openBoard(shop: Shop, day: string): Board {
   return {
     shop,
     day,
-    rotas: new Map(keys.map((key) => [key, of(key).map(({ rota }) => rota)])),
+    schedules: new Map(keys.map((key) => [key, of(key).map(({ schedule }) => schedule)])),
     loads: new Map(keys.map((key) => [key, { works: of(key).reduce((sum, { works }) => sum + works, 0), booked: 0 }])),
   }
 }
@@ -184,14 +189,14 @@ function pick<T>({ fraction }: Random, choices: Choice<T>[]): T {
 /** By the shop's own rule. Nothing, when nobody has the time, or when it would leave too little to show. */
 function findPlace(board: Board, chance: Random, what: Pick<Placed, 'service' | 'fate'>): Placed | undefined {
   const { category, duration } = what.service
-  const rotas = board.rotas.get(category) ?? []
-  const offer = findOffer(board, chance, { duration, rotas })
-  const professional = board.shop.staff.find(({ id }) => id === offer?.who[0])
+  const schedules = board.schedules.get(category) ?? []
+  const offer = findOffer(board, chance, { duration, schedules })
+  const professional = board.shop.staff.find(({ id }) => id === offer?.free[0])
   if (!offer || !professional) return
   if (professional.categories.some((key) => loadOf(board, key, duration) > mostLoad)) return
   if (isLive(what.fate)) {
     const quarters = quartersOf(offer.start, offer.start + duration)
-    rotas.find((rota) => rota.professional === professional.id)?.busy.push(quarters)
+    schedules.find((schedule) => schedule.professional === professional.id)?.busy.push(quarters)
     for (const key of professional.categories) {
       const load = board.loads.get(key)
       if (load) load.booked += duration
@@ -205,16 +210,20 @@ const likings = [2, 4, 5, 5, 3, 2, 3, 3, 4, 5, 5, 3, 1]
 const wishes = slotTimes.map((time, at) => ({ value: time, weight: likings[at] ?? 1 }))
 
 /** The time that people like, or else one of those that are left. */
-function findOffer(board: Board, chance: Random, what: { duration: number; rotas: Rota[] }): Offer | undefined {
-  const { duration, rotas } = what
+function findOffer(
+  board: Board,
+  chance: Random,
+  what: { duration: number; schedules: Schedule[] },
+): SlotOption | undefined {
+  const { duration, schedules } = what
   const shop = { timeZone: board.shop.plan.timeZone, closedDays: [] }
   const question = { day: board.day, duration, now: longAgo }
   const wish = pick(chance, wishes)
   // Most bookings are placed here: to ask for one time, and those alone who are there then, is far quicker.
-  const there = rotas.filter(({ hours }) => hours.some(({ from, to }) => from <= wish && wish < to))
-  const [wished] = offersOf(shop, { ...question, rotas: there, times: [wish] })
-  if (wished?.who.length) return wished
-  const left = offersOf(shop, { ...question, rotas }).filter(({ who }) => who.length > 0)
+  const there = schedules.filter(({ hours }) => hours.some(({ from, to }) => from <= wish && wish < to))
+  const [wished] = slotsOn(shop, { ...question, schedules: there, times: [wish] })
+  if (wished?.free.length) return wished
+  const left = slotsOn(shop, { ...question, schedules }).filter(({ free }) => free.length > 0)
   return left.length > 0 ? chance.oneOf(left) : undefined
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { offersOf, slotTimes } from '#domain/slot.ts'
+import { slotsOn, slotTimes } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { daysBetween } from '#domain/format/zone.ts'
 import { demoBookings } from './bookings.ts'
@@ -38,14 +38,14 @@ test.each(keys)('in %s at least two can come for three hours at each slot of eac
   const week = daysBetween('2026-06-01', '2026-06-07')
   for (const { key: category } of plan.categories) {
     // Only those whose first trade it is, so that a rush elsewhere takes nobody away.
-    const rotas = demoProfessionals(plan)
+    const schedules = demoProfessionals(plan)
       .filter(({ categories }) => categories[0] === category)
       .map(({ id, hours }) => ({ professional: id, hours, away: [], busy: [] }))
     for (const day of week) {
       const shop = { timeZone: plan.timeZone, closedDays: [] }
-      const offers = offersOf(shop, { day, duration: 180, now: new Date(0), rotas })
+      const offers = slotsOn(shop, { day, duration: 180, now: new Date(0), schedules })
       expect(offers.map(({ time }) => time)).toEqual(slotTimes)
-      for (const { who, time } of offers) expect(who.length, `${category} ${day} ${time}`).toBeGreaterThanOrEqual(2)
+      for (const { free, time } of offers) expect(free.length, `${category} ${day} ${time}`).toBeGreaterThanOrEqual(2)
     }
   }
 })

@@ -1,5 +1,4 @@
 import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { openStatuses } from '#domain/booking.ts'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
@@ -11,7 +10,7 @@ import {
   type MessageFilter,
   type MessageKind,
 } from '#domain/message.ts'
-import { bookingChanges, bookings } from '#server/booking/tables.ts'
+import { bookingChanges, bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countFound, cutPage, inOrder } from '#server/platform/database/pagination.ts'
@@ -103,7 +102,7 @@ export async function listToRemind(
       and(
         eq(bookings.storefront, storefront),
         eq(bookings.day, day),
-        inArray(bookings.status, openStatuses),
+        isOpenBooking,
         exists(newsOf(db)),
         notExists(newsOf(db, gte(messages.createdAt, since))),
         notExists(

@@ -15,15 +15,14 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, edgeIn, instantOf, minuteOf } from '#domain/format/zone.ts'
 import { addActivity, type ActivityEntry } from '#server/activity/store.ts'
-import { nameInEmails } from '#server/booking/messages/actions.ts'
-import { unassign } from '#server/booking/insert/store.ts'
+import { unassignDuring } from '#server/booking/change.ts'
 import { listCategoryKeys } from '#server/catalogue/admin/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { chosenStorefront } from '#server/storefronts.ts'
-import { retryOnConflict } from '#server/platform/database/retry.ts'
+import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
 import {
   type Absence,
   addAbsence,
@@ -103,8 +102,8 @@ export async function addTimeOff(deps: Deps, { actor, id, body }: Changing<NewTi
     await setProfessional(db, id, {})
     const absence = { id: randomUUID(), professionalId: id, startsAt, endsAt, reason: body.reason }
     await addAbsence(db, absence)
-    const unassigned = await unassign(db, id, { from: startsAt, to: endsAt, now: deps.clock() })
-    await nameInEmails(db, unassigned, null)
+    const span = { professional: id, from: startsAt, to: endsAt, by: actor.user._id }
+    const unassigned = await unassignDuring(db, deps, span)
     const after = { ...spanOf(timeZone, absence), unassigned: unassigned.map(({ number }) => number) }
     await note(deps, db, { kind: 'time-off-added', actor, subject: found, before: null, after })
     return { professional: await getProfessional(deps, db, id), unassigned }
@@ -143,7 +142,6 @@ export async function closeDay(deps: Deps, { visitor, date, body, ...by }: Closi
   return retryOnConflict(visitor, () => inTransaction(deps.db, (db) => tryToClose(deps, db, { ...by, closed })))
 }
 
-/** Undefined when it was closed, and is open by now. */
 async function tryToClose(deps: Deps, db: Db, { closed, ...by }: At & By & { closed: ClosedDay }) {
   const { key } = by.storefront
   const { date, reason } = closed
@@ -152,7 +150,8 @@ async function tryToClose(deps: Deps, db: Db, { closed, ...by }: At & By & { clo
     return closed
   }
   const was = await lockClosedDay(db, key, date)
-  if (!was) return undefined
+  // Another request has opened the day again.
+  if (!was) throw new Retry()
   if (was.reason === reason) return closed
   await setClosedDay(db, key, closed)
   await noteDay(deps, db, { ...by, kind: 'day-closed', date, before: { reason: was.reason }, after: { reason } })

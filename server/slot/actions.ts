@@ -1,34 +1,35 @@
 import { isId } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import {
+  assessSchedules,
   type Availability,
   type AvailabilityQuery,
   type NextSlot,
-  type Offer,
   slotTimes,
-  offersOf,
-  slotsOf,
+  slotsOn,
+  toSlots,
 } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, boundsOf, dayIn, daysBetween, instantOf, minutesOf } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
 import { coalesce } from '#server/platform/cache/coalesce.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import {
-  type Diaries,
-  findStaff,
-  getRoster,
-  getSearch,
-  type Lane,
-  readDiaries,
-  type Roster,
+  type BusyTimes,
+  findServiceStaff,
+  readBusyTimes,
+  readStaff,
+  readStaffForServices,
+  type ServiceStaff,
   type Staff,
+  type StaffMember,
   type Window,
 } from './store.ts'
 
 type Days = { first: string; last?: string; now: Date }
 
-/** The instants of some days of a storefront. */
-export function windowOf({ timeZone }: Pick<StorefrontPlan, 'timeZone'>, { first, last = first, now }: Days): Window {
+/** The instants between which some days of a storefront lie. */
+function windowOf({ timeZone }: StorefrontPlan, { first, last = first, now }: Days): Window {
   const from = instantOf(boundsOf(first, timeZone).start).toISOString()
   const to = instantOf(boundsOf(last, timeZone).end).toISOString()
   return { from, to, now: now.toISOString() }
@@ -37,126 +38,133 @@ export function windowOf({ timeZone }: Pick<StorefrontPlan, 'timeZone'>, { first
 type Bookable = { first: string; last: string }
 
 /** The first and the last day that can be booked. */
-export function bookableDays({ timeZone, bookingDays }: StorefrontPlan, now: Date): Bookable {
+function bookableDays({ timeZone, bookingDays }: StorefrontPlan, now: Date): Bookable {
   const first = dayIn(timeZone, now)
   return { first, last: addDays(first, bookingDays) }
 }
 
-type Asked = { storefront: StorefrontPlan; query: AvailabilityQuery; service: string }
+export type ReadBusyTimes = (professionals: string[], window: Window) => Promise<BusyTimes>
 
-/** Reads what some professionals have to do. */
-type ReadDiaries = (professionals: string[], window: Window) => Promise<Diaries>
-
-/** The same for all who look at the same days of the same people at the same moment. */
-export function readingTogether({ db }: Deps): ReadDiaries {
-  const share = coalesce<Diaries>()
+/** One query for identical requests that arrive at the same moment. */
+export function coalesceBusyTimes(db: Db): ReadBusyTimes {
+  const share = coalesce<BusyTimes>()
   return (professionals, window) =>
-    share([window.from, window.to, ...professionals].join(' '), () => readDiaries(db, professionals, window))
+    share([window.from, window.to, ...professionals].join(' '), () => readBusyTimes(db, professionals, window))
 }
+
+type ForService = { storefront: StorefrontPlan; query: AvailabilityQuery; service: string; readBusy: ReadBusyTimes }
 
 export async function getAvailability(
+  db: Db,
   deps: Deps,
-  readDiaries: ReadDiaries,
-  { storefront, query, service }: Asked,
+  { storefront, query, service, readBusy }: ForService,
 ): Promise<Availability> {
   const now = deps.clock()
-  const days = daysAsked(storefront, query, now)
+  const days = requestedDays(storefront, query, now)
   const window = windowOf(storefront, { ...days, now })
-  const found = await findStaffed(deps, readDiaries, { storefront, service, window })
-  if (!found) throw new Refusal('not_found')
-  const { duration } = found.service
-  return availabilityOf(storefront, { query, days, now, roster: found, duration })
+  const { staff, isFresh } = await readCachedStaff(db, deps, { storefront, service, window })
+  if (!staff) throw new Refusal('not_found')
+  const ids = staff.schedules.map(({ professional }) => professional)
+  // The cached part is who works when; what they are booked for changes with every booking.
+  const current = isFresh ? staff : withBusyTimes(staff, await readBusy(ids, window))
+  return availabilityOf(storefront, { query, days, now, staff: current, duration: staff.service.duration })
 }
 
-type Moving = { plan: StorefrontPlan; query: AvailabilityQuery; duration: number; category: string; but: string }
+type ForBooking = Omit<Appointment, 'date' | 'time'> & { query: AvailabilityQuery }
 
-/** For a booking that looks for another time, as if it were not there: its own time is free for it. */
+/** The slots to which a booking can be rescheduled: its own time counts as free. */
 export async function getOtherTimes(
-  { db, clock }: Deps,
-  { plan, query, duration, category, but }: Moving,
+  db: Db,
+  { clock }: Deps,
+  { storefront, query, duration, category, except }: ForBooking,
 ): Promise<Availability> {
   const now = clock()
-  const days = daysAsked(plan, query, now)
-  const window = windowOf(plan, { ...days, now })
-  const roster = await getRoster(db, { storefront: plan.key, window, category, but })
-  return availabilityOf(plan, { query, days, now, roster, duration })
+  const days = requestedDays(storefront, query, now)
+  const window = windowOf(storefront, { ...days, now })
+  const staff = await readStaff(db, { storefront: storefront.key, window, category, except })
+  return availabilityOf(storefront, { query, days, now, staff, duration })
 }
 
-type Looking = { query: AvailabilityQuery; days: Bookable; now: Date; roster: Roster; duration: number }
+type Requested = { query: AvailabilityQuery; days: Bookable; now: Date; staff: Staff; duration: number }
 
 function availabilityOf(
   { timeZone }: StorefrontPlan,
-  { query, days: { first, last }, now, roster: { closedDays, rotas }, duration }: Looking,
+  { query, days: { first, last }, now, staff: { closedDays, schedules }, duration }: Requested,
 ): Availability {
-  const offersOn = (day: string) => offersOf({ timeZone, closedDays }, { day, duration, now, rotas })
-  if (query.date !== undefined) return { date: query.date, timeZone, slots: slotsOf(offersOn(query.date)) }
+  const slotsOf = (day: string) => slotsOn({ timeZone, closedDays }, { day, duration, now, schedules })
+  if (query.date !== undefined) return { date: query.date, timeZone, slots: toSlots(slotsOf(query.date)) }
   const days = daysBetween(first, last)
-  return { timeZone, days: days.map((date) => ({ date, free: offersOn(date).filter(isFree).length })) }
+  return { timeZone, days: days.map((date) => ({ date, free: slotsOf(date).filter(isFree).length })) }
 }
 
-type Sought = { storefront: StorefrontPlan; service: string; window: Window }
+type StaffQuery = { storefront: StorefrontPlan; service: string; window: Window }
 
 /**
- * Who does a service changes with the catalogue and is kept until then: what it says of their time is only of the window
- * for which it was read. Says too whether it was read just now.
+ * Cached until the catalogue changes. The busy times in it are those of the window that was read first, so they are
+ * good only if this call read them.
  */
-async function findKeptStaff(
-  { db, cache }: Deps,
-  { storefront, service, window }: Sought,
-): Promise<{ staff: Staff | undefined; isFresh: boolean }> {
-  // However its id is spelt, it is one service.
+async function readCachedStaff(
+  db: Db,
+  { cache }: Deps,
+  { storefront, service, window }: StaffQuery,
+): Promise<{ staff: ServiceStaff | undefined; isFresh: boolean }> {
+  // Ids are equal in upper and lower case.
   const key = isId(service) ? service.toLowerCase() : service
   let isFresh = false
   const staff = await cache.get(storefront.key, `staff of ${key}`, {
     make() {
       isFresh = true
-      return findStaff(db, { storefront: storefront.key, window, service: key, isId: isId(key) })
+      return findServiceStaff(db, { storefront: storefront.key, window, service: key, isId: isId(key) })
     },
-    sizeOf: (found) => found && 500 + 2_000 * found.rotas.length,
+    sizeOf: (found) => found && 500 + 2_000 * found.schedules.length,
   })
   return { staff, isFresh }
 }
 
-/** For a booking: as it is kept, or as it is. */
-export async function findStaffFor(
+type NewAppointment = { storefront: StorefrontPlan; service: string; date: string; now: Date; mayBeCached: boolean }
+
+/** The staff of the service to be booked, or the refusal of the service or the day; and the window of the day. */
+export async function findStaffToBook(
+  db: Db,
   deps: Deps,
-  { mayBeKept, ...sought }: Sought & { mayBeKept: boolean },
-): Promise<Staff | undefined> {
-  if (mayBeKept) return (await findKeptStaff(deps, sought)).staff
-  const { storefront, service, window } = sought
-  return findStaff(deps.db, { storefront: storefront.key, window, service, isId: true })
+  { storefront, service, date, now, mayBeCached }: NewAppointment,
+): Promise<{ window: Window; staff: ServiceStaff | Refusal }> {
+  const bookable = bookableDays(storefront, now)
+  const isBookable = bookable.first <= date && date <= bookable.last
+  const window = windowOf(storefront, { first: isBookable ? date : bookable.first, now })
+  const staff = mayBeCached
+    ? (await readCachedStaff(db, deps, { storefront, service, window })).staff
+    : await findServiceStaff(db, { storefront: storefront.key, window, service, isId: true })
+  if (!staff) return { window, staff: notOfferedHere() }
+  return { window, staff: isBookable ? staff : outside('date', bookable) }
 }
 
-/** What they have to do changes all the time, and is asked each time. */
-async function findStaffed(deps: Deps, read: ReadDiaries, sought: Sought): Promise<Staff | undefined> {
-  const { staff, isFresh } = await findKeptStaff(deps, sought)
-  if (!staff || isFresh) return staff
-  const ids = staff.rotas.map(({ professional }) => professional)
-  return withDiaries(staff, await read(ids, sought.window))
+function notOfferedHere(): Refusal {
+  const message = 'This service is not offered here.'
+  return new Refusal('validation_failed', { errors: [{ field: 'service', code: 'unknown_service', message }] })
 }
 
-export function withDiaries(staff: Staff, diaries: Diaries): Staff {
-  return { ...staff, rotas: staff.rotas.map((rota) => ({ ...rota, busy: diaries.get(rota.professional) ?? [] })) }
+export function withBusyTimes(staff: ServiceStaff, busy: BusyTimes): ServiceStaff {
+  const schedules = staff.schedules.map((one) => ({ ...one, busy: busy.get(one.professional) ?? [] }))
+  return { ...staff, schedules }
 }
 
-/** In this order, those of the roster. */
-export function lanesOf(who: string[], rotas: Lane[]): Lane[] {
-  return who.flatMap((id) => rotas.filter(({ professional }) => professional === id))
+function membersOf(ids: string[], schedules: StaffMember[]): StaffMember[] {
+  return ids.flatMap((id) => schedules.filter(({ professional }) => professional === id))
 }
 
-const isFree = ({ who }: { who: string[] }) => who.length > 0
+const isFree = ({ free }: { free: string[] }) => free.length > 0
 
-function daysAsked(plan: StorefrontPlan, { date, from = date, to = date }: AvailabilityQuery, now: Date): Bookable {
-  const window = bookableDays(plan, now)
-  const [first, last] = [from ?? window.first, to ?? window.last]
-  if (first < window.first) throw outside(date === undefined ? 'from' : 'date', window)
-  if (last > window.last) throw outside(date === undefined ? 'to' : 'date', window)
+function requestedDays(plan: StorefrontPlan, { date, from = date, to = date }: AvailabilityQuery, now: Date): Bookable {
+  const bookable = bookableDays(plan, now)
+  const [first, last] = [from ?? bookable.first, to ?? bookable.last]
+  if (first < bookable.first) throw outside(date === undefined ? 'from' : 'date', bookable)
+  if (last > bookable.last) throw outside(date === undefined ? 'to' : 'date', bookable)
   if (last < first) throw refusalOfDay('to', 'The end must not be before the beginning.')
   return { first, last }
 }
 
-/** A day that nobody can book, yet or any more. */
-export function outside(field: string, { first, last }: Bookable): Refusal {
+function outside(field: string, { first, last }: Bookable): Refusal {
   return refusalOfDay(field, `Please choose a day from ${first} to ${last}.`)
 }
 
@@ -164,74 +172,106 @@ function refusalOfDay(field: string, message: string): Refusal {
   return new Refusal('slot_not_offered', { errors: [{ field, code: 'slot_not_offered', message }] })
 }
 
-/** What somebody wants: a time of a day, for so long. */
-export type Wish = { date: string; time: string; duration: number; category: string }
-type Choosing = { plan: StorefrontPlan; roster: Roster; wish: Wish; now: Date; but?: string | null }
+/** An appointment to be made: on whose schedule, and with which booking left out because it is being rescheduled. */
+export type Appointment = {
+  storefront: StorefrontPlan
+  date: string
+  time: string
+  duration: number
+  category: string
+  except: string | null
+}
 
-/** The offer for a wish, if anybody can come; else the refusal that says why not, with times that are free. */
-export async function choose(deps: Deps, { plan, roster, wish, now, but = null }: Choosing): Promise<Offer> {
-  const { date, time, duration } = wish
-  const shop = { timeZone: plan.timeZone, closedDays: roster.closedDays }
-  const question = { day: date, duration, now, rotas: roster.rotas }
-  const [offer] = slotTimes.includes(time) ? offersOf(shop, { ...question, times: [time] }) : []
-  if (offer?.who.length) return offer
-  if (!offer || offer.reason === 'past' || offer.reason === 'closed') throw notOffered(offer)
+/** When the appointment is, and the professionals who are free, in the order in which they should be tried. */
+export type Offer = { startsAt: Date; endsAt: Date; free: StaffMember[] }
+
+type Wanted = Appointment & { now: Date; staff?: Staff }
+
+/** The offer for an appointment, or the refusal that says why there is none, with times that are free. */
+export async function findOffer(db: Db, { staff, now, ...wanted }: Wanted): Promise<Offer> {
+  const { storefront, date, time, duration } = wanted
+  const bookable = bookableDays(storefront, now)
+  if (date < bookable.first || date > bookable.last) throw outside('date', bookable)
+  const { closedDays, schedules } = staff ?? (await staffOn(db, wanted, now))
+  const shop = { timeZone: storefront.timeZone, closedDays }
+  const day = { day: date, duration, now, schedules }
+  const [slot] = slotTimes.includes(time) ? slotsOn(shop, { ...day, times: [time] }) : []
+  if (slot?.free.length) {
+    const [startsAt, endsAt] = [instantOf(slot.start), instantOf(slot.start + duration)]
+    return { startsAt, endsAt, free: membersOf(slot.free, schedules) }
+  }
+  if (!slot) throw notOffered('Please select a time slot')
+  if (slot.reason === 'past') throw notOffered('That time has passed. Please choose another.')
+  if (slot.reason === 'closed') throw notOffered('We are closed then. Please choose another time.')
   const distance = (other: string) => Math.abs(minutesOf(other) - minutesOf(time))
-  const near = offersOf(shop, question)
+  const near = slotsOn(shop, day)
     .filter(isFree)
     .toSorted((one, other) => distance(one.time) - distance(other.time))
   const alternatives = near.map((one) => ({ date, time: one.time }))
-  if (alternatives.length < mostAlternatives) {
-    alternatives.push(...(await listFree(deps, plan, { ...wish, date: addDays(date, 1), but, now })))
-  }
+  if (alternatives.length < mostAlternatives) alternatives.push(...(await listLaterSlots(db, wanted, now)))
   throw new Refusal('slot_taken', { offered: { alternatives: alternatives.slice(0, mostAlternatives) } })
+}
+
+/** The professionals of a category, with whether each is free for an appointment, which may be in the past. */
+export async function listCandidates(db: Db, appointment: Appointment, now: Date) {
+  const { storefront, date, time, duration } = appointment
+  const { closedDays, schedules } = await staffOn(db, appointment, now)
+  const shop = { timeZone: storefront.timeZone, closedDays }
+  return assessSchedules(shop, { day: date, duration, time, schedules }).flatMap((assessment) =>
+    membersOf([assessment.professional], schedules).map((member) => ({ ...assessment, member })),
+  )
+}
+
+function staffOn(db: Db, { storefront, date, category, except }: Appointment, now: Date): Promise<Staff> {
+  return readStaff(db, {
+    storefront: storefront.key,
+    window: windowOf(storefront, { first: date, now }),
+    category,
+    except,
+  })
 }
 
 const mostAlternatives = 5
 
-function notOffered(offer: Offer | undefined): Refusal {
-  const words = {
-    past: 'That time has passed. Please choose another.',
-    closed: 'We are closed then. Please choose another time.',
-  }
-  const message =
-    offer?.reason === 'past' || offer?.reason === 'closed' ? words[offer.reason] : 'Please select a time slot'
+function notOffered(message: string): Refusal {
   return new Refusal('slot_not_offered', { errors: [{ field: 'time', code: 'slot_not_offered', message }] })
 }
 
-type Later = Wish & { but: string | null; now: Date }
-
-/** The free times of the week from a day on, as far as it can be booked. */
-async function listFree({ db }: Deps, plan: StorefrontPlan, { date, duration, category, but, now }: Later) {
-  const weekLater = addDays(date, 6)
-  const { last } = bookableDays(plan, now)
-  const until = weekLater < last ? weekLater : last
-  const days = daysBetween(date, until)
+/** The free slots of the following week, as far as it can be booked. */
+async function listLaterSlots(db: Db, { storefront, date, duration, category, except }: Appointment, now: Date) {
+  const first = addDays(date, 1)
+  const weekLater = addDays(first, 6)
+  const bookable = bookableDays(storefront, now)
+  const last = weekLater < bookable.last ? weekLater : bookable.last
+  const days = daysBetween(first, last)
   if (days.length === 0) return []
-  const window = windowOf(plan, { first: date, last: until, now })
-  const { closedDays, rotas } = await getRoster(db, { storefront: plan.key, window, category, but })
-  const shop = { timeZone: plan.timeZone, closedDays }
+  const window = windowOf(storefront, { first, last, now })
+  const { closedDays, schedules } = await readStaff(db, { storefront: storefront.key, window, category, except })
+  const shop = { timeZone: storefront.timeZone, closedDays }
   return days.flatMap((day) =>
-    offersOf(shop, { day, duration, now, rotas })
+    slotsOn(shop, { day, duration, now, schedules })
       .filter(isFree)
       .map(({ time }) => ({ date: day, time })),
   )
 }
 
-export async function listNextSlots({ db, clock }: Deps, plan: StorefrontPlan, ids: string[]): Promise<NextSlot[]> {
+type ForServices = { storefront: StorefrontPlan; ids: string[] }
+
+/** The first free slot of each service. */
+export async function listNextSlots(db: Db, { clock }: Deps, { storefront, ids }: ForServices): Promise<NextSlot[]> {
   const now = clock()
-  const { first, last } = bookableDays(plan, now)
-  const { services, closedDays, rotas } = await getSearch(db, {
-    storefront: plan.key,
-    window: windowOf(plan, { first, last, now }),
+  const { first, last } = bookableDays(storefront, now)
+  const { services, closedDays, schedules } = await readStaffForServices(db, {
+    storefront: storefront.key,
+    window: windowOf(storefront, { first, last, now }),
     ids,
   })
   const days = daysBetween(first, last)
-  const shop = { timeZone: plan.timeZone, closedDays }
+  const shop = { timeZone: storefront.timeZone, closedDays }
   return services.flatMap(({ _id, category, duration }) => {
-    const able = rotas.filter(({ categories }) => categories.includes(category))
+    const able = schedules.filter(({ categories }) => categories.includes(category))
     for (const day of days) {
-      const free = offersOf(shop, { day, duration, now, rotas: able }).find(isFree)
+      const free = slotsOn(shop, { day, duration, now, schedules: able }).find(isFree)
       if (free) return [{ _id, date: day, time: free.time }]
     }
     return []

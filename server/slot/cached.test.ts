@@ -3,7 +3,7 @@ import type { Professional } from '#domain/professional.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { patience, testApp, type TestApp } from '#server/testing/app.ts'
 
-/** Two processes of one shop that keep what is good until the catalogue changes, as servers do. */
+/** Two server processes with their caches. */
 let shop: TestApp
 let other: TestApp
 let admin: string
@@ -27,17 +27,17 @@ async function freeAt(app: TestApp): Promise<number> {
   return body.slots.filter(({ available }: { available: boolean }) => available).length
 }
 
-/** At the other process, which only hears of it. */
+/** At the other process, which learns of the change by notification. */
 const soon = (free: number) => vi.waitFor(async () => expect(await freeAt(other)).toBe(free), patience)
 
 const put = (path: string, body: object) => shop.put(`/api/admin/${path}`, { token: admin, body })
 
-test('who works shorter hours is offered for fewer slots, at every process', async () => {
+test('shorter working hours mean fewer slots, at every process', async () => {
   await put(`professionals/${meera}`, { hours: [{ day: 2, from: '08:00', to: '10:00' }] })
   await soon(2)
 })
 
-test('who is marked away is not offered, until that is taken back', async () => {
+test('an absent professional is not offered, until the absence is removed', async () => {
   const body = { from: '2026-11-24T08:00', to: '2026-11-24T12:00' }
   const marked = await shop.post(`/api/admin/professionals/${meera}/time-off`, { token: admin, body })
   await soon(9)
@@ -46,14 +46,14 @@ test('who is marked away is not offered, until that is taken back', async () => 
   await soon(13)
 })
 
-test('nothing is offered on a day on which the shop is closed, until it is opened again', async () => {
+test('nothing is offered on a closed day, until it is opened again', async () => {
   await put('closed-days/2026-11-24', {})
   await soon(0)
   await shop.del('/api/admin/closed-days/2026-11-24', { token: admin })
   await soon(13)
 })
 
-test('what is booked at one process is not offered at the other, at once', async () => {
+test('a slot booked at one process is gone at the other at once', async () => {
   const { token } = await shop.aVisitor()
   const { _id } = (await shop.get('/api/services/gst')).body
   const body = { service: _id, date: '2026-11-24', time: '10:00', address: 'Pune' }

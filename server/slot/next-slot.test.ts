@@ -11,7 +11,7 @@ beforeAll(async () => {
   client = await shop.aClient()
 })
 
-/** Each test brings everybody who works. */
+/** Each test sets all active professionals. */
 beforeEach(async () => {
   await client.query('update professionals set active = false')
 })
@@ -24,7 +24,7 @@ async function nextOf(ids: string[], storefront = 'documents'): Promise<Next[]> 
   return body
 }
 
-/** By what is said of each day and of each slot. */
+/** Found by reading each day and each slot. */
 async function firstFreeOf(service: string) {
   const availability = `/api/services/${service}/availability`
   const { days } = (await shop.get(`${availability}?from=2026-11-20&to=2026-12-20`)).body
@@ -37,7 +37,7 @@ async function firstFreeOf(service: string) {
 const idOf = async (slug: string, storefront = 'documents'): Promise<string> =>
   (await shop.get(`/api/services/${slug}`, { storefront })).body._id
 
-test('of several services each is said when it can be had first, as its own slots say', async () => {
+test('the next slot of each service is the first of its own slots', async () => {
   await shop.aProfessional({ hours: [{ day: 4, from: '09:15', to: '10:45' }] })
   await shop.aProfessional({ categories: ['legal'] })
   await shop.aProfessional({ categories: ['business'], hours: [{ day: 7, from: '20:00', to: '20:45' }] })
@@ -50,7 +50,7 @@ test('of several services each is said when it can be had first, as its own slot
   expect(said.size).toBeLessThan(ids.length)
 })
 
-test('it is later when that time is booked, or when it comes', async () => {
+test('the next slot moves on when it is booked, or passes', async () => {
   await shop.aProfessional({ hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '12:00', to: '15:00' })) })
   const _id = await idOf('gst')
   expect(await nextOf([_id])).toEqual([{ _id, date: '2026-11-20', time: '13:00' }])
@@ -67,7 +67,7 @@ test('it is later when that time is booked, or when it comes', async () => {
   expect(await nextOf([_id])).toEqual([{ _id, date: '2026-11-20', time: '13:00' }])
 })
 
-test('who asks for one twice is told once', async () => {
+test('a service requested twice is answered once', async () => {
   await shop.aProfessional()
   const id = await idOf('gst')
   expect((await nextOf([id, id, id.toUpperCase()])).length).toBe(1)
@@ -75,7 +75,7 @@ test('who asks for one twice is told once', async () => {
   expect((await nextOf([...most, id])).length).toBe(1)
 })
 
-test('nothing is said of a service that is unknown, of another storefront, archived, or free on no day', async () => {
+test('an unknown, foreign, archived or fully booked service has no next slot', async () => {
   await shop.aProfessional({ categories: ['tax', 'personal'] })
   await shop.aProfessional({ categories: ['plumbing'] })
   const [gst, archived] = [await idOf('gst'), await idOf('voter-id')]
@@ -94,12 +94,12 @@ test.each([
   `?ids=${idLike(1)},`,
   `?ids=${idLike(1)};drop table bookings`,
   `?ids=${Array.from({ length: 25 }, (_, n) => idLike(n)).join(',')}`,
-])('it is not said for what is no list of up to 24 ids: %#', async (query) => {
+])('anything but a list of up to 24 ids is refused: %#', async (query) => {
   const answer = await shop.get(`/api/services/next-slots${query}`)
   expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([422, expect.stringMatching(/^ids\b/)])
 })
 
-test('whatever is asked about slots is one question to the database', async () => {
+test('every request about slots is one database query', async () => {
   for (const categories of [['tax'], ['business', 'legal']]) await shop.aProfessional({ categories })
   const ids: string[] = (await shop.get('/api/services?limit=24')).body.map(({ _id }: Next) => _id)
   expect(ids.length).toBe(24)
@@ -112,7 +112,7 @@ test('whatever is asked about slots is one question to the database', async () =
   ]) {
     query.mockClear()
     expect((await shop.get(`/api/services/${address}`)).status).toBe(200)
-    // What earlier tests have booked may be handed in for its letter at this very moment.
+    // The email job of an earlier booking may be enqueued at this moment.
     const own = query.mock.calls.filter((call) => !JSON.stringify(call).includes('pgboss'))
     expect([address, own.length]).toEqual([address, 1])
   }

@@ -24,13 +24,13 @@ beforeAll(async () => {
   token = (await shop.aVisitor()).token
 })
 
-/** Each test brings everybody who works. */
+/** Each test sets all active professionals. */
 beforeEach(async () => {
   const nobody = 'with reopened as (delete from closed_days) update professionals set active = false'
   await client.query(nobody)
 })
 
-/** The same shop at another time. */
+/** The same server at another time. */
 const atAnotherTime = () => testApp({ env, connection: shop.connection })
 
 type Where = { service?: string; storefront?: string; at?: TestApp }
@@ -40,7 +40,7 @@ const ask = (query: string, { service = 'gst', storefront, at = shop }: Where = 
 
 type Told = { time: string; available: boolean; left: number; reason?: string }
 
-/** Of each slot in turn how many can come, or why nobody can. */
+/** For each slot the number of free professionals, or the reason. */
 async function slotsOn(date: string, where?: Where): Promise<(string | number)[]> {
   const { status, body } = await ask(`date=${date}`, where)
   expect([status, body.date]).toEqual([200, date])
@@ -68,7 +68,7 @@ const close = (day: string, storefront = 'documents') =>
   shop.put(`/api/admin/closed-days/${day}`, { token: admin, storefront, body: {} })
 
 describe('the slots of a day', () => {
-  test('are thirteen, each with how many can come', async () => {
+  test('are thirteen, each with the number of free professionals', async () => {
     await shop.aProfessional()
     await shop.aProfessional({ hours: shift('10:00', '12:00') })
     const { body } = await ask(`date=${tuesday}`)
@@ -85,7 +85,7 @@ describe('the slots of a day', () => {
     expect((await ask(`date=${tuesday}`, { service: _id })).body).toEqual(body)
   })
 
-  test('have passed today from the minute in which they begin', async () => {
+  test('are past from the minute in which they start', async () => {
     await shop.aProfessional()
     expect(await slotsOn('2026-11-20')).toEqual([...every('past', 5), ...every(1, 8)])
     shop.moveClock(-1)
@@ -93,7 +93,7 @@ describe('the slots of a day', () => {
     shop.moveClock(1)
   })
 
-  test('cannot be had on a day on which this storefront is closed', async () => {
+  test('are not available on a closed day of this storefront', async () => {
     await shop.aProfessional()
     for (const day of [tuesday, '2026-11-20']) expect((await close(day)).status).toBe(200)
     await close('2026-11-25', 'home')
@@ -102,7 +102,7 @@ describe('the slots of a day', () => {
     expect(await slotsOn('2026-11-25')).toEqual(every(1))
   })
 
-  test('say why not: nobody works, all are busy, nobody stays long enough', async () => {
+  test('have a reason: no one works, all are busy, no one works long enough', async () => {
     await shop.aProfessional({ hours: shift('09:00', '13:30') })
     await book({ time: '11:00' })
     expect(await slotsOn(tuesday)).toEqual(['nobody', 1, 1, 'full', 1, 'too_long', ...every('nobody', 7)])
@@ -110,7 +110,7 @@ describe('the slots of a day', () => {
     expect(longer).toEqual(['nobody', 1, 'full', 'full', 1, 'too_long', ...every('nobody', 7)])
   })
 
-  test('go on over the seam of two spans of a day, and not over a gap', async () => {
+  test('continue over adjacent working hours, not over a gap', async () => {
     const spans = [...shift('10:00', '12:00'), ...shift('08:00', '10:00'), ...shift('15:30', '17:30')]
     await shop.aProfessional({ hours: spans.filter(({ day }) => day === 2) })
     const late = ['nobody', 'nobody', 'nobody', 'nobody', 1, 'too_long', 'nobody', 'nobody', 'nobody']
@@ -120,7 +120,7 @@ describe('the slots of a day', () => {
     expect(await slotsOn('2026-11-25')).toEqual(every('nobody'))
   })
 
-  test('are not those of somebody who is away', async () => {
+  test('do not include an absent professional', async () => {
     const id = await shop.aProfessional()
     expect((await timeOff(id, `${tuesday}T09:30`, `${tuesday}T12:00`)).status).toBe(201)
     expect(await slotsOn(tuesday)).toEqual([1, 'too_long', 'nobody', 'nobody', ...every(1, 9)])
@@ -130,7 +130,7 @@ describe('the slots of a day', () => {
     expect(await slotsOn('2026-11-27')).toEqual(every(1))
   })
 
-  test('are only those of who works here, in this trade, still', async () => {
+  test('include only active professionals of this storefront and category', async () => {
     await shop.aProfessional({ categories: ['legal', 'business'] })
     await shop.aProfessional({ storefront: 'home' })
     const gone = await shop.aProfessional()
@@ -140,7 +140,7 @@ describe('the slots of a day', () => {
     expect(await slotsOn(tuesday)).toEqual(every(1))
   })
 
-  test('are fewer by a booking, wherever it moves, until it is cancelled', async () => {
+  test('are fewer by a booking, also where it is rescheduled to, until it is cancelled', async () => {
     await shop.aProfessional()
     await shop.aProfessional()
     const { body } = await book({ time: '10:00' })
@@ -162,9 +162,9 @@ describe('the slots of a day', () => {
 })
 
 describe('the window', () => {
-  test('is today and thirty days, by the calendar of the storefront', async () => {
+  test("is today and thirty days, in the storefront's time zone", async () => {
     const own = await atAnotherTime()
-    // 21:00 of the 19th in New York, 07:30 of the 20th in Kolkata.
+    // 21:00 on the 19th in New York is 07:30 on the 20th in Kolkata.
     own.moveClock(-270)
     for (const [storefront, service, today] of [
       ['home', 'leaky-faucet-repair', '2026-11-19'],
@@ -181,7 +181,7 @@ describe('the window', () => {
     }
   })
 
-  test('can be asked about as a whole, and agrees with each of its days', async () => {
+  test('can be requested as a whole, and agrees with each of its days', async () => {
     await shop.aProfessional({ hours: shift('09:00', '14:00').filter(({ day }) => day < 6) })
     await shop.aProfessional({ hours: [{ day: 6, from: '19:30', to: '24:00' }] })
     await close('2026-12-01')
@@ -196,7 +196,7 @@ describe('the window', () => {
     expect((await ask(`from=${tuesday}&to=${tuesday}`)).body.days).toEqual([{ date: tuesday, free: 4 }])
   })
 
-  test('is all of it when no days are named', async () => {
+  test('is complete if no days are given', async () => {
     expect((await ask('')).body).toEqual((await ask('from=2026-11-20&to=2026-12-20')).body)
   })
 
@@ -214,7 +214,7 @@ describe('the window', () => {
     ['date=2026-11-24T09:00', ['date']],
     ["date='; drop table bookings --", ['date']],
     ['from=today&to=2026-12-01', ['from']],
-  ])('is not asked with "%s"', async (query, fields) => {
+  ])('refuses "%s"', async (query, fields) => {
     const answer = await ask(query)
     expect([answer.status, [...new Set(fieldsOf(answer))]]).toEqual([422, fields])
   })
@@ -224,7 +224,7 @@ async function freeOn(date: string, where?: Where): Promise<string[]> {
   return (await slotsOn(date, where)).flatMap((slot, at) => (typeof slot === 'number' ? (slotTimes[at] ?? []) : []))
 }
 
-test('a service that is not there, or not here, or not any more has no slots', async () => {
+test('an unknown, foreign or archived service has no slots', async () => {
   const { _id } = (await shop.get('/api/services/voter-id')).body
   for (const service of ['nothing', randomUUID(), '%00', 'VOTER-ID'])
     expect((await ask(`date=${tuesday}`, { service })).status).toBe(404)
@@ -254,7 +254,7 @@ test.each([`gst/availability?date=${tuesday}`, 'next-slots?ids=:gst'])(
   },
 )
 
-test('around the days on which New York moves its clocks each day has its thirteen slots', async () => {
+test('each day has thirteen slots when New York changes its clocks', async () => {
   const own = await atAnotherTime()
   const where = { storefront: 'home', service: 'leaky-faucet-repair', at: own }
   await own.aProfessional({ storefront: 'home', categories: ['plumbing'], hours: shift('08:00', '21:00') })

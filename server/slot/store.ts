@@ -1,32 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { longestService, longestAfterMidnight, type Quarters, type Rota } from '#domain/slot.ts'
+import { longestService, longestAfterMidnight, type Quarters, type Schedule } from '#domain/slot.ts'
+import { isOpenBooking } from '#server/booking/tables.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
 
 /**
- * What the rule in domain/slot.ts asks about, in one question each. It lies with several nouns, which is why this store
- * has no tables of its own and reads theirs.
+ * One query for each question of the rule in domain/slot.ts. The answers are in the tables of several nouns, so this
+ * store has no tables of its own.
  */
 
-/** A rota, and what its owner was when it was read. */
-export type Lane = Rota & { name: string; version: number }
-export type Roster = { closedDays: string[]; rotas: Lane[] }
+/** A professional's schedule; the version shows later whether the professional was changed since it was read. */
+export type StaffMember = Schedule & { name: string; version: number }
+export type Staff = { closedDays: string[]; schedules: StaffMember[] }
 export type Service = { id: string; title: string; category: string; imageUrl: string; price: number; duration: number }
-/** A service, with everybody who could do it. */
-export type Staff = Roster & { service: Service }
+/** A service and the professionals of its category. */
+export type ServiceStaff = Staff & { service: Service }
 
-/** The instants in which the days lie that matter, and the moment itself: what is over by then is left out. */
+/** The instants between which the days lie, and the current time: earlier absences and closed days are left out. */
 export type Window = { from: string; to: string; now: string }
 
 const place = sql.placeholder
 
 /**
- * A bound that the planner cannot look into. Seeing it, PostgreSQL takes every plan for dearer than it is and makes a new
- * one for each request, which costs as much as the query; so it keeps one.
+ * Hides a bound from the planner. If PostgreSQL sees the value it overestimates the cost of the generic plan and plans
+ * every request again, which costs as much as the query itself.
  */
 const unseen = (name: string) => sql`(select ${place(name)}::timestamptz)`
 const minutes = (instant: SQL) => sql`floor(date_part('epoch', ${instant}) / 60)::integer`
 
-/** What is over is left out, unless it is asked about. */
+/** The past is left out, unless the window is in the past. */
 const since = sql`least(${unseen('now')}, ${unseen('from')})`
 
 const closedDays = sql`(
@@ -52,14 +53,14 @@ const isNear = isBetween(unseen('from'), unseen('to'))
 
 const busy = sql`(
   select coalesce(json_agg(json_build_array(${quarters.first}, ${quarters.end})), '[]') from bookings
-  where professional_id = p.id and id is distinct from ${place('but')}::uuid and ${isNear}
+  where professional_id = p.id and id is distinct from ${place('except')}::uuid and ${isNear}
 )`
 
-const lane = sql`'professional', p.id, 'name', p.name, 'version', p.version, 'hours', p.hours, 'away', ${away}, 'busy', ${busy}`
+const member = sql`'professional', p.id, 'name', p.name, 'version', p.version, 'hours', p.hours, 'away', ${away}, 'busy', ${busy}`
 
-function rotasOf(category: SQL) {
+function schedulesOf(category: SQL) {
   return sql`(
-    select coalesce(json_agg(json_build_object(${lane})), '[]') from professionals p
+    select coalesce(json_agg(json_build_object(${member})), '[]') from professionals p
     where p.storefront = ${place('storefront')} and p.active and p.categories @> array[${category}]
   )`
 }
@@ -72,68 +73,68 @@ const staffOf = (isIt: SQL) => sql`
       'id', s.id, 'title', s.title, 'category', s.category, 'imageUrl', s.image_url,
       'price', s.price, 'duration', s.duration
     ) as service,
-    ${closedDays} as "closedDays", ${rotasOf(sql`s.category`)} as rotas
+    ${closedDays} as "closedDays", ${schedulesOf(sql`s.category`)} as schedules
   from services s
   where s.storefront = ${place('storefront')} and s.archived_at is null and ${isIt}`
 
-const staffById = statement<Staff>('staff_by_id', staffOf(sql`s.id = ${place('service')}::uuid`))
-const staffBySlug = statement<Staff>('staff_by_slug', staffOf(sql`s.slug = ${place('service')}`))
+const staffById = statement<ServiceStaff>('staff_by_id', staffOf(sql`s.id = ${place('service')}::uuid`))
+const staffBySlug = statement<ServiceStaff>('staff_by_slug', staffOf(sql`s.slug = ${place('service')}`))
 
-export async function findStaff(
+export async function findServiceStaff(
   db: Db,
   { storefront, window, service, isId }: Asked & { service: string; isId: boolean },
-): Promise<Staff | undefined> {
+): Promise<ServiceStaff | undefined> {
   const ask = isId ? staffById : staffBySlug
-  const [row] = await ask(db, { storefront, service, ...window, but: null })
+  const [row] = await ask(db, { storefront, service, ...window, except: null })
   return row
 }
 
-/** In one text, which is what costs both sides least: it is read with almost every request. */
-const diaryText = sql`coalesce(string_agg(professional_id || ' ' || ${quarters.first} || ' ' || ${quarters.end}, ','), '')`
+/** As one text, the cheapest form for both sides: almost every request reads it. */
+const busyText = sql`coalesce(string_agg(professional_id || ' ' || ${quarters.first} || ' ' || ${quarters.end}, ','), '')`
 
-/** What each of some professionals has to do. */
-export type Diaries = Map<string, Quarters[]>
+/** The booked time of each professional. */
+export type BusyTimes = Map<string, Quarters[]>
 
-function diariesOf(busy: string): Diaries {
-  const diaries: Diaries = new Map()
-  for (const entry of busy === '' ? [] : busy.split(',')) {
+function parseBusyTimes(text: string): BusyTimes {
+  const busy: BusyTimes = new Map()
+  for (const entry of text === '' ? [] : text.split(',')) {
     const [professional = '', first, end] = entry.split(' ')
-    const diary = diaries.get(professional) ?? []
-    diary.push([Number(first), Number(end)])
-    diaries.set(professional, diary)
+    const times = busy.get(professional) ?? []
+    times.push([Number(first), Number(end)])
+    busy.set(professional, times)
   }
-  return diaries
+  return busy
 }
 
-const diaries = statement<{ busy: string }>(
-  'diaries',
+const busyTimes = statement<{ busy: string }>(
+  'busy_times',
   sql`
-  select ${diaryText} as busy from bookings
+  select ${busyText} as busy from bookings
   where professional_id = any((select ${place('professionals')}::uuid[])::uuid[]) and ${isNear}`,
 )
 
-export async function readDiaries(db: Db, professionals: string[], { from, to }: Window): Promise<Diaries> {
-  const [row] = await diaries(db, { professionals, from, to })
-  return diariesOf(row?.busy ?? '')
+export async function readBusyTimes(db: Db, professionals: string[], { from, to }: Window): Promise<BusyTimes> {
+  const [row] = await busyTimes(db, { professionals, from, to })
+  return parseBusyTimes(row?.busy ?? '')
 }
 
-const rosterOfCategory = statement<Roster>(
-  'roster_of_category',
-  sql`select ${closedDays} as "closedDays", ${rotasOf(sql`${place('category')}::text`)} as rotas`,
+const staffOfCategory = statement<Staff>(
+  'staff_of_category',
+  sql`select ${closedDays} as "closedDays", ${schedulesOf(sql`${place('category')}::text`)} as schedules`,
 )
 
-/** Everybody of a category, as if one booking were not there: it is looking for another time. */
-export async function getRoster(
+/** The professionals of a category. The time of one booking counts as free: the one that is being rescheduled. */
+export async function readStaff(
   db: Db,
-  { storefront, window, category, but }: Asked & { category: string; but: string | null },
-): Promise<Roster> {
-  const [row] = await rosterOfCategory(db, { storefront, category, ...window, but })
+  { storefront, window, category, except }: Asked & { category: string; except: string | null },
+): Promise<Staff> {
+  const [row] = await staffOfCategory(db, { storefront, category, ...window, except })
   if (!row) throw new Error('a select without a from has one row')
   return row
 }
 
 export type SoughtService = { _id: string; category: string; duration: number }
-type Search = { services: SoughtService[]; closedDays: string[]; rotas: (Lane & { categories: string[] })[] }
+type Search = { services: SoughtService[]; closedDays: string[]; schedules: (StaffMember & { categories: string[] })[] }
 
 const search = statement<Search>(
   'next_slots',
@@ -143,49 +144,52 @@ const search = statement<Search>(
     where storefront = ${place('storefront')} and archived_at is null and id = any(${place('ids')}::uuid[])
   )
   select (select coalesce(json_agg(sought), '[]') from sought) as services, ${closedDays} as "closedDays", (
-    select coalesce(json_agg(json_build_object('categories', p.categories, ${lane})), '[]') from professionals p
+    select coalesce(json_agg(json_build_object('categories', p.categories, ${member})), '[]') from professionals p
     where p.storefront = ${place('storefront')} and p.active and p.categories && array(select category from sought)
-  ) as rotas`,
+  ) as schedules`,
 )
 
-/** Several services, and everybody who could do one of them. */
-export async function getSearch(db: Db, { storefront, window, ids }: Asked & { ids: string[] }): Promise<Search> {
-  const [row] = await search(db, { storefront, ids, ...window, but: null })
+/** Several services and the professionals of their categories. */
+export async function readStaffForServices(
+  db: Db,
+  { storefront, window, ids }: Asked & { ids: string[] },
+): Promise<Search> {
+  const [row] = await search(db, { storefront, ids, ...window, except: null })
   if (!row) throw new Error('a select without a from has one row')
   return row
 }
 
-/** What decides, beside the staff, whether somebody may have a slot. */
+/** What decides, beside the staff, whether a customer may book. */
 export type BookingContext = {
   bookingsMade: number
   upcoming: number
-  /** Whether the customer has confirmed the email address, at the moment at which their bookings were counted. */
+  /** Whether the email address was confirmed when the bookings were counted. */
   isConfirmed: boolean
-  /** The bookings that count against the network address: how many, and the first of them. */
+  /** The recent bookings from the same network address. */
   tries: { made: number; oldest: string | null }
-  /** What was answered to this key before. */
+  /** The earlier response to the same idempotency key. */
   answer: { requestHash: string; text: string; number: string } | null
-  diaries: Diaries
+  busy: BusyTimes
 }
 
 export type BookingContextKey = {
   customer: string
   key: string | undefined
-  /** Null where the booking does not count. */
+  /** Null if bookings are not counted against a network address. */
   counted: { key: Buffer; seconds: number } | null
   professionals: string[]
   window: Window
 }
 
-const desks = statement<Omit<BookingContext, 'diaries'> & { place: string; busy: string }>(
-  'booking_desks',
+const contexts = statement<Omit<BookingContext, 'busy'> & { place: string; busy: string }>(
+  'booking_contexts',
   sql`
   select
     asked.place,
     u.bookings_made as "bookingsMade",
     (
       select count(*)::integer from bookings
-      where customer_id = u.id and status in ('pending', 'confirmed') and ends_at > asked.now
+      where customer_id = u.id and ${isOpenBooking} and ends_at > asked.now
         and starts_at > asked.now - ${longestService} * interval '1 minute'
     ) as upcoming,
     u.email_verified_at is not null as "isConfirmed",
@@ -195,7 +199,7 @@ const desks = statement<Omit<BookingContext, 'diaries'> & { place: string; busy:
       where k.user_id = u.id and k.key = asked.key
     ) as answer,
     (
-      select ${diaryText} from bookings
+      select ${busyText} from bookings
       where professional_id = any(asked.professionals::uuid[]) and ${isBetween(sql`asked.since`, sql`asked.until`)}
     ) as busy,
     (
@@ -210,12 +214,12 @@ const desks = statement<Omit<BookingContext, 'diaries'> & { place: string; busy:
   join users u on u.id = asked.customer and u.disabled_at is null`,
 )
 
-/** For several who want to book at the same moment; nothing for those whose account is gone. */
+/** For several booking requests at once; none for an account that is closed or disabled. */
 export async function findBookingContexts(
   db: Db,
   asked: BookingContextKey[],
 ): Promise<Map<BookingContextKey, BookingContext>> {
-  const rows = await desks(db, {
+  const rows = await contexts(db, {
     customers: asked.map(({ customer }) => customer),
     keys: asked.map(({ key }) => key ?? null),
     professionals: asked.map(({ professionals }) => `{${professionals.join(',')}}`),
@@ -228,7 +232,7 @@ export async function findBookingContexts(
   const found = new Map<BookingContextKey, BookingContext>()
   for (const { place: at, busy, ...rest } of rows) {
     const one = asked[Number(at) - 1]
-    if (one) found.set(one, { ...rest, diaries: diariesOf(busy) })
+    if (one) found.set(one, { ...rest, busy: parseBusyTimes(busy) })
   }
   return found
 }

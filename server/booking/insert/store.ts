@@ -2,23 +2,29 @@ import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { BookingStatus } from '#domain/booking.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
 import { insertTry } from '#server/platform/http/rate-limit/tables.ts'
-import { type BookingRow, type BookingRecord, isUpcoming } from '#server/booking/store.ts'
+import {
+  type BookingRow,
+  type BookingRecord,
+  isUpcoming,
+  selectBookingRecords,
+  toBookingRecord,
+} from '#server/booking/store.ts'
 import { bookingChanges, bookings, idempotencyKeys } from '#server/booking/tables.ts'
 
-/** What is written when somebody books: the booking, what it rests on, and what goes with it. */
+/** A new booking, the values that it depends on, and the rows that are written with it. */
 export type Proposal = {
   id: string
   storefront: string
   customer: string
-  /** Who has booked it for them, mostly themselves. */
+  /** The user who books: the customer, or an administrator. */
   by: string
   service: string
   category: string
   professional: string
-  /** As they were read: if one is another by now, nothing is written. */
+  /** The values that were read: if one has changed, nothing is written. */
   professionalVersion: number
   bookingsMade: number
-  /** Under what the booking is counted, for how many seconds, and how many there may be; null where it is not counted. */
+  /** The key of the limit per network address, its window and its maximum; null if the booking is not counted. */
   tryKey: Buffer | null
   trySeconds: number
   mostTries: number
@@ -41,7 +47,7 @@ export type Proposal = {
   key: string | null
   requestHash: Buffer | null
   answer: string
-  /** Null where nobody is to be told. */
+  /** Null if no email is sent. */
   message: string | null
   recipient: string
   origin: string
@@ -59,8 +65,8 @@ const countTry = insertTry(
 )
 
 /**
- * A booking is one statement: it is all there or not at all, and costs one trip. Each part begins where the one before
- * it found what it needs. That nobody else has the time is not looked up but claimed, by the triggers of `bookings`.
+ * A booking is one statement: it is complete or absent, and costs one round trip. Each part runs only if the part before
+ * it found its row. The triggers of `bookings` claim the time; a time that is taken fails as a duplicate.
  */
 const book = statement<{ number: string }>(
   'book',
@@ -94,14 +100,14 @@ const book = statement<{ number: string }>(
       ${$('address')}, ${$('notes')}, ${$('now')}::timestamptz
     from counted where ${$('tryKey')}::bytea is null or exists (select from tried)
     returning id, number, customer_id, created_at
-  ), kept as (
+  ), answered as (
     insert into idempotency_keys (user_id, key, request_hash, booking_id, answer, created_at)
     select customer_id, ${$('key')}::text, ${$('requestHash')}::bytea, id, ${$('answer')}, created_at
     from booked where ${$('key')}::text is not null
-  ), noted as (
+  ), history as (
     insert into booking_changes (booking_id, status, at, by_id)
     select id, 'pending', created_at, ${$('by')}::uuid from booked
-  ), told as (
+  ), email as (
     insert into messages (id, storefront, kind, recipient, user_id, booking_id, origin, facts, created_at, due_at)
     select
       ${$('message')}::uuid, ${$('storefront')}, 'booking-received', ${$('recipient')}, customer_id, id, ${$('origin')},
@@ -111,7 +117,7 @@ const book = statement<{ number: string }>(
   select number from booked`,
 )
 
-/** The number it got; undefined when what was read before is no longer so. Fails as a duplicate where others were first. */
+/** The number of the booking; undefined if a value that was read has changed. Fails as a duplicate if the time is taken. */
 export async function addBooking(db: Db, proposal: Proposal): Promise<string | undefined> {
   const [row] = await book(db, proposal)
   return row?.number
@@ -119,7 +125,7 @@ export async function addBooking(db: Db, proposal: Proposal): Promise<string | u
 
 export type Changes = Partial<Pick<BookingRow, 'status' | 'professionalId' | 'day' | 'time' | 'startsAt' | 'endsAt'>>
 
-/** One that is locked. Should it have been changed since it was read all the same, nothing is overwritten. */
+/** Changes a locked booking. The version is checked too, so that a missing lock cannot overwrite a change. */
 export async function setBooking(
   db: Db,
   { booking: { _id }, version }: Pick<BookingRecord, 'booking' | 'version'>,
@@ -130,7 +136,7 @@ export async function setBooking(
     .set({ ...changes, version: version + 1 })
     .where(and(eq(bookings.id, _id), eq(bookings.version, version)))
     .returning({ id: bookings.id })
-  if (changed.length !== 1) throw new Error('a booking that is locked was changed by somebody else')
+  if (changed.length !== 1) throw new Error('a locked booking was changed by another request')
 }
 
 export type NewChange = { bookingId: string; status: BookingStatus; at: Date; byId: string | null; note: string }
@@ -139,32 +145,39 @@ export async function addChange(db: Db, change: NewChange) {
   await db.insert(bookingChanges).values(change)
 }
 
-/** Takes what names a person out of the bookings that stay when the account goes. */
+/** Removes personal data from the bookings that remain after an account is closed. */
 export async function forgetCustomer(db: Db, customerId: string) {
-  const theirs = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, customerId))
-  await db.update(bookingChanges).set({ note: '' }).where(inArray(bookingChanges.bookingId, theirs))
+  const own = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, customerId))
+  await db.update(bookingChanges).set({ note: '' }).where(inArray(bookingChanges.bookingId, own))
   await db.update(bookings).set({ address: '', notes: '' }).where(eq(bookings.customerId, customerId))
 }
 
-/** Leaves what somebody has to do in a time without a professional, and says what that is. */
-export async function unassign(db: Db, professionalId: string, { from, to, now }: Record<'from' | 'to' | 'now', Date>) {
-  return db
-    .update(bookings)
-    .set({ professionalId: null, version: sql`${bookings.version} + 1` })
-    .where(
-      and(
-        eq(bookings.professionalId, professionalId),
-        isUpcoming(now),
-        lt(bookings.startsAt, to),
-        gt(bookings.endsAt, from),
-      ),
-    )
-    .returning({ _id: bookings.id, number: bookings.number, date: bookings.day, time: bookings.time })
+/** The upcoming bookings of a professional in an interval, which it locks. */
+export async function listToUnassign(
+  db: Db,
+  professionalId: string,
+  { from, to, now }: Record<'from' | 'to' | 'now', Date>,
+): Promise<BookingRecord[]> {
+  const isAffected = and(
+    eq(bookings.professionalId, professionalId),
+    isUpcoming(now),
+    lt(bookings.startsAt, to),
+    gt(bookings.endsAt, from),
+  )
+  const locked = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(isAffected)
+    .orderBy(bookings.id)
+    .for('no key update')
+  const ids = locked.map(({ id }) => id)
+  const rows = await selectBookingRecords(db).where(inArray(bookings.id, ids)).orderBy(bookings.startsAt, bookings.id)
+  return rows.map((row) => toBookingRecord(row))
 }
 
-/** What an administrator has booked under a key, whomever for. */
-export async function findKept(db: Db, key: string) {
-  const [kept] = await db
+/** The earlier response to the idempotency key of an administrator, for any customer. */
+export async function findAdminAnswer(db: Db, key: string) {
+  const [found] = await db
     .select({
       requestHash: sql<string>`encode(${idempotencyKeys.requestHash}, 'hex')`,
       text: idempotencyKeys.answer,
@@ -173,14 +186,14 @@ export async function findKept(db: Db, key: string) {
     .from(idempotencyKeys)
     .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
     .where(and(eq(idempotencyKeys.key, key), sql`${idempotencyKeys.key} like 'office %'`))
-  return kept
+  return found
 }
 
 export async function removeOldKeys(db: Db, before: Date) {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before))
 }
 
-/** One that was made elsewhere, with the storefront's day of its making for the number. */
+/** A booking from the demo, with the storefront's day on which it was made, for its number. */
 export type Imported = Omit<typeof bookings.$inferInsert, 'number'> & { today: string }
 
 export async function importBookings(db: Db, imported: Imported[]) {

@@ -5,55 +5,56 @@ import type { Deps } from '#server/deps.ts'
 import { enqueueMessage, retractMessage } from '#server/message/actions.ts'
 import { findNews, isOvertaken, setFacts } from '#server/message/store.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { type Change, factsOfHeld } from './data.ts'
+import { type Change, factsOfRecord } from './data.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
 
-type Telling = { visitor: Visitor; before: BookingRecord; after: BookingRecord; note: string; isOwn: boolean }
+type Changed = { visitor: Visitor; before: BookingRecord; after: BookingRecord; note: string; isOwn: boolean }
 
 /**
- * Tells a customer what has become of their booking, a moment later. What they have not been told by then is not told
- * any more: they hear once of all that was changed within the moment, and nothing of what was undone.
+ * Emails the customer about a change after a short delay. A waiting email about the same booking is replaced, so that
+ * several changes within the delay make one email, and a change that was undone makes none.
  */
-export async function enqueueChangeMessage(deps: Deps, db: Db, { visitor, before, after, note, isOwn }: Telling) {
+export async function enqueueChangeMessage(tx: Db, deps: Deps, { visitor, before, after, note, isOwn }: Changed) {
   const { booking, storefront, isVerified } = after
-  const [first] = await retractMessage(db, booking._id)
+  const { customer } = booking
+  if (!customer) return
+  const [first] = await retractMessage(tx, booking._id)
   const was = first ? knownBy(first) : momentOf(before.booking)
   const now = momentOf(booking)
   const isMoved = was.wasDate !== now.wasDate || was.wasTime !== now.wasTime
   if (!isMoved && was.wasStatus === now.wasStatus) return
   const change: Change = { ...was, by: isOwn ? 'you' : 'shop', note: isVerified && !isOwn ? note : '' }
-  await enqueueMessage(deps, db, {
+  await enqueueMessage(deps, tx, {
     kind: isMoved && isOpen(booking.status) ? 'booking-rescheduled' : 'booking-status',
     storefront,
-    recipient: booking.customer.email,
-    userId: booking.customer._id,
+    recipient: customer.email,
+    userId: customer._id,
     bookingId: booking._id,
     origin: visitor.letterOriginOf(deps.storefronts.getPlan(storefront)),
     isVerified,
-    facts: { ...factsOfHeld(after), ...change },
+    facts: { ...factsOfRecord(after), ...change },
     held: heldFor,
   })
 }
 
-/** What still waits to be told of bookings names whoever comes by now: that it is somebody else is no news of its own. */
-export async function nameInEmails(db: Db, told: { _id: string }[], name: string | null) {
-  const ids = told.map(({ _id }) => _id)
-  await setFacts(db, ids, { professional: professionalForCustomer(name)?.name ?? '' })
+/** Puts the current professional into emails that are not sent yet. An email for that alone is not worth sending. */
+export async function nameInEmails(tx: Db, bookingId: string, name: string | null) {
+  await setFacts(tx, [bookingId], { professional: professionalForCustomer(name)?.name ?? '' })
 }
 
 type Moment = Pick<Change, 'wasStatus' | 'wasDate' | 'wasTime'>
 
-/** What can be told of: its status and its time. */
+/** The facts whose change is worth an email. */
 function momentOf({ status, date, time }: Pick<BookingDetails, 'status' | 'date' | 'time'>): Moment {
   return { wasStatus: status, wasDate: date, wasTime: time }
 }
 
-/** What was known before a letter that was taken back. */
+/** What the customer knew before an email that was retracted. */
 function knownBy({ facts: { wasStatus = '', wasDate = '', wasTime = '' } }: Message): Moment {
   return { wasStatus, wasDate, wasTime }
 }
 
-/** What has become of the letter that tells what a booking is now; null where there is none. */
+/** The delivery of the email about the current status and time; null if there is none. */
 export async function findConfirmation(
   db: Db,
   { _id, status, date, time }: Pick<BookingDetails, '_id' | 'status' | 'date' | 'time'>,
@@ -64,7 +65,7 @@ export async function findConfirmation(
   return { to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
 }
 
-/** Whether something newer about the same booking has been told. */
+/** Whether a newer email about the same booking exists. */
 export async function isOld({ db }: Deps, message: Message): Promise<boolean> {
   return isOvertaken(db, message)
 }

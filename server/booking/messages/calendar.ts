@@ -16,7 +16,7 @@ type Appointment = Pick<
   '_id' | 'number' | 'status' | 'date' | 'time' | 'timeZone' | 'address' | 'notes' | 'professional'
 > & { title: string; startsAt: Date; endsAt: Date; changedAt: Date; version: number }
 
-/** One entry for the life of a booking, and each change of it newer than the one before. */
+/** A booking keeps one calendar entry, whose sequence number grows with each change. */
 function calendarOf(plan: StorefrontPlan, appointment: Appointment): { name: string; text: string } {
   const { _id, number, status, version, professional, notes, address, ...when } = appointment
   const text = calendarFile({
@@ -35,10 +35,10 @@ function calendarOf(plan: StorefrontPlan, appointment: Appointment): { name: str
   return { name: `${number}.ics`, text }
 }
 
-/** As it is now. */
-export function calendarOfBooking(plan: StorefrontPlan, held: BookingRecord, changedAt: Date) {
-  const { booking, startsAt, endsAt, version } = held
-  const professional = professionalForCustomer(held.professional?.name ?? null)
+/** The booking as it is now. */
+export function calendarOfBooking(plan: StorefrontPlan, record: BookingRecord, changedAt: Date) {
+  const { booking, startsAt, endsAt, version } = record
+  const professional = professionalForCustomer(record.professional?.name ?? null)
   return calendarOf(plan, {
     ...booking,
     title: booking.service.title,
@@ -50,7 +50,7 @@ export function calendarOfBooking(plan: StorefrontPlan, held: BookingRecord, cha
   })
 }
 
-/** As it was when a letter was written down, for that letter. */
+/** The booking as the email describes it. */
 export function calendarOfEmail(plan: StorefrontPlan, facts: Facts, changedAt: Date) {
   const file = calendarOf(plan, {
     ...facts,

@@ -1,7 +1,7 @@
 import { type BookingDetails, type BookingStatus, professionalForCustomer } from '#domain/booking.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
 
-/** What a letter about a booking says, as it was when it was written down; put into words when it leaves. */
+/** The data of an email about a booking, stored when the booking changes and rendered when the email is sent. */
 export type Facts = Record<
   | 'booking'
   | 'number'
@@ -25,18 +25,21 @@ export type Facts = Record<
   string
 > & { status: BookingStatus }
 
-/** What the customer knew of it before, who has changed it, and what they said to it. */
+/** What the customer knew before, who made the change, and the note with it. */
 export type Change = Record<'wasStatus' | 'wasDate' | 'wasTime' | 'by' | 'note', string>
 
-/** Of a booking that the office has made for somebody: whether their account is 'new', 'old', or was 'unclaimed'. */
+/** For a booking made by an administrator: whether the customer's account is 'new', 'old', or was 'unclaimed'. */
 export type Made = Record<'account', string>
 
-/** What is known of a booking as soon as it is made. */
-type Told = Omit<BookingDetails, 'history' | 'cancellableUntil' | 'storefront' | 'confirmation'>
+/** The part of a booking that is known when it is made. */
+type Known = Omit<BookingDetails, 'history' | 'cancellableUntil' | 'storefront' | 'confirmation' | 'customer'> & {
+  customer: { name: string } | null
+}
 
-/** What somebody typed goes only to an address that is known to be theirs: else we would write it to strangers. */
-export function factsOf(told: Told, { isVerified, version }: Pick<BookingRecord, 'isVerified' | 'version'>): Facts {
-  const { _id, number, service, date, time, timeZone, startsAt, duration, professional, customer, price, status } = told
+/** Typed text goes only to a confirmed address. Otherwise anyone could use the emails to send text to a stranger. */
+export function factsOf(known: Known, { isVerified, version }: Pick<BookingRecord, 'isVerified' | 'version'>): Facts {
+  const { _id, number, service, date, time, timeZone, startsAt, duration, professional, customer, price, status } =
+    known
   const typed = (text: string) => (isVerified ? text : '')
   return {
     booking: _id,
@@ -49,9 +52,9 @@ export function factsOf(told: Told, { isVerified, version }: Pick<BookingRecord,
     startsAt,
     duration: String(duration),
     professional: professional?.name ?? '',
-    name: typed(customer.name),
-    address: typed(told.address),
-    notes: typed(told.notes),
+    name: typed(customer?.name ?? ''),
+    address: typed(known.address),
+    notes: typed(known.notes),
     price: String(price.price),
     serviceFee: String(price.serviceFee),
     tax: String(price.tax),
@@ -62,8 +65,8 @@ export function factsOf(told: Told, { isVerified, version }: Pick<BookingRecord,
   }
 }
 
-/** The same of a booking as it is held. */
-export function factsOfHeld(held: BookingRecord): Facts {
-  const professional = professionalForCustomer(held.professional?.name ?? null)
-  return factsOf({ ...held.booking, duration: held.duration, professional }, held)
+/** The same for a stored booking. */
+export function factsOfRecord(record: BookingRecord): Facts {
+  const professional = professionalForCustomer(record.professional?.name ?? null)
+  return factsOf({ ...record.booking, duration: record.duration, professional }, record)
 }

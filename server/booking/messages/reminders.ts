@@ -7,17 +7,17 @@ import type { Deps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
 import { findNews, listToInvite, listToRemind } from '#server/message/store.ts'
-import { type Facts, factsOfHeld } from './data.ts'
+import { type Facts, factsOfRecord } from './data.ts'
 import { findBooking, type BookingRecord } from '#server/booking/store.ts'
 
 const hour = 3_600_000
-/** After the work is done, but while it is remembered. */
+/** After the appointment, while the customer still remembers it. */
 const inviting = { after: 2 * hour, until: 72 * hour }
 
 /**
- * Writes what falls due by the clock: a reminder on the day before, from the morning on, and an invitation to review what
- * is completed. Only about what has been written of before: so the people of the demo hear nothing, and whoever has
- * heard of an appointment today is not reminded of it.
+ * Enqueues the emails that are due by time: a reminder on the day before, from the morning on, and an invitation to
+ * review a completed booking. Only for bookings with an earlier email, so that demo customers get none; and no reminder
+ * on a day on which the customer already got an email about the booking.
  */
 export async function writeByTheClock(deps: Deps) {
   for (const plan of deps.storefronts.plans) {
@@ -40,24 +40,25 @@ function isNight({ timeZone }: StorefrontPlan, now: Date): boolean {
   return isQuiet(clockAt(now.toISOString(), timeZone).time)
 }
 
-/** One that cannot be written, because its account is being closed, say, does not keep the others from theirs. */
+/** One failure, for example because the account is being closed, must not stop the other emails. */
 async function tryToWrite(deps: Deps, kind: MessageKind, id: string) {
   await write(deps, kind, id).catch((error: unknown) =>
-    deps.log.warn('a letter could not be written', { kind, booking: id, ...describe(error) }),
+    deps.log.warn('an email could not be enqueued', { kind, booking: id, ...describe(error) }),
   )
 }
 
-/** The row names the appointment and nothing else: what there is to say is read when the letter leaves. */
+/** Stores only which appointment is meant: the email is rendered from the booking when it is sent. */
 async function write(deps: Deps, kind: MessageKind, id: string) {
   await deps.db.transaction(async (db) => {
-    const [held, news] = [await findBooking(db, id), await findNews(db, id)]
-    if (!held || !news) return
-    const { booking, storefront, isVerified } = held
+    const [record, news] = [await findBooking(db, id), await findNews(db, id)]
+    const customer = record?.booking.customer
+    if (!record || !customer || !news) return
+    const { booking, storefront, isVerified } = record
     await enqueueMessage(deps, db, {
       kind,
       storefront,
-      recipient: booking.customer.email,
-      userId: booking.customer._id,
+      recipient: customer.email,
+      userId: customer._id,
       bookingId: id,
       origin: news.origin,
       isVerified,
@@ -67,27 +68,28 @@ async function write(deps: Deps, kind: MessageKind, id: string) {
   })
 }
 
-/** What to remind of; nothing when it was called off or moved since, or when it is too late or too early to say so. */
+/** The data of a reminder; undefined if the booking was cancelled or rescheduled since, or the day is wrong. */
 export async function findDue(deps: Deps, message: Message): Promise<Facts | undefined> {
-  const held = await findMeant(deps, message)
-  if (!held || !isOpen(held.booking.status) || held.booking.startsAt !== message.facts['startsAt']) return undefined
-  const { timeZone, date } = held.booking
-  return dayToRemindOf(dayIn(timeZone, deps.clock())) === date ? factsOfHeld(held) : undefined
+  const record = await findMeant(deps, message)
+  if (!record || !isOpen(record.booking.status) || record.booking.startsAt !== message.facts['startsAt'])
+    return undefined
+  const { timeZone, date } = record.booking
+  return dayToRemindOf(dayIn(timeZone, deps.clock())) === date ? factsOfRecord(record) : undefined
 }
 
-/** What to ask about; nothing when it turned out not to be done, or has been reviewed meanwhile. */
+/** The data of an invitation; undefined if the booking is no longer completed, or already reviewed. */
 export async function findDone(deps: Deps, message: Message): Promise<Facts | undefined> {
-  const held = await findMeant(deps, message)
-  return held && canReview(held.booking) ? factsOfHeld(held) : undefined
+  const record = await findMeant(deps, message)
+  return record && canReview(record.booking) ? factsOfRecord(record) : undefined
 }
 
 /**
- * Nothing at night: a question is written anew in the morning, and a reminder would come too late by then. Nothing to an
- * address that the customer has no more: what is live would be told to whoever has the old one.
+ * None at night: an invitation is enqueued again in the morning, and a reminder would be too late by then. None to an
+ * address that the customer no longer uses: its owner would get current data of the booking.
  */
 async function findMeant({ db, storefronts, clock }: Deps, message: Message): Promise<BookingRecord | undefined> {
   const { bookingId, userId, storefront, recipient } = message
   if (bookingId === null || userId === null || isNight(storefronts.getPlan(storefront), clock())) return undefined
-  const held = await findBooking(db, bookingId, userId)
-  return held?.booking.customer.email === recipient ? held : undefined
+  const record = await findBooking(db, bookingId, userId)
+  return record?.booking.customer?.email === recipient ? record : undefined
 }

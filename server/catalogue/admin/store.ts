@@ -4,6 +4,7 @@ import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFil
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
 import { closedAccount } from '#domain/customer.ts'
+import { isOpenBooking } from '#server/booking/tables.ts'
 import { serviceOf } from '#server/catalogue/store.ts'
 import { categories, services, soughtServices } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
@@ -109,7 +110,7 @@ export async function lockAdminService(db: Db, id: string): Promise<AdminService
 export async function countUpcoming(db: Db, { _id, storefront }: AdminService, now: Date): Promise<number> {
   const { rows } = await db.execute<{ upcoming: number }>(sql`
     select count(*)::integer as upcoming from bookings
-    where storefront = ${storefront} and starts_at > ${now} and service_id = ${_id} and status in ('pending', 'confirmed')`)
+    where storefront = ${storefront} and starts_at > ${now} and service_id = ${_id} and ${isOpenBooking}`)
   return rows[0]?.upcoming ?? 0
 }
 

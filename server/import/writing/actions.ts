@@ -7,6 +7,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { addActivity, type ActivityEntry } from '#server/activity/store.ts'
 import { addServiceRows, movingAtEnd, setServiceRows } from '#server/catalogue/admin/store.ts'
 import { type Db, inTransaction, isForeignKeyViolation } from '#server/platform/database/db.ts'
+import { Retry } from '#server/platform/database/retry.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookThrough, type Planned } from '#server/import/actions.ts'
 import {
@@ -41,9 +42,6 @@ export async function writeImport(deps: Deps, id: string) {
   throw new Refusal('overloaded', { message: 'The catalogue keeps changing. Please try again.' })
 }
 
-/** Thrown where the catalogue is not any more what the rows were compared with: nothing may be written then. */
-class MovedOn extends Error {}
-
 type Named = Planned & { id: string }
 type Writing = { file: ImportText; named: Named[]; outcome: Outcome }
 
@@ -58,7 +56,7 @@ async function writeAll(deps: Deps, writing: Writing): Promise<boolean> {
     return true
   } catch (error) {
     // Or a category has gone.
-    if (error instanceof MovedOn || isForeignKeyViolation(error)) return false
+    if (error instanceof Retry || isForeignKeyViolation(error)) return false
     throw error
   }
 }
@@ -90,7 +88,7 @@ async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
   const subject = { _id: id, title: `${adds} added, ${changes} changed` }
   const after = { adds, changes, unchanged }
   await addActivity(db, { kind: 'catalogue-imported', at: deps.clock(), by, storefront, subject, before: null, after })
-  if (!(await setDone(db, id, outcome))) throw new MovedOn('It was given up, or written by another, meanwhile')
+  if (!(await setDone(db, id, outcome))) throw new Retry('It was given up, or written by another, meanwhile')
 }
 
 /** From here on what is going to be changed stays as it was read. */
@@ -101,11 +99,11 @@ async function hold(db: Db, named: Named[]) {
       named.flatMap(({ was }) => was ?? []),
     ))
   )
-    throw new MovedOn('A service has changed')
+    throw new Retry('A service has changed')
   const shown = new Set(named.flatMap(({ fields }) => imageOf(fields.imageUrl)?.id ?? []))
   const kept = new Set(named.flatMap(({ was }) => (was && imageOf(was.imageUrl)?.id) ?? []))
   const wanted = [...shown].filter((image) => !kept.has(image))
-  if ((await listImages(db, wanted)).size < wanted.length) throw new MovedOn('A picture has gone')
+  if ((await listImages(db, wanted)).size < wanted.length) throw new Retry('A picture has gone')
 }
 
 type Place = { storefront: string; currency: string; now: Date; by: string }
@@ -117,7 +115,7 @@ async function writeSome(db: Db, some: Named[], { storefront, currency, now, by 
   }
   const added = some.filter(({ was }) => !was).map(rowOf)
   const rows = added.map((row) => ({ ...row, storefront, currency, createdAt: now, ...change }))
-  if (!(await addServiceRows(db, rows))) throw new MovedOn('An address is taken')
+  if (!(await addServiceRows(db, rows))) throw new Retry('An address is taken')
   for (const hasWords of [true, false]) {
     const changed = some.filter((one) => one.was && saysAnother(one) === hasWords)
     await setServiceRows(db, changed.map(rowOf), { ...change, hasWords })

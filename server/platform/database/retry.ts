@@ -1,22 +1,27 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 
-/** So often somebody else may be first before something else must be wrong. */
+/** After this many conflicts, another write is not the cause. */
 const mostTries = 20
 
-/** Whoever waits for an answer. */
+/** Thrown by an attempt when another request has changed what it read: the attempt starts again from its first read. */
+export class Retry extends Error {}
+
 type Waiting = { isWaiting: () => boolean }
 
 /**
- * Tries again where somebody else was first and what was read is no longer so, as long as the answer is waited for:
- * nothing is written for somebody who has been told that it took too long.
+ * Repeats an attempt that conflicts with another request, until the request times out: from then on nothing may be
+ * written, because the response says that nothing was saved.
  */
 export async function retryOnConflict<Done>(
   { isWaiting }: Waiting,
-  attempt: (tries: number) => Promise<Done | undefined>,
+  attempt: (tries: number) => Promise<Done>,
 ): Promise<Done> {
   for (let tries = 0; tries < mostTries && isWaiting(); tries += 1) {
-    const done = await attempt(tries)
-    if (done !== undefined) return done
+    try {
+      return await attempt(tries)
+    } catch (error) {
+      if (!(error instanceof Retry)) throw error
+    }
   }
   throw new Refusal('overloaded', { retryAfter: 1 })
 }

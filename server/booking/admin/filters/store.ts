@@ -1,15 +1,14 @@
 import { and, eq, gte, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
-import { openStatuses } from '#domain/booking.ts'
 import type { BookingFileFilter } from '#domain/booking/admin.ts'
 import { isWithinTurn, numbersWith } from '#domain/booking/number.ts'
-import { bookings } from '#server/booking/tables.ts'
+import { bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { holds, isCalled } from '#server/platform/database/columns.ts'
 import { inOrder } from '#server/platform/database/pagination.ts'
 
 export type Filter = Omit<BookingFileFilter, 'storefront'>
-/** After which, and how many; all of them, where that is null. */
+/** A page: the cursor before it and its length, or null for everything. */
 export type Place = { limit: number | null; cursor?: string | undefined }
 export type Question = { storefronts: string[]; filter: Filter; place: Place }
 
@@ -32,7 +31,7 @@ export function isChosen(storefronts: string[], filter: Filter) {
   return and(isOf(bookings, storefronts, filter), isWithin(filter), those)
 }
 
-/** By instants, in whose order they lie: a day begins somewhere between 14 hours before that of Greenwich and 12 after it. */
+/** By instants, the order of the index: a local day starts between 14 hours before and 12 hours after the day in UTC. */
 export function isWithin({ date, from = date, to = date }: Filter) {
   return and(
     from === undefined
@@ -42,23 +41,23 @@ export function isWithin({ date, from = date, to = date }: Filter) {
   )
 }
 
-/** Open, and nobody comes. */
+/** Open, without a professional. */
 export function isUnassigned(wanted: boolean) {
-  const isIt = and(isNull(bookings.professionalId), inArray(bookings.status, openStatuses))
+  const isIt = and(isNull(bookings.professionalId), isOpenBooking)
   return wanted ? isIt : isIt && not(isIt)
 }
 
-/** Every number begins alike, so a part of that is in every booking. */
+/** All numbers start with the same characters, so a part of those matches every booking. */
 export function isSearch({ search = '' }: Filter): boolean {
   return search !== '' && !numbersWith(search).some(({ days, turn }) => days === '______' && turn === '')
 }
 
-/** Asked of one booking. */
+/** The search as a filter on one booking. */
 export function isFound({ search = '' }: Filter) {
   if (!isSearch({ search })) return undefined
   const canBeNumbered = numbersWith(search).length > 0 || isWithinTurn(search)
   return or(
-    // As a value, so that nobody is asked before their booking is met.
+    // As a scalar subquery, so that customers are looked up only for bookings that are read.
     sql`(select ${isCalled(users, search)} from ${users} where ${users.id} = ${bookings.customerId})`,
     holds(sql`lower(${bookings.title})`, search),
     canBeNumbered ? holds(sql`lower(${bookings.number})`, search) : undefined,

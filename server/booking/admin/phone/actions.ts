@@ -1,0 +1,108 @@
+import type { BookingFor } from '#domain/booking/admin.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { canonicalEmail, isUnclaimed, type User } from '#domain/identity.ts'
+import { takeUnclaimed } from '#server/account/email-links/actions.ts'
+import { addActivity } from '#server/activity/store.ts'
+import { contextKeyOf, draftBooking, emailAllowance, findChoice, repeatAnswer } from '#server/booking/actions.ts'
+import { insertBooking, type Order } from '#server/booking/insert/actions.ts'
+import { addBooking, findAdminAnswer, type Proposal } from '#server/booking/insert/store.ts'
+import { type BookingRecord, getBooking } from '#server/booking/store.ts'
+import type { Deps } from '#server/deps.ts'
+import { decoyHash, type From, newcomer } from '#server/identity/actions.ts'
+import { addUser, findOwner, isReserved, type NewUser } from '#server/identity/store.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
+import { type BookingContext, type BookingContextKey, findBookingContexts, readBusyTimes } from '#server/slot/store.ts'
+
+type Request = From & { actor: Actor; body: BookingFor }
+
+/** Books for a customer on the phone, by the same rules. A customer without an account gets one in the same transaction. */
+export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: Request): Promise<BookingRecord> {
+  const { idempotencyKey } = asked.visitor
+  // Keys sent by clients contain no blank, so this never collides with the key of a customer.
+  const key = idempotencyKey === undefined ? undefined : `office ${actor.user._id} ${idempotencyKey}`
+  const visitor = { ...asked.visitor, idempotencyKey: key }
+  let mayEmail: (() => Promise<boolean>) | undefined
+  const { _id } = await retryOnConflict(visitor, async (tries) => {
+    const answer = key === undefined ? undefined : await findAdminAnswer(db, key)
+    if (answer) return repeatAnswer(answer, asked)
+    const account = await accountFor(db, deps, asked.body.customer)
+    const order = { ...asked, visitor, customer: account.customer, by: actor.user, made: { account: kindOf(account) } }
+    mayEmail ??= emailAllowance(db, deps, account.customer)
+    const choice = await findChoice(db, deps, { order, mayBeCached: tries === 0 })
+    const context = await readContext(db, account, contextKeyOf(choice, { order, counted: null }))
+    if (context.answer) return repeatAnswer(context.answer, order)
+    const draft = await draftBooking(db, deps, { ...choice, order, context, counted: null, mayEmail })
+    const insert = (proposal: Proposal) =>
+      db.transaction((tx) => insertWithAccount(tx, deps, { account, order, proposal }))
+    return insertBooking(db, deps, { ...draft, insert })
+  })
+  return getBooking(db, _id)
+}
+
+/** The customer; a new user to be added, or the password that replaces the one of an account that no one has claimed. */
+type Account = { customer: User; added?: NewUser; passwordHash?: string }
+
+async function accountFor(db: Db, { clock }: Deps, { name, ...given }: BookingFor['customer']): Promise<Account> {
+  const email = canonicalEmail(given.email)
+  const owner = await findOwner(db, email)
+  const disabled = 'The account with this address is disabled, so no booking can be made for it.'
+  if (owner?.isDisabled) throw unfit('disabled', disabled)
+  // The address of an unclaimed account was never confirmed, so it may have been registered by a stranger.
+  if (owner && isUnclaimed(owner.user)) return { customer: { ...owner.user, name }, passwordHash: await decoyHash() }
+  if (owner) return { customer: owner.user }
+  const reserved = 'An account used this address until a few days ago and may take it back. Please use another address.'
+  if (await isReserved(db, email, { now: clock() })) throw unfit('kept', reserved)
+  const added = await newcomer({ name, email }, clock())
+  const { id: _id, role, createdAt } = added
+  const customer = { _id, name, email: added.email, role, emailVerified: false, createdAt: createdAt.toISOString() }
+  return { customer, added }
+}
+
+/** What the email says about the account. */
+function kindOf({ added, passwordHash }: Account): string {
+  if (added) return 'new'
+  return passwordHash === undefined ? 'old' : 'unclaimed'
+}
+
+async function readContext(db: Db, { added }: Account, wanted: BookingContextKey): Promise<BookingContext> {
+  if (!added) {
+    const context = (await findBookingContexts(db, [wanted])).get(wanted)
+    // The account was closed or disabled in the meantime.
+    if (!context) throw new Retry()
+    return context
+  }
+  const busy = await readBusyTimes(db, wanted.professionals, wanted.window)
+  // Read after the busy times: if the same request was sent twice, its own booking may be among them.
+  const answer = wanted.key === undefined ? undefined : await findAdminAnswer(db, wanted.key)
+  const none = { bookingsMade: 0, upcoming: 0, isConfirmed: false, tries: { made: 0, oldest: null } }
+  return { ...none, answer: answer ?? null, busy }
+}
+
+type Inserting = { account: Account; order: Order; proposal: Proposal }
+
+/** The booking with its account and its entry in the activity log. */
+async function insertWithAccount(tx: Db, deps: Deps, { account, order, proposal }: Inserting): Promise<string> {
+  const { added, passwordHash, customer } = account
+  const now = deps.clock()
+  if (added && !(await addUser(tx, added))) throw new Retry()
+  if (passwordHash !== undefined && !(await takeUnclaimed(tx, customer, { passwordHash, now }))) throw new Retry()
+  const number = await addBooking(tx, proposal)
+  if (number === undefined) throw new Retry()
+  const { id, day: date, time } = proposal
+  await addActivity(tx, {
+    kind: 'booking-made',
+    at: now,
+    by: order.by._id,
+    storefront: order.storefront.key,
+    subject: { _id: id, title: number },
+    before: null,
+    after: { date, time, status: 'pending' },
+  })
+  return number
+}
+
+function unfit(code: string, message: string): Refusal {
+  return new Refusal('validation_failed', { errors: [{ field: 'customer.email', code, message }] })
+}

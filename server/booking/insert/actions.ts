@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  type BookingDetails,
+  cancellableUntil,
+  type NewBooking,
+  type Price,
+  professionalForCustomer,
+} from '#domain/booking.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { minorOf } from '#domain/format/money.ts'
+import { dayIn } from '#domain/format/zone.ts'
+import type { User } from '#domain/identity.ts'
+import { factsOf, type Made } from '#server/booking/messages/data.ts'
+import { findNumber } from '#server/booking/store.ts'
+import type { Deps } from '#server/deps.ts'
+import type { From } from '#server/identity/actions.ts'
+import { deliverSoon } from '#server/message/actions.ts'
+import { type Db, duplicateOf, isOutcomeUnknown, isRetryable } from '#server/platform/database/db.ts'
+import { Retry } from '#server/platform/database/retry.ts'
+import type { Counted } from '#server/platform/http/rate-limit/actions.ts'
+import type { Offer } from '#server/slot/actions.ts'
+import type { BookingContext, Service, StaffMember } from '#server/slot/store.ts'
+import type { Proposal } from './store.ts'
+
+/** What is booked, for whom and by whom: an administrator, or the customer. */
+export type Order = From & {
+  customer: User
+  by: User
+  body: NewBooking
+  /** What the email says about an account that an administrator booked for. */
+  made?: Made
+}
+
+/** An order that passed all checks, with the offered slot. */
+export type Draft = {
+  order: Order
+  context: BookingContext
+  counted: Counted | null
+  now: Date
+  service: Service
+  price: Price
+  offer: Offer
+  isEmailed: boolean
+}
+
+/** Writes the booking; undefined if something has changed since it was read. */
+type Insert = (proposal: Proposal) => Promise<string | undefined>
+
+/** Books with the first professional of the offer whose time is still free. */
+export async function insertBooking(
+  db: Db,
+  deps: Deps,
+  { insert, ...draft }: Draft & { insert: Insert },
+): Promise<BookingDetails> {
+  const { order, offer } = draft
+  for (const member of offer.free) {
+    const details = detailsOf(draft, member)
+    const proposal = proposalOf(draft, { details, member })
+    if (!order.visitor.isWaiting()) throw new Retry()
+    const number = await tryToInsert(db, proposal, insert)
+    if (number === undefined) continue
+    if (proposal.message !== null) deliverSoon(deps, proposal.message)
+    return { ...details, number }
+  }
+  throw new Retry()
+}
+
+/** The number of the booking; undefined if the professional has another booking at that time. */
+async function tryToInsert(db: Db, proposal: Proposal, insert: Insert): Promise<string | undefined> {
+  try {
+    const number = await insert(proposal)
+    if (number === undefined) throw new Retry()
+    return number
+  } catch (error) {
+    const duplicate = duplicateOf(error)
+    if (duplicate === 'slot_claims_pkey') return undefined
+    if (duplicate?.startsWith('idempotency_keys') || isRetryable(error)) throw new Retry()
+    if (!isOutcomeUnknown(error)) throw error
+    // The answer of the database was lost. A booking that is found was made; one that is not may still be committed.
+    const number = await findNumber(db, proposal.id).catch(() => undefined)
+    if (number === undefined) throw new Refusal('outcome_unknown', { retryAfter: 2 })
+    return number
+  }
+}
+
+/** Identifies the request that an idempotency key was used for. */
+export function hashOfOrder({ body, storefront }: Pick<Order, 'body' | 'storefront'>): Buffer {
+  const hashed = { ...body, status: 'pending', storefront: storefront.key }
+  const sorted = Object.entries(hashed).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest()
+}
+
+/** The new booking, except for its number, which the insert assigns. */
+function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, member: StaffMember): BookingDetails {
+  const { customer, body, storefront } = order
+  const { startsAt } = offer
+  return {
+    _id: randomUUID(),
+    number: '',
+    service: { _id: service.id, title: service.title, imageUrl: service.imageUrl, category: service.category },
+    date: body.date,
+    time: body.time,
+    startsAt: startsAt.toISOString(),
+    timeZone: storefront.timeZone,
+    status: 'pending',
+    address: body.address,
+    notes: body.notes,
+    createdAt: now.toISOString(),
+    customer: { _id: customer._id, name: customer.name, email: customer.email },
+    price,
+    history: [{ status: 'pending', at: now.toISOString(), by: 'you', note: '' }],
+    professional: professionalForCustomer(member.name),
+    cancellableUntil: cancellableUntil(startsAt).toISOString(),
+    duration: service.duration,
+    storefront: storefront.key,
+    review: null,
+    confirmation: isEmailed ? { to: customer.email, state: 'waiting', at: now.toISOString() } : null,
+  }
+}
+
+function proposalOf(
+  { order, context, counted, service, now, isEmailed }: Draft,
+  { details, member }: { details: BookingDetails; member: StaffMember },
+): Proposal {
+  const { storefront, visitor } = order
+  const { currency } = details.price
+  const key = visitor.idempotencyKey ?? null
+  const { _id, customer, date, time, timeZone, startsAt, address, notes, createdAt } = details
+  return {
+    id: _id,
+    storefront: storefront.key,
+    customer: customer._id,
+    by: order.by._id,
+    service: service.id,
+    category: service.category,
+    professional: member.professional,
+    professionalVersion: member.version,
+    bookingsMade: context.bookingsMade,
+    tryKey: counted?.key ?? null,
+    trySeconds: counted?.seconds ?? 0,
+    mostTries: counted?.most ?? 0,
+    title: service.title,
+    duration: service.duration,
+    price: service.price,
+    serviceFee: minorOf(details.price.serviceFee, currency),
+    tax: minorOf(details.price.tax, currency),
+    total: minorOf(details.price.total, currency),
+    currency,
+    day: date,
+    time,
+    timeZone,
+    startsAt,
+    address,
+    notes,
+    now: createdAt,
+    today: dayIn(storefront.timeZone, now),
+    key,
+    requestHash: key === null ? null : hashOfOrder(order),
+    answer: key === null ? '' : JSON.stringify(details),
+    message: isEmailed ? randomUUID() : null,
+    recipient: customer.email,
+    origin: visitor.letterOriginOf(storefront),
+    facts: JSON.stringify({
+      ...factsOf(details, { isVerified: order.customer.emailVerified, version: 1 }),
+      ...order.made,
+    }),
+  }
+}
