@@ -1,26 +1,30 @@
 import * as z from 'zod/mini'
 import { line, paging } from '#domain/contract/field.ts'
 
-/** What stands where the name of somebody was whose account is no more. */
+/** Shown instead of the name of a user whose account is closed. */
 export const closedAccount = 'Closed account'
 
-/** Somebody who books, as administrators see them. */
+export function nameOfCustomer(customer: { name: string } | null): string {
+  return customer?.name ?? closedAccount
+}
+
+/** A customer as administrators see them. */
 export const Customer = z.strictObject({
   _id: z.uuid(),
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
   createdAt: z.string(),
-  /** How often they have booked. */
+  /** The number of bookings. */
   bookings: z.int(),
   disabled: z.boolean(),
 })
 export type Customer = z.infer<typeof Customer>
 
 export const CustomerFilter = z.strictObject({
-  /** Part of the name or of the address. */
+  /** A part of the name or of the email address. */
   search: z.optional(line({ max: 100 })),
-  /** The whole address: then there is one at most. */
+  /** The whole email address: at most one customer matches. */
   email: z.optional(line({ max: 254 })),
   ...paging,
 })

@@ -1,3 +1,4 @@
+import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { AdminReview } from '#domain/review.ts'
 import type { Calls } from './api-calls.ts'
@@ -13,7 +14,10 @@ export async function readBack({ calls, tally, stock }: Ground, authors: Author[
   const reviews = await readAll<AdminReview>(calls, '/api/admin/reviews?limit=100', token)
   const bookings = await readAll<AdminBooking>(calls, '/api/admin/bookings?limit=100', token)
   const comments = new Set(reviews.map(({ comment }) => comment))
-  const names = new Set([...reviews.map(({ user }) => user.name), ...bookings.map(({ customer }) => customer.name)])
+  const names = new Set([
+    ...reviews.map(({ user }) => user.name),
+    ...bookings.map(({ customer }) => nameOfCustomer(customer)),
+  ])
   for (const { kept } of authors) {
     if (kept.comment !== undefined && !comments.has(kept.comment))
       tally.wrong('comments that administrators do not read', kept.comment)

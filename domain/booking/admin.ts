@@ -8,18 +8,20 @@ import { WhyNot } from '#domain/slot.ts'
 /** A booking as administrators see it. */
 export const AdminBooking = z.strictObject({
   ...Booking.shape,
-  /** They see those of several in one list. */
+  /** Null once the customer has closed the account. */
+  customer: z.nullable(Booking.shape.customer),
+  /** A list may contain bookings of several storefronts. */
   storefront: z.string(),
   professional: z.nullable(z.strictObject({ _id: z.uuid(), name: z.string() })),
   /** In minutes, as booked. */
   duration: z.int(),
   version: z.int(),
-  /** Whether the customer's email address is not confirmed: anybody can have booked under it. */
+  /** Whether the customer's email address is not confirmed: anyone may have booked with it. */
   unconfirmed: z.boolean(),
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
-/** What is marked for administrators: as long as nobody has confirmed either, it may be a slot that is held for nothing. */
+/** Whether administrators see a mark: a pending booking of an unconfirmed address may block a slot for nothing. */
 export function isMarkedUnconfirmed({ status, unconfirmed }: Pick<AdminBooking, 'status' | 'unconfirmed'>): boolean {
   return unconfirmed && status === 'pending'
 }
@@ -28,51 +30,50 @@ export const markOfUnconfirmed = 'Email not confirmed'
 export const AdminBookingDetails = z.strictObject({
   ...AdminBooking.shape,
   history: History,
-  /** Who was to come, when the office made it somebody else; null while it was nobody. Oldest first. */
+  /** Assignments of another professional, oldest first; null if there was none before. */
   handed: z.array(z.strictObject({ at: z.string(), by: z.string(), from: z.nullable(z.string()), to: z.string() })),
-  /** What was written to the customer about it, oldest first. */
+  /** Emails to the customer, oldest first. */
   letters: z.array(z.strictObject({ kind: MessageKind, to: z.string(), state: MessageState, at: z.string() })),
   cancellableUntil: z.string(),
 })
 export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>
 
-/** How a list of bookings can be put in order. */
 const BookingSort = z.enum(['latest', 'earliest'])
 
 const narrowing = {
-  /** The name or the address of the customer, the title of the service, the number. */
+  /** Matches the customer's name and email address, the title of the service, and the number. */
   search: z.optional(line({ max: 100 })),
   status: z.optional(BookingStatus),
   date: z.optional(BookingDay),
-  /** From one day to another, both included: what stands behind a bar of several days. */
+  /** A range of days, both included. */
   from: z.optional(BookingDay),
   to: z.optional(BookingDay),
   category: z.optional(line({ min: 1, max: 40 })),
   storefront: z.optional(line({ min: 1, max: 40 })),
-  /** Those that nobody comes to, until they are handed to somebody. */
+  /** Open bookings without a professional. */
   unassigned: z.optional(flag),
   sort: z.optional(BookingSort),
 }
 
 export const AdminBookingFilter = z.strictObject({ ...narrowing, ...paging })
 export type AdminBookingFilter = z.infer<typeof AdminBookingFilter>
-/** The same without pages: a file holds all. */
+/** The same without pages: a file contains all bookings. */
 export const BookingFileFilter = z.strictObject(narrowing)
 export type BookingFileFilter = z.infer<typeof BookingFileFilter>
 
-/** With the version that was read, a change made meanwhile is not written over. */
+/** The version that was read: a change made since then is not overwritten. */
 const version = z.optional(z.int(whenMissing('Please give the version that was read')))
-/** So many characters has what is said to the customer beside what has become of it. */
+/** The most characters of a note to the customer. */
 export const mostOfNote = 500
 const note = z._default(lines({ max: mostOfNote }), '')
 
 export const StatusChange = z.strictObject({ status: BookingStatus, note, version })
 export type StatusChange = z.infer<typeof StatusChange>
 
-/** As many as a page of the list holds. */
+/** One page of the list. */
 export const mostAtOnce = 50
 
-/** Several at once, each for itself. */
+/** Several changes, each carried out on its own. */
 export const StatusChanges = z.strictObject({
   changes: z.array(z.strictObject({ booking: id, status: BookingStatus, version })).check(
     z.minLength(1),
@@ -85,7 +86,7 @@ export const StatusChanges = z.strictObject({
 })
 export type StatusChanges = z.infer<typeof StatusChanges>
 
-/** What has become of each, in the order in which they were asked: changed, or why not. */
+/** The result of each change, in the order of the request: the booking, or the problem. */
 export const StatusResults = z.strictObject({
   results: z.array(
     z.strictObject({
@@ -100,11 +101,11 @@ export type StatusResults = z.infer<typeof StatusResults>
 export const Assignment = z.strictObject({ professional: id, version })
 export type Assignment = z.infer<typeof Assignment>
 
-/** Somebody who does this kind of work: whether they could come to a booking, and how much they have to do that day. */
+/** A professional of the category, and whether they are free for a booking. */
 export const Candidate = z.strictObject({
   _id: z.uuid(),
   name: z.string(),
-  /** Live appointments on its day, this one not counted. */
+  /** Appointments on that day, except this booking and cancelled ones. */
   appointments: z.int(),
   free: z.boolean(),
   reason: z.nullable(WhyNot),
@@ -116,6 +117,6 @@ export type Move = z.infer<typeof Move>
 
 const { status: _, ...asked } = NewBooking.shape
 
-/** Booked by the office for somebody at the telephone. Who has an account under that address gets it there. */
+/** Booked by an administrator for a customer on the phone: in the account with that email address, or a new one. */
 export const BookingFor = z.strictObject({ ...asked, customer: z.strictObject({ name: PersonName, email: Email }) })
 export type BookingFor = z.infer<typeof BookingFor>

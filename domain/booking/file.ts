@@ -1,11 +1,12 @@
 import type { AdminBooking } from './admin.ts'
 import { statusNames } from '#domain/booking.ts'
+import { nameOfCustomer } from '#domain/customer.ts'
 import { csvRow, csvStart } from '#domain/format/csv.ts'
 
-/** Which storefront a booking is of; only where a file holds those of several. */
+/** This column exists only in a file with several storefronts. */
 const ofSeveral = 'Storefront'
 
-/** The columns of a file of bookings: what, when, for whom and where, who comes, and what it comes to. */
+/** The columns of a file of bookings. */
 const columns = {
   'Booking ID': ({ number }) => number,
   [ofSeveral]: ({ storefront }) => storefront,
@@ -14,8 +15,8 @@ const columns = {
   Time: ({ time }) => time,
   'Time zone': ({ timeZone }) => timeZone,
   'Duration (minutes)': ({ duration }) => String(duration),
-  Customer: ({ customer }) => customer.name,
-  Email: ({ customer }) => customer.email,
+  Customer: ({ customer }) => nameOfCustomer(customer),
+  Email: ({ customer }) => customer?.email ?? '',
   Service: ({ service }) => service.title,
   Category: ({ service }) => service.category,
   Professional: ({ professional }) => professional?.name ?? '',
@@ -29,7 +30,7 @@ const columns = {
   Created: ({ createdAt, timeZone }) => localTime(createdAt, timeZone),
 } satisfies Record<string, (booking: AdminBooking) => string>
 
-/** Bookings as a file of rows, part after part, however many there are. */
+/** Bookings as CSV, in portions. */
 export async function* fileOfBookings(
   portions: AsyncIterable<AdminBooking[]>,
   { isOfSeveral = false } = {},
@@ -40,7 +41,7 @@ export async function* fileOfBookings(
     yield bookings.map((booking) => csvRow(shown.map(([, cellOf]) => cellOf(booking)))).join('')
 }
 
-/** By the clock of the place, as spreadsheets read it. */
+/** Local time in a form that spreadsheets recognize. */
 function localTime(instant: string, timeZone: string): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
   return local.toString({ smallestUnit: 'minute' }).replace('T', ' ')

@@ -9,9 +9,9 @@ let shop: TestApp
 let client: Client
 let admin: string
 let gst: { _id: string }
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
-/** What only the customer's own words hold. */
+/** Text that only the customer has typed. */
 let mark: string
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const close = ({ token, password } = customer) => shop.del('/api/users/me', { to
 const claimsOf = async (_id: string) =>
   (await client.query('select 1 from slot_claims where booking_id = $1', [_id])).rowCount
 
-/** Everything that names the customer, in every table that may. */
+/** Personal data of the customer in any table. */
 async function traces() {
   const { rows } = await client.query(
     `select (select coalesce(string_agg(t::text, ' '), '') from users t)
@@ -60,7 +60,7 @@ async function traces() {
   return secrets.filter((secret) => String(rows[0]?.everything).includes(secret))
 }
 
-/** Live bookings that are still to come, of nobody. */
+/** Upcoming bookings without a customer. */
 async function ownerless() {
   const { rows } = await client.query(
     "select number from bookings where customer_id is null and status in ('pending', 'confirmed')",
@@ -68,7 +68,7 @@ async function ownerless() {
   return rows
 }
 
-test('what is still to come of somebody who leaves is cancelled, and its time free again; what is over stays', async () => {
+test('closing an account cancels its upcoming bookings and frees their slots; past bookings stay', async () => {
   const [pending, confirmed] = [await booked('08:00'), await booked('10:00')]
   const [completed, cancelled] = [await booked('12:00'), await booked('14:00')]
   await set(confirmed._id, 'confirmed')
@@ -89,7 +89,7 @@ test('what is still to come of somebody who leaves is cancelled, and its time fr
   expect((await book('10:00', elsewhere)).status).toBe(201)
 })
 
-test('what stays of it names nobody, in any table, and nobody is written to', async () => {
+test('no table contains personal data of a closed account, and no email is sent', async () => {
   const [pending, completed] = [await book('08:00', customer, { 'Idempotency-Key': 'a-key' }), await booked('12:00')]
   await set(completed._id, 'completed', `As agreed by phone ${mark}`)
   expect((await traces()).length).toBe(5)
@@ -100,20 +100,20 @@ test('what stays of it names nobody, in any table, and nobody is written to', as
     expect(await office(_id)).toMatchObject({
       address: '',
       notes: '',
-      customer: { _id: '', name: 'Closed account', email: '' },
+      customer: null,
       price: { total: 1653.9 },
     })
   }
   expect((await shop.letters()).length).toBe(letters)
 })
 
-test('administrators still find and change such a booking, and nobody is told', async () => {
+test('administrators can find and change a booking of a closed account, without an email', async () => {
   const { _id, number } = await booked('08:00')
   await set(_id, 'confirmed')
   await close()
   const found = await shop.get(`/api/admin/bookings?search=${number}`, { token: admin })
   expect(found.headers.get('x-total-count')).toBe('1')
-  expect(found.body).toMatchObject([{ _id, status: 'cancelled', customer: { name: 'Closed account' } }])
+  expect(found.body).toMatchObject([{ _id, status: 'cancelled', customer: null }])
   expect((await shop.get(`/api/admin/bookings?search=${mark}`, { token: admin })).body).toEqual([])
   const letters = (await shop.letters()).length
   expect((await set(_id, 'completed', 'It was done')).body).toMatchObject({
@@ -143,7 +143,7 @@ test("an administrator who leaves leaves others' bookings as they are", async ()
   expect((await office(_id)).history.map(({ by }) => by)).toEqual([`Kavita ${mark}`, 'Closed account'])
 })
 
-test('the export of what we know holds the bookings of all storefronts', async () => {
+test('the personal data export contains the bookings of all storefronts', async () => {
   const booking = await booked('08:00')
   const faucet = (await shop.get('/api/services/leaky-faucet-repair', { storefront: 'home' })).body
   await shop.aProfessional({ storefront: 'home', categories: ['plumbing'] })
@@ -166,7 +166,7 @@ test('the export of what we know holds the bookings of all storefronts', async (
   ])
 })
 
-test('a booking that is made at the moment at which the account is closed is not there, or is cancelled', async () => {
+test('a booking made while the account is being closed is refused or cancelled', async () => {
   for (let round = 0; round < 6; round += 1) {
     customer = await shop.aVisitor()
     const [gone, ...answers] = await Promise.all([close(), book('08:00'), book('10:00'), book('12:00')])
@@ -179,7 +179,7 @@ test('a booking that is made at the moment at which the account is closed is not
   }
 })
 
-test('whoever books when the account is just being closed finds it gone', async () => {
+test('a booking that waits for the closing of its account is refused', async () => {
   await client.query('begin')
   await client.query('select 1 from users where email = $1 for no key update', [customer.email])
   const closing = close()
@@ -191,7 +191,7 @@ test('whoever books when the account is just being closed finds it gone', async 
   expect(await ownerless()).toEqual([])
 })
 
-test('an account that is closed while a booking of it is being made waits, and cancels that too', async () => {
+test('closing an account waits for a booking in progress, and cancels it too', async () => {
   await client.query('begin')
   await client.query('select 1 from users where email = $1 for no key update', [customer.email])
   const booking = book('08:00')
@@ -201,12 +201,12 @@ test('an account that is closed while a booking of it is being made waits, and c
   await client.query('commit')
   const { status, body } = await booking
   expect([status, (await closing).status]).toEqual([201, 204])
-  expect(await office(body._id)).toMatchObject({ status: 'cancelled', address: '', customer: { _id: '' } })
+  expect(await office(body._id)).toMatchObject({ status: 'cancelled', address: '', customer: null })
   expect(await claimsOf(body._id)).toBe(0)
   expect(await traces()).toEqual([])
 })
 
-test('what an administrator completes at the moment at which its customer leaves stays completed', async () => {
+test('a booking completed while its account is being closed stays completed', async () => {
   const { _id } = await booked('08:00')
   await client.query('begin')
   await client.query('select 1 from bookings where id = $1 for no key update', [_id])
@@ -216,11 +216,11 @@ test('what an administrator completes at the moment at which its customer leaves
   await waiters(shop.connection, 2)
   await client.query('commit')
   expect([(await completing).status, (await closing).status]).toEqual([200, 204])
-  expect(await office(_id)).toMatchObject({ status: 'completed', customer: { _id: '' } })
+  expect(await office(_id)).toMatchObject({ status: 'completed', customer: null })
   expect(await traces()).toEqual([])
 })
 
-test('an account whose closing is cut off in the middle is there as it was, and the shop goes on', async () => {
+test('an interrupted closing leaves the account unchanged, and the server keeps working', async () => {
   const booking = await booked('08:00')
   await client.query('begin')
   await client.query('select 1 from bookings where id = $1 for no key update', [booking._id])
@@ -236,7 +236,7 @@ test('an account whose closing is cut off in the middle is there as it was, and 
   expect(await office(booking._id)).toMatchObject({ status: 'cancelled', address: '' })
 })
 
-/** One that nobody has confirmed, whose time is over by now. */
+/** A pending booking in the past. */
 async function forgotten(): Promise<BookingDetails> {
   const { status, body } = await book('13:00', customer, {}, '2026-11-20')
   expect(status).toBe(201)
@@ -245,7 +245,7 @@ async function forgotten(): Promise<BookingDetails> {
   return body
 }
 
-test('what nobody comes to any more is not moved, nor given back, once its customer has left', async () => {
+test('an unassigned booking of a closed account cannot be rescheduled or reopened', async () => {
   const [booking, completed] = [await forgotten(), await booked('10:00')]
   await set(completed._id, 'completed')
   await close()
@@ -255,11 +255,11 @@ test('what nobody comes to any more is not moved, nor given back, once its custo
   for (const answer of answers) expect(problemIn(answer)).toMatchObject({ status: 409, code: 'invalid_state', message })
   expect(await office(booking._id)).toMatchObject({ status: 'pending', date: '2026-11-20', time: '13:00' })
   expect((await office(completed._id)).status).toBe('completed')
-  // What became of it can still be written down.
+  // It can still be completed.
   expect((await set(booking._id, 'completed')).status).toBe(200)
 })
 
-test('what is moved at the moment at which its customer leaves is not moved, or is cancelled', async () => {
+test('a booking rescheduled while its account is being closed stays, or is cancelled', async () => {
   const [past, booking] = [await forgotten(), await booked('10:00')]
   await client.query('begin')
   await client.query('select 1 from booking_changes where booking_id = $1 for update', [booking._id])
@@ -269,11 +269,11 @@ test('what is moved at the moment at which its customer leaves is not moved, or 
   await waiters(shop.connection, 2)
   await client.query('commit')
   expect([(await closing).status, (await moving).status]).toEqual([204, 409])
-  expect(await office(past._id)).toMatchObject({ status: 'pending', date: '2026-11-20', customer: { _id: '' } })
+  expect(await office(past._id)).toMatchObject({ status: 'pending', date: '2026-11-20', customer: null })
   expect((await office(booking._id)).status).toBe('cancelled')
 })
 
-test('what was moved just before its customer leaves is cancelled', async () => {
+test('a booking rescheduled just before its account is closed is cancelled', async () => {
   const past = await forgotten()
   await client.query('begin')
   await client.query('select 1 from bookings where id = $1 for no key update', [past._id])
@@ -283,5 +283,5 @@ test('what was moved just before its customer leaves is cancelled', async () => 
   await waiters(shop.connection, 2)
   await client.query('commit')
   expect([(await moving).status, (await closing).status]).toEqual([200, 204])
-  expect(await office(past._id)).toMatchObject({ status: 'cancelled', date: later, customer: { _id: '' } })
+  expect(await office(past._id)).toMatchObject({ status: 'cancelled', date: later, customer: null })
 })

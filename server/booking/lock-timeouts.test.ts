@@ -10,9 +10,9 @@ const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', GUESSES_P
 let shop: TestApp
 let client: Client
 let admin: string
-/** Of the services, by slug: read before anybody holds them. */
+/** The ids of services by slug, read before any lock. */
 let ids: Map<string, string>
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
@@ -28,13 +28,13 @@ beforeEach(async () => {
   customer = await shop.aVisitor()
 })
 
-/** Whatever came of a test, nothing is held when it is over. */
+/** Releases all locks after each test. */
 const sessions: Client[] = []
 afterEach(async () => {
   for (const one of sessions) await one.query('rollback')
 })
 
-/** Somebody else at the database, who may hold what others wait for. */
+/** Another connection, which can hold locks. */
 async function session(): Promise<Client> {
   const opened = await shop.aClient()
   sessions.push(opened)
@@ -58,7 +58,7 @@ const office = async ({ _id }: { _id: string }) => (await shop.get(`/api/admin/b
 const close = ({ token, password } = customer) => shop.del('/api/users/me', { token, body: { password } })
 const mine = async (at = shop): Promise<unknown[]> => (await at.get('/api/bookings', { token: customer.token })).body
 
-test('nothing is booked for somebody who has been told that it took too long, and the same key makes one booking', async () => {
+test('a request that timed out books nothing, and its key makes one booking', async () => {
   await shop.aProfessional()
   const narrow = await testApp({ env: { ...env, POOL_SIZE: '1' }, connection: shop.connection })
   const [services, staff, keys, tries] = [await session(), await session(), await session(), await session()]
@@ -69,7 +69,7 @@ test('nothing is booked for somebody who has been told that it took too long, an
   await tries.query('begin; lock table tries')
   const booking = book({}, { key, at: narrow })
   await waiters(shop.connection, 1)
-  // One after the other, each for less than a statement waits: together for longer than anybody does.
+  // Each lock is held for less than the lock timeout, all together for longer than the request timeout.
   for (const one of [services, staff, keys]) {
     await pause(1_300)
     await one.query('rollback')
@@ -78,15 +78,15 @@ test('nothing is booked for somebody who has been told that it took too long, an
   await tries.query('rollback')
   expect(problemIn(answer)).toMatchObject({ status: 503, code: 'outcome_unknown' })
   expect(answer.headers.get('retry-after')).toBe('2')
-  // There is one line to the database: whatever was still to be written is before this.
+  // With a single connection, everything that was still to be written comes before this.
   expect(await mine(narrow)).toEqual([])
   const again = await book({}, { key, at: narrow })
   expect([again.status, (await book({}, { key })).text]).toEqual([201, again.text])
   expect((await mine()).length).toBe(1)
 })
 
-describe('what is committed while a booking waits for its professional is seen', () => {
-  /** A booking that waits while something else becomes so. */
+describe('a booking that waits for its professional sees', () => {
+  /** A booking that waits while another transaction commits. */
   async function meanwhile(more: object, happens: () => Promise<unknown>, slug: string) {
     const id = await shop.aProfessional()
     await client.query('begin')
@@ -100,21 +100,21 @@ describe('what is committed while a booking waits for its professional is seen',
 
   const price = { price: 800, serviceFee: 5, tax: 80, total: 885, currency: 'INR' }
 
-  test('a new price, by who agreed to the old one', async () => {
+  test('a new price, if the customer agreed to the old one', async () => {
     const reprice = () => client.query("update services set price = 80_000 where slug = 'gst-returns'")
     const answer = await meanwhile({ expectedTotal: 883.9 }, reprice, 'gst-returns')
     expect(problemIn(answer)).toMatchObject({ status: 409, code: 'price_changed', price })
     expect(await mine()).toEqual([])
   })
 
-  test('a new price, by who agreed to none', async () => {
+  test('a new price, if the customer agreed to none', async () => {
     const reprice = () => client.query("update services set price = 80_000 where slug = 'tax-docs'")
     const answer = await meanwhile({}, reprice, 'tax-docs')
     expect([answer.status, answer.body.price]).toEqual([201, price])
     expect(await mine()).toMatchObject([{ price }])
   })
 
-  test('that the service is no longer there', async () => {
+  test('that the service was archived', async () => {
     const archive = () => client.query("update services set archived_at = now() where slug = 'tds-return'")
     const { status, errors } = problemIn(await meanwhile({}, archive, 'tds-return'))
     expect([status, errors?.[0]?.field]).toEqual([422, 'service'])
@@ -122,7 +122,7 @@ describe('what is committed while a booking waits for its professional is seen',
   })
 })
 
-describe('who closes an account', () => {
+describe('closing an account', () => {
   const later = (one: BookingDetails, other: BookingDetails) => (one._id < other._id ? -1 : 1)
 
   async function ownerless() {
@@ -132,7 +132,7 @@ describe('who closes an account', () => {
     return rows
   }
 
-  /** Two of the customer's, in the order in which closing takes them: the second is cancelled. */
+  /** Two bookings of the customer in locking order; the second is cancelled. */
   async function openAndCancelled() {
     await shop.aProfessional()
     const [open, cancelled] = [await booked(), await booked({ time: '12:00' })].toSorted(later)
@@ -141,7 +141,7 @@ describe('who closes an account', () => {
     return { open, cancelled }
   }
 
-  test('leaves nothing that an administrator reopened while the first of the bookings was being ended', async () => {
+  test('cancels a booking that an administrator reopened meanwhile', async () => {
     const { open, cancelled } = await openAndCancelled()
     await client.query('begin')
     await client.query('select 1 from bookings where id = $1 for no key update', [open._id])
@@ -150,11 +150,11 @@ describe('who closes an account', () => {
     expect((await set(cancelled, 'confirmed')).body.status).toBe('confirmed')
     await client.query('commit')
     expect((await closing).status).toBe(204)
-    expect(await office(cancelled)).toMatchObject({ status: 'cancelled', address: '', customer: { _id: '' } })
+    expect(await office(cancelled)).toMatchObject({ status: 'cancelled', address: '', customer: null })
     expect(await ownerless()).toEqual([])
   })
 
-  test('leaves nothing that an administrator was just reopening', async () => {
+  test('cancels a booking that an administrator was just reopening', async () => {
     const { cancelled } = await openAndCancelled()
     await client.query('begin')
     await client.query('select 1 from professionals where active for update')
@@ -164,11 +164,11 @@ describe('who closes an account', () => {
     await waiters(shop.connection, 2)
     await client.query('commit')
     expect([(await reopening).status, (await closing).status]).toEqual([200, 204])
-    expect(await office(cancelled)).toMatchObject({ status: 'cancelled', address: '', customer: { _id: '' } })
+    expect(await office(cancelled)).toMatchObject({ status: 'cancelled', address: '', customer: null })
     expect(await ownerless()).toEqual([])
   })
 
-  test('as an administrator whose own change of a booking still waits has made that change all the same', async () => {
+  test("waits for the administrator's own pending change to a booking", async () => {
     await shop.aProfessional()
     const [booking, leaving] = [await booked(), await shop.aVisitor({ role: 'admin', name: 'Nina Rao' })]
     await client.query('begin')

@@ -1,3 +1,4 @@
+import { nameOfCustomer } from '#domain/customer.ts'
 import { type AdminBooking, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking/admin.ts'
 import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
@@ -25,7 +26,7 @@ export function useTold() {
 }
 
 export function BookedBy({ booking }: { booking: AdminBooking }) {
-  const { name, email } = booking.customer
+  const name = nameOfCustomer(booking.customer)
   return (
     <span className="flex items-center gap-3">
       <span className="flex max-1100:hidden">
@@ -34,7 +35,7 @@ export function BookedBy({ booking }: { booking: AdminBooking }) {
       <span className="min-w-0 leading-snug">
         <b className="block font-semibold wrap-anywhere">{name}</b>
         <span className="text-xs wrap-anywhere text-text-3">
-          <EmailAddress of={email} />
+          <EmailAddress of={booking.customer?.email ?? ''} />
         </span>
         <Unconfirmed booking={booking} />
       </span>
@@ -73,7 +74,7 @@ export function BookingCard({ booking }: { booking: AdminBooking }) {
   const { customer, service, status } = booking
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
-      <b className="text-ui font-semibold wrap-anywhere">{customer.name}</b>
+      <b className="text-ui font-semibold wrap-anywhere">{nameOfCustomer(customer)}</b>
       <StatusBadge status={status} />
       <span className="col-span-2 text-text-2">
         {service.title}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import { Spot } from '#web/art/scenes/spots.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -109,7 +110,7 @@ function useColumns({ list, selection }: Props): Column<AdminBooking>[] {
 function OneTick({ booking: { _id, number, customer }, selection }: { booking: AdminBooking; selection: Selection }) {
   return (
     <Tick
-      label={`Select ${number}, ${customer.name}`}
+      label={`Select ${number}, ${nameOfCustomer(customer)}`}
       checked={selection.has(_id)}
       onChange={() => selection.toggle(_id)}
     />

@@ -1,3 +1,4 @@
+import { nameOfCustomer } from '#domain/customer.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/art/icons.tsx'
@@ -93,7 +94,7 @@ function Results({ results, onClose }: { results: Result[]; onClose: () => void 
               <Link {...linkTo(result.booking._id)} className={linkClass} onClick={onClose}>
                 {result.booking.number}
               </Link>
-              , {result.booking.customer.name}:{' '}
+              , {nameOfCustomer(result.booking.customer)}:{' '}
               <span className={result.problem === undefined ? 'text-text-2' : 'text-danger-text'}>
                 {wordsOf(result)}
               </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nameOfCustomer } from '#domain/customer.ts'
 import { mostOfNote, type AdminBooking } from '#domain/booking/admin.ts'
 import { isLive } from '#domain/booking.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,8 +61,8 @@ export function CancelSeveral({ onClose, bookings, several: { busy, problem, run
         <ul className="figures mt-4 mb-5 grid gap-1.5 text-sm">
           {bookings.map((booking) => (
             <li key={booking._id} className="wrap-anywhere">
-              <b className="font-semibold">{booking.customer.name}</b>, {booking.service.title}, {told(booking).day} at{' '}
-              {told(booking).time}
+              <b className="font-semibold">{nameOfCustomer(booking.customer)}</b>, {booking.service.title},{' '}
+              {told(booking).day} at {told(booking).time}
               {!isLive(booking.status) && <span className="text-text-3"> (cancelled already)</span>}
             </li>
           ))}
@@ -82,8 +83,8 @@ export function CancelSeveral({ onClose, bookings, several: { busy, problem, run
 }
 
 function heardBy(bookings: AdminBooking[]): string {
-  const theirs = bookings.filter(({ status, customer }) => isLive(status) && customer._id !== '')
-  const count = new Set(theirs.map(({ customer }) => customer._id)).size
+  const ids = bookings.flatMap(({ status, customer }) => (isLive(status) && customer ? [customer._id] : []))
+  const count = new Set(ids).size
   if (count === 0) return 'No customer gets an email about this.'
   return `Their slots go to others. ${count === 1 ? '1 customer gets' : `${count} customers get`} an email about this.`
 }

@@ -1,3 +1,4 @@
+import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { isOpen } from '#domain/booking.ts'
 import { formatListDay, formatMoment, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
@@ -47,10 +48,10 @@ function Who({ booking }: Of) {
   const { customer, status } = booking
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={customer.name} />
+      <Avatar name={nameOfCustomer(customer)} />
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="text-card font-semibold wrap-anywhere">{customer.name}</p>
-        {customer.email !== '' && (
+        <p className="text-card font-semibold wrap-anywhere">{nameOfCustomer(customer)}</p>
+        {customer && (
           <a
             href={`mailto:${customer.email}`}
             className="text-sm wrap-anywhere text-text-2 underline decoration-current/30 underline-offset-3 hover:decoration-current"

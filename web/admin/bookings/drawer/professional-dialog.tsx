@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { nameOfCustomer } from '#domain/customer.ts'
 import { api } from '#domain/api.ts'
 import type { AdminBookingDetails, Candidate } from '#domain/booking/admin.ts'
 import { formatListDay, formatTime } from '#domain/format/day.ts'
@@ -41,7 +42,7 @@ export function ChangeProfessional({ booking, onClose, onDone }: Props) {
       guarded={busy}
       under={
         <span className="figures">
-          {base.customer.name} · {formatListDay(base.date)} at {formatTime(base.time, locale)}
+          {nameOfCustomer(base.customer)} · {formatListDay(base.date)} at {formatTime(base.time, locale)}
         </span>
       }
       actions={

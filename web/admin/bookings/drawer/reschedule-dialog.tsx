@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { formatDay, formatMoment, formatTime } from '#domain/format/day.ts'
@@ -118,7 +119,7 @@ function NewTime({ run }: { run: BookingMove }) {
     <>
       <p className="figures wrap-anywhere">
         <b className="block font-semibold">
-          {customer.name}, {service.title}
+          {nameOfCustomer(customer)}, {service.title}
         </b>
         <span className="text-sm text-text-2">
           {number}, now on {formatDay(date, locale, 'full')} at {formatTime(time, locale)}
@@ -144,8 +145,8 @@ function NewTime({ run }: { run: BookingMove }) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <p className="text-sm wrap-anywhere text-text-2">
-        {customer.name} gets an email with the new time. The price stays as agreed, and the booking waits to be
-        confirmed again.
+        {nameOfCustomer(customer)} gets an email with the new time. The price stays as agreed, and the booking waits to
+        be confirmed again.
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { nameOfCustomer } from '#domain/customer.ts'
 import { mostOfNote, type AdminBookingDetails } from '#domain/booking/admin.ts'
 import { BookingStatus, statusHeadings } from '#domain/booking.ts'
 import { clockAt, formatListDay, unbrokenTime } from '#domain/format/day.ts'
@@ -129,7 +130,7 @@ function Appointment({ of: { customer, date, time, storefront } }: { of: AdminBo
   const { locale } = useAdmin().shopOf(storefront).storefront
   return (
     <span className="figures wrap-anywhere">
-      {customer.name} · {formatListDay(date)} at {unbrokenTime(time, locale)}
+      {nameOfCustomer(customer)} · {formatListDay(date)} at {unbrokenTime(time, locale)}
     </span>
   )
 }
@@ -140,7 +141,7 @@ type Telling = { booking: AdminBookingDetails; status: BookingStatus; note: stri
 function toldOf({ booking, status, note }: Telling): string {
   if (status === booking.status)
     return note.trim() === '' ? 'No email: nothing changes.' : 'No email: nothing changes, and the note is not kept.'
-  if (booking.customer.email === '') return 'No email: the customer has closed their account.'
+  if (!booking.customer) return 'No email: the customer has closed their account.'
   const withNote =
     note.trim() === '' ? '' : ' Your note stands with the booking, and in the email where their address is verified.'
   return `The customer gets an email about this change. It says “${statusHeadings[status]}”.${withNote}`

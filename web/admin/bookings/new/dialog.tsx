@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
+import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +43,7 @@ export function NewBooking({ onClose, onDone, onUnsure, like }: Props) {
       end()
       // As it was when it was booked: the dialog may have been read before the account was there.
       const access = booking.unconfirmed ? '. Its owner chooses a password by email.' : ''
-      show({ text: `${booking.number} is booked for ${booking.customer.name}${access}` })
+      show({ text: `${booking.number} is booked for ${nameOfCustomer(booking.customer)}${access}` })
       onDone(booking)
     },
   })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { keepDraftText, readDraftText } from '#web/drafts.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
@@ -91,7 +92,7 @@ function begin({ storefront, like }: Beginning) {
 function onceMore({ storefront, customer, service, duration, price, address, notes }: AdminBookingDetails): CallDraft {
   const { _id, title, category } = service
   const again = { _id, title, category, duration, price: price.price, currency: price.currency }
-  return { storefront, name: customer.name, email: customer.email, service: again, address, notes }
+  return { storefront, name: nameOfCustomer(customer), email: customer?.email ?? '', service: again, address, notes }
 }
 
 const freshOf = (start: CallDraft): Kept => ({ typed: start, key: newKey(), isSent: false })
