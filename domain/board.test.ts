@@ -10,8 +10,8 @@ const absence = (from: string, to: string) => ({ startsAt: new Date(from), endsA
 const newYork = (date: string, absences: ReturnType<typeof absence>[] = []) =>
   dutyOn(date, 'America/New_York', { hours, absences })
 
-describe('what somebody does on a day', () => {
-  test('is what they do on that weekday, in order, up to midnight', () => {
+describe('the day of a professional', () => {
+  test('has the hours of that weekday, in order, up to midnight', () => {
     expect(newYork('2026-11-22').works).toEqual([
       [0, 360],
       [840, 1440],
@@ -20,23 +20,23 @@ describe('what somebody does on a day', () => {
     expect(newYork('2026-11-24').works).toEqual([])
   })
 
-  test('is by the clock on the wall, also on a day of 23 hours and on one of 25', () => {
+  test('is in local time, also on a day of 23 or 25 hours', () => {
     for (const date of ['2026-03-08', '2026-11-01']) {
       expect(newYork(date).works[1]).toEqual([840, 1440])
-      // From noon to two by those clocks, whatever the night before was.
+      // From 12:00 to 14:00 local time, whatever happened in the night before.
       const offset = date === '2026-03-08' ? '-04:00' : '-05:00'
       const [away] = newYork(date, [absence(`${date}T12:00:00${offset}`, `${date}T14:00:00${offset}`)]).away
       expect(away).toEqual({ from: 720, to: 840, reason: 'Dentist' })
     }
   })
 
-  test('has no absence that ends before it begins, where an hour comes twice', () => {
-    // From 1:45 of the first to 1:15 of the second.
+  test('has no absence that ends before it starts, when an hour occurs twice', () => {
+    // From 1:45 in the first hour to 1:15 in the second.
     const [away] = newYork('2026-11-01', [absence('2026-11-01T05:45:00Z', '2026-11-01T06:15:00Z')]).away
     expect(away).toEqual({ from: 105, to: 105, reason: 'Dentist' })
   })
 
-  test('knows of an absence over midnight on both days, and of one of a week on each', () => {
+  test('has an absence over midnight on both days, and one of a week on each', () => {
     const night = absence('2026-11-22T22:00:00-05:00', '2026-11-23T10:30:00-05:00')
     expect(newYork('2026-11-22', [night]).away).toEqual([{ from: 1320, to: 1440, reason: 'Dentist' }])
     expect(newYork('2026-11-23', [night]).away).toEqual([{ from: 0, to: 630, reason: 'Dentist' }])
@@ -46,13 +46,13 @@ describe('what somebody does on a day', () => {
     expect(newYork('2026-11-27', [week]).away).toEqual([])
   })
 
-  test('leaves no minute out, where an absence ends with the last second of a day', () => {
+  test('includes every minute of an absence until the last second of a day', () => {
     const day = absence('2026-11-23T00:00:00-05:00', '2026-11-23T23:59:59-05:00')
     expect(newYork('2026-11-23', [day]).away).toEqual([{ from: 0, to: 1440, reason: 'Dentist' }])
   })
 })
 
-test('an appointment lies on the day on which it began and on the next, where it goes on', () => {
+test('an appointment past midnight is on both days', () => {
   const block = { date: '2026-11-23', time: '20:00', duration: 300 }
   expect(spanOn('2026-11-23', block)).toEqual([1200, 1500])
   expect(spanOn('2026-11-24', block)).toEqual([-240, 60])

@@ -5,10 +5,10 @@ import { line, wholeNumber } from '#domain/contract/field.ts'
 import type { Span } from './professional.ts'
 import { boundsOf, instantOf, minuteOf, minutesOf } from '#domain/format/zone.ts'
 
-/** From one minute of a local day to another, counted from midnight. */
+/** An interval in minutes from local midnight. */
 const Minutes = z.tuple([z.int(), z.int()])
 
-/** An appointment as it lies on the board: one that began the day before, and is not over, lies there too. */
+/** An appointment on the board; on each day that it touches. */
 export const Block = z.strictObject({
   _id: z.uuid(),
   number: z.string(),
@@ -20,15 +20,15 @@ export const Block = z.strictObject({
   /** In minutes. */
   duration: z.int(),
   status: BookingStatus,
-  /** Null where nobody comes. */
+  /** Null if no professional is assigned. */
   professional: z.nullable(z.uuid()),
   version: z.int(),
-  /** As of any booking that administrators see. */
+  /** The same as in AdminBooking. */
   unconfirmed: z.boolean(),
 })
 export type Block = z.infer<typeof Block>
 
-/** What a professional's day is: when they work, and when they are away, in the time of the storefront. */
+/** The working hours and absences of a professional on a day, in the storefront's time. */
 export const Duty = z.strictObject({
   date: z.string(),
   works: z.array(Minutes),
@@ -40,17 +40,17 @@ export const Row = z.strictObject({
   _id: z.uuid(),
   name: z.string(),
   categories: z.array(z.string()),
-  /** Who has left stands there only for what they still have. */
+  /** Inactive professionals are listed only if they still have bookings. */
   active: z.boolean(),
   duties: z.array(Duty),
 })
 export type Row = z.infer<typeof Row>
 
-/** The appointments of a storefront, and who keeps them, by day. */
+/** The appointments of a storefront with its professionals, by day. */
 export const Board = z.strictObject({
   storefront: z.string(),
   timeZone: z.string(),
-  /** On which it is closed, if it is, and why. */
+  /** With the reason on closed days. */
   days: z.array(z.strictObject({ date: z.string(), closed: z.nullable(z.string()) })),
   /** By name. */
   rows: z.array(Row),
@@ -69,10 +69,7 @@ export type BoardQuery = z.infer<typeof BoardQuery>
 
 type Kept = { hours: Span[]; absences: { startsAt: Date; endsAt: Date; reason: string }[] }
 
-/**
- * What somebody's day is, by the clock of the storefront: where that skips an hour or shows one twice, what is on the
- * wall counts, as on any plan that people read.
- */
+/** The day of a professional in local time. When the clock changes, the times on the clock are used, as on a paper plan. */
 export function dutyOn(date: string, timeZone: string, { hours, absences }: Kept): Duty {
   const { start, end, weekday } = boundsOf(date, timeZone)
   const works = hours
@@ -81,21 +78,21 @@ export function dutyOn(date: string, timeZone: string, { hours, absences }: Kept
   const away = absences.flatMap(({ startsAt, endsAt, reason }) => {
     const [first, last] = [minuteOf(startsAt), Math.ceil(endsAt.getTime() / 60_000)]
     if (last <= start || end <= first) return []
-    const from = first <= start ? 0 : onTheWall(first, timeZone)
-    // Through an hour that comes twice, the clock may show less at the end.
-    return [{ from, to: Math.max(from, last >= end ? wholeDay : onTheWall(last, timeZone)), reason }]
+    const from = first <= start ? 0 : localMinute(first, timeZone)
+    // In an hour that occurs twice, the clock may show an earlier time at the end.
+    return [{ from, to: Math.max(from, last >= end ? wholeDay : localMinute(last, timeZone)), reason }]
   })
   return { date, works: works.toSorted(([one], [other]) => one - other), away }
 }
 
-function onTheWall(at: number, timeZone: string): number {
+function localMinute(at: number, timeZone: string): number {
   return minutesOf(clockAt(instantOf(at).toISOString(), timeZone).time)
 }
 
 /** In minutes. */
 export const wholeDay = 24 * 60
 
-/** Where an appointment lies on a day, in minutes from its midnight: it may have begun the day before, or go on the day after. */
+/** The interval of an appointment in minutes from midnight of a day; it may start before the day or end after it. */
 export function spanOn(date: string, block: Pick<Block, 'date' | 'time' | 'duration'>): [number, number] {
   const from = minutesOf(block.time) + daysFrom(date, block.date) * wholeDay
   return [from, from + block.duration]

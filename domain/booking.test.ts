@@ -17,7 +17,7 @@ test.each([
   ['a moment later than that', '2026-11-23T05:00:00.001Z', 'too_late'],
   ['an hour before', '2026-11-24T04:00:00Z', 'too_late'],
   ['when it is over', '2026-11-25T05:00:00Z', 'too_late'],
-])('a customer who wants to change a booking %s is told: %s %s', (_, now, answer) => {
+])('a customer who changes a booking %s gets: %s %s', (_, now, answer) => {
   expect(whyNotChange({ status: 'pending', startsAt }, new Date(now))).toBe(answer)
   expect(whyNotChange({ status: 'confirmed', startsAt }, new Date(now))).toBe(answer)
 })
@@ -27,23 +27,23 @@ test.each(['completed', 'cancelled'] as const)('a booking that is %s cannot be c
   expect(whyNotChange({ status, startsAt }, new Date('2026-12-01T00:00:00Z'))).toBe('invalid_state')
 })
 
-test('the 24 hours are elapsed ones: before the night that loses one, the clock shows 11:00 for an appointment at 12:00', () => {
+test('the 24 hours are elapsed hours: before the night that loses one, 11:00 is the limit for an appointment at 12:00', () => {
   const noon = new Date('2027-03-14T12:00:00-04:00')
   expect(cancellableUntil(noon)).toEqual(new Date('2027-03-13T11:00:00-05:00'))
   expect(whyNotChange({ status: 'pending', startsAt: noon }, new Date('2027-03-13T11:30:00-05:00'))).toBe('too_late')
 })
 
-test('and before the night that has one more it shows 13:00', () => {
+test('before the night that gains an hour, 13:00 is the limit', () => {
   const noon = new Date('2026-11-01T12:00:00-05:00')
   expect(cancellableUntil(noon)).toEqual(new Date('2026-10-31T13:00:00-04:00'))
   expect(whyNotChange({ status: 'pending', startsAt: noon }, new Date('2026-10-31T12:30:00-04:00'))).toBeUndefined()
 })
 
-test('only a booking that is cancelled holds no time', () => {
+test('only a cancelled booking occupies no time', () => {
   expect(BookingStatus.options.filter((status) => !isLive(status))).toEqual(['cancelled'])
 })
 
-test('customers are told the first name of their professional, and nothing while nobody can come', () => {
+test('customers see the first name of their professional, or none while unassigned', () => {
   expect(professionalForCustomer('Asha Rao')).toEqual({ name: 'Asha' })
   expect(professionalForCustomer(null)).toBeNull()
 })
@@ -85,11 +85,11 @@ test.each([
   expect(read(change).complaints?.[0]).toMatchObject({ field, message })
 })
 
-test('a booking of what has no id is refused', () => {
+test('a booking of something without an id is refused', () => {
   expect(read({ service: '42' }).complaints).toMatchObject([{ field: 'service', code: 'invalid_format' }])
 })
 
-test('address and notes may be as long as they may be, without the spaces around them', () => {
+test('surrounding spaces do not count toward the length of address and notes', () => {
   const [address, notes] = ['a'.repeat(500), 'n'.repeat(1000)]
   expect(read({ address: `  ${address}\r\n`, notes: `\n${notes} ` }).value).toMatchObject({ address, notes })
   expect(read({ address: ' a ' }).value).toMatchObject({ address: 'a' })

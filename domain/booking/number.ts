@@ -1,21 +1,21 @@
-/** How a number begins: `DS-yymmdd-`. Its turn follows, in four digits or as many as it takes. */
+/** The start of a booking number: `DS-yymmdd-`. The turn follows, in four digits or more. */
 const shape = 'ds-######-'
 const digitsOfDay = [3, 4, 5, 6, 7, 8]
 
-/** The numbers of some days, by a pattern of six digits where `_` is any; and how their turn begins. */
+/** The numbers of some days, as a pattern of six digits with `_` for any digit; and the first digits of the turn. */
 export type Numbers = { days: string; turn: string }
 
-/** Which numbers have a text in them that begins before the turn. Nearly every text is in none. */
+/** The numbers that contain a text, if it starts before the turn. Most texts match none. */
 export function numbersWith(text: string): Numbers[] {
   return shape.split('').flatMap((_, at) => numbersFrom(text.toLowerCase(), at) ?? [])
 }
 
-/** Whether a text can stand within the turn of a number. */
+/** Whether a text can be a part of the turn of a number. */
 export function isWithinTurn(text: string): boolean {
   return /^\d+$/.test(text)
 }
 
-/** Those in which it begins at one place. */
+/** The numbers that contain the text at one position. */
 function numbersFrom(text: string, at: number): Numbers | undefined {
   const head = text.slice(0, shape.length - at)
   const turn = text.slice(head.length)

@@ -46,7 +46,7 @@ const away = (id: string, from: string, to: string) =>
 const idsOf = ({ blocks }: Board) => blocks.map(({ _id }) => _id)
 
 describe('the board', () => {
-  test('shows the appointments of a day in order, and who keeps them', async () => {
+  test('shows the appointments of a day in order, with their professionals', async () => {
     const later = await book(tuesday, '16:00')
     const earlier = await book(tuesday, '09:00')
     await book('2026-11-25', '09:00')
@@ -82,7 +82,7 @@ describe('the board', () => {
     })
   })
 
-  test('shows a cancelled one beside the live one that has its time', async () => {
+  test('shows a cancelled appointment beside the one that took its time', async () => {
     const off = await book('2026-11-26', '10:00')
     await setStatus(off, 'cancelled')
     const live = await book('2026-11-26', '10:00')
@@ -93,7 +93,7 @@ describe('the board', () => {
     expect(found).toContainEqual({ _id: live, status: 'pending', professional: meera })
   })
 
-  test('shows an absence, what nobody comes to because of it until that is called off, and a closed day', async () => {
+  test('shows an absence, the bookings it left unassigned until they are cancelled, and a closed day', async () => {
     const [one, other] = [await book('2026-11-27', '09:00'), await book('2026-11-27', '11:00')]
     expect((await away(meera, '2026-11-26T22:00', '2026-11-27T13:00')).status).toBe(201)
     const closing = { token: admin, body: { reason: 'Diwali' } }
@@ -111,7 +111,7 @@ describe('the board', () => {
     expect(await unassigned()).toEqual([other])
   })
 
-  test('shows one that goes on after midnight on both days', async () => {
+  test('shows an appointment past midnight on both days', async () => {
     const body = { title: 'Long night', category: 'legal', price: 100, duration: 480, description: 'All night long.' }
     const { slug } = (await shop.post('/api/admin/services', { token: admin, body })).body
     const night = await book('2026-12-01', '20:00', slug)
@@ -119,15 +119,15 @@ describe('the board', () => {
     expect(idsOf(await boardOf('date=2026-12-03'))).toEqual([])
   })
 
-  test('is narrowed to a category: its appointments, and who does such work with all that they have to do', async () => {
+  test('filters by category: its appointments, and its professionals with all their bookings', async () => {
     const { rows, blocks } = await boardOf('date=2026-12-01&category=tax')
     expect(rows.map(({ name }) => name)).toEqual(['Meera Iyer', 'Nikhil Rao'])
-    // Of another category, and why Nikhil is not free.
+    // A booking of another category, which is why Nikhil is not free.
     expect(blocks.map(({ category, professional }) => [category, professional])).toEqual([['legal', rows[1]?._id]])
     expect((await boardOf('date=2026-12-01&category=legal')).rows.map(({ name }) => name)).toEqual(['Nikhil Rao'])
   })
 
-  test('shows who has left only on days on which they still have something', async () => {
+  test('shows an inactive professional only on days with bookings', async () => {
     const id = await shop.aProfessional({ name: 'Omar Shah', categories: ['property'] })
     const property = (await shop.get('/api/services?category=property')).body[0].slug
     const kept = await book('2026-12-04', '09:00', property)
@@ -160,7 +160,7 @@ describe('the board', () => {
     expect((await ask(`date=${tuesday}`, customer)).status).toBe(403)
   })
 
-  test('shows the absences of days that are over', async () => {
+  test('shows the absences of past days', async () => {
     expect((await away(nikhil, '2026-11-20T13:00', '2026-11-20T14:00')).status).toBe(201)
     shop.moveClock(24 * 60)
     const { token } = await shop.aVisitor({ role: 'admin' })

@@ -10,7 +10,7 @@ let shop: TestApp
 let gst: { _id: string }
 let faucet: { _id: string }
 let client: Client
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const firstComplaint = (answer: Awaited<ReturnType<typeof book>>) => {
   return [status, errors?.[0]?.field, errors?.[0]?.message]
 }
 
-/** How much there is of all that a booking writes. */
+/** The number of rows in each table that a booking writes. */
 async function written() {
   const [row] = await askOnce(
     shop.connection,
@@ -54,17 +54,17 @@ async function written() {
 }
 
 describe('a booking', () => {
-  test('has a number by the day of its shop, unlike every other', async () => {
+  test('has a unique number with the local day of its storefront', async () => {
     await Promise.all([shop.aProfessional(), aPlumber()])
     let [as, day] = [customer.token, 21]
     const next = async (storefront = 'documents'): Promise<string> => {
       day += 1
       return (await book({ date: `2026-11-${day}` }, { as, storefront })).body.number
     }
-    // The first ones of this database.
+    // The first numbers of this database.
     const numbers = [await next(), await next(), await next('home')]
     expect(numbers).toEqual(['DS-261120-0001', 'DS-261120-0002', 'DS-261120-0003'])
-    // 22:00 in London: tomorrow in India, the afternoon in New York.
+    // 22:00 in London is the next day in India and the afternoon in New York.
     shop.moveClock(930)
     as = await shop.signIn(customer)
     numbers.push(await next(), await next('home'), await next())
@@ -76,7 +76,7 @@ describe('a booking', () => {
     expect(new Set(numbers).size).toBe(7)
   })
 
-  test('is there as it was agreed: in the answer, alone and in lists', async () => {
+  test('has the agreed values in the response, alone and in lists', async () => {
     await shop.aProfessional()
     const answer = await book({ notes: ' Second floor\r\nRing twice ', status: 'pending' })
     expect(answer.status).toBe(201)
@@ -110,7 +110,7 @@ describe('a booking', () => {
     }
     expect((await shop.get('/api/bookings?status=past', { token })).body).toEqual([])
     expect((await shop.get('/api/bookings?status=confirmed', { token })).body).toEqual([])
-    // One's lists are those of the storefront that one is on; the booking itself is found from each.
+    // Lists contain one storefront; a booking opens from every storefront.
     expect((await shop.get('/api/bookings', { token, storefront: 'home' })).body).toEqual([])
     expect((await shop.get(`/api/bookings/${booking._id}`, { token, storefront: 'home' })).body).toEqual(booking)
     const all = (await shop.get('/api/admin/bookings?limit=100', { token: await anAdmin() })).body as Booking[]
@@ -134,7 +134,7 @@ describe('a booking', () => {
     expect([body.price, alone.body.price]).toEqual([price, price])
   })
 
-  test('goes to who has the fewest live bookings that day, then by id; cancelled ones do not count', async () => {
+  test('goes to the professional with the fewest bookings that day, then by id; cancelled ones do not count', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()].toSorted()
     const names = ['Anil', 'Bina', 'Chitra']
     await Promise.all(ids.map((id, at) => shop.aProfessional({ id, name: `${names[at]} Nair` })))
@@ -156,7 +156,7 @@ describe('a booking', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 409])
   })
 
-  test('is told of by one letter, in the words of its shop', async () => {
+  test('is announced by one email, in the words of its storefront', async () => {
     await Promise.all([shop.aProfessional(), aPlumber()])
     await client.query('update users set email_verified_at = now() where email = $1', [customer.email])
     const key = randomUUID()
@@ -217,14 +217,14 @@ describe('a booking is refused', () => {
     expect(problemIn(answer).errors?.map(({ field }) => field)).toEqual(['date', 'time', 'address', 'notes'])
   })
 
-  test('for what only we decide', async () => {
+  test('for fields that only the server sets', async () => {
     for (const field of ['price', 'total', 'duration', 'professional', 'customer', 'number', 'endsAt']) {
       const { status, code, errors } = problemIn(await book({ [field]: '1' }))
       expect([status, code, errors?.[0]?.field]).toEqual([400, 'unknown_field', field])
     }
   })
 
-  test('for a service of another storefront, and for one that is no longer there', async () => {
+  test('for a service of another storefront, and for an archived one', async () => {
     await Promise.all([shop.aProfessional(), aPlumber()])
     const archived = await slugOf('tds-return')
     await client.query('update services set archived_at = now() where id = $1', [archived])
@@ -241,7 +241,7 @@ describe('a booking is refused', () => {
     expect((await book({ date, time, address: 'a'.repeat(500), notes: 'a'.repeat(1_000) })).status).toBe(201)
   })
 
-  test('at another price than was shown, with the price as it is', async () => {
+  test('at another price than the one shown, with the current price', async () => {
     await shop.aProfessional()
     const [service, before] = [await slugOf('gst-returns'), await written()]
     await client.query('update services set price = 80_000 where id = $1', [service])
@@ -252,7 +252,7 @@ describe('a booking is refused', () => {
     expect((await book({ service, expectedTotal: 885 })).status).toBe(201)
   })
 
-  test('when nobody who can do it works and is there all through it', async () => {
+  test('when no professional of the category works through the whole appointment', async () => {
     const token = await anAdmin()
     const hours = [{ day: 2, from: '08:00', to: '11:45' }]
     const id = await shop.aProfessional({ hours })
@@ -272,7 +272,7 @@ describe('a booking is refused', () => {
     expect((await book({ time: '08:00' })).status).toBe(201)
   })
 
-  test('on a day on which the shop is closed, and not when it is open again', async () => {
+  test('on a closed day, and not once the day is open again', async () => {
     const token = await anAdmin()
     await shop.aProfessional()
     await shop.put('/api/admin/closed-days/2026-12-01', { token, body: { reason: 'Holiday' } })
@@ -282,7 +282,7 @@ describe('a booking is refused', () => {
     expect((await book({ date: '2026-12-01' })).status).toBe(201)
   })
 
-  test('to whoever is not signed in, or is disabled, also at that moment; administrators book as customers do', async () => {
+  test('to a visitor and to a disabled account, even if disabled at that moment; administrators book like customers', async () => {
     await shop.aProfessional()
     const before = await written()
     expect((await book({}, { as: 'ds_nobody' })).status).toBe(401)

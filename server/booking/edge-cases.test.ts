@@ -14,7 +14,7 @@ let shop: TestApp
 let client: Client
 let admin: Awaited<ReturnType<TestApp['aVisitor']>>
 let gst: { _id: string }
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const timeOff = (id: string, from: string, to: string) =>
     body: { from: `${day}T${from}`, to: `${day}T${to}` },
   })
 
-/** Does something at another moment, signed in anew there. */
+/** Runs something at another time, with a new session. */
 async function at<T>(moment: string, work: () => Promise<T>): Promise<T> {
   const minutes = (Date.parse(moment) - shop.deps.clock().getTime()) / 60_000
   shop.moveClock(minutes)
@@ -66,7 +66,7 @@ describe('administrators', () => {
     return (body as AdminBooking[]).map(({ _id }) => _id)
   }
 
-  test('find the open bookings that nobody comes to, until they are handed to somebody or done', async () => {
+  test('find open bookings without a professional, until they are assigned or done', async () => {
     const away = await shop.aProfessional()
     const [early, one, other, off] = [
       await booked({ time: '08:00' }),
@@ -96,14 +96,14 @@ describe('administrators', () => {
     expect((await set(booking, 'confirmed')).body.cancellableUntil).toBe('2026-11-23T04:30:00.000Z')
   })
 
-  test('who take back an absence that is not there change nothing', async () => {
+  test('who remove an absence that does not exist change nothing', async () => {
     const [id, other] = [await shop.aProfessional(), await shop.aProfessional()]
     const { timeOff: absences } = (await timeOff(other, '09:00', '10:00')).body.professional
     const path = `/api/admin/professionals/${id}`
     for (const absence of [randomUUID(), absences[0]._id, 'no-id']) {
       expect((await shop.del(`${path}/time-off/${absence}`, { token: admin.token })).status).toBe(404)
     }
-    // Refused if it had moved.
+    // It would be refused if the version had changed.
     const kept = await shop.put(path, { token: admin.token, body: { version: 1 } })
     expect([kept.status, kept.body.version]).toEqual([200, 2])
   })
@@ -123,7 +123,7 @@ test.each(['\u00a0', '\u202f', '\u3000'])(
   },
 )
 
-describe('nobody is shown what cannot be read', () => {
+describe('unreadable text is refused', () => {
   const person = (name: string) => ({ name, email: `${randomUUID()}@example.com`, password: 'correct horse' })
   const turned = 'Lake\u202eView'
 
@@ -150,7 +150,7 @@ describe('nobody is shown what cannot be read', () => {
     expect((await shop.get('/api/bookings', { token: customer.token })).body).toEqual([])
   })
 
-  test('but what is written in any script, or joined by invisible marks, is', async () => {
+  test('text in any script, and with joiners, is accepted', async () => {
     await shop.aProfessional()
     const address = 'क्‍षेत्र, رقم ١٤\u200f, 👩‍👧'
     expect((await book({ address })).body.address).toBe(address)
@@ -158,7 +158,7 @@ describe('nobody is shown what cannot be read', () => {
 })
 
 describe('on a day that is over', () => {
-  test('a booking is reopened by the rule of that day: who was away then did not come', async () => {
+  test('a booking is reopened by the schedules of that day: a professional who was away is not assigned', async () => {
     const away = await shop.aProfessional()
     const [one, other] = [await booked(), await booked({ time: '14:00' })]
     await Promise.all([cancel(one), cancel(other)])
@@ -178,7 +178,7 @@ describe('on a day that is over', () => {
     })
   })
 
-  test('on which the shop was closed, no booking is reopened', async () => {
+  test('on which the storefront was closed, no booking is reopened', async () => {
     await shop.aProfessional()
     const booking = await booked({ date: '2026-11-25' })
     await cancel(booking)
@@ -191,9 +191,9 @@ describe('on a day that is over', () => {
   })
 })
 
-test('however the id of a service is spelt, what is kept of it is kept once', async () => {
+test('the cache holds one entry per service, whether its id is in upper or lower case', async () => {
   await shop.aProfessional()
-  // From here on nothing of the catalogue changes.
+  // From here on the catalogue does not change.
   const watching = await testApp({ env, watching: true, connection: shop.connection })
   const { _id } = gst
   const ask = (id: string) => watching.get(`/api/services/${id}/availability?date=${day}`)
@@ -206,7 +206,7 @@ test('however the id of a service is spelt, what is kept of it is kept once', as
   expect(watching.deps.cache.bytes()).toBe(kept)
 })
 
-test('with its status, which goes without saying, it is the same request', async () => {
+test('a request with the default status is the same request', async () => {
   await shop.aProfessional()
   for (const [time, first, again] of [
     ['10:00', {}, { status: 'pending' }],
@@ -220,7 +220,7 @@ test('with its status, which goes without saying, it is the same request', async
   }
 })
 
-test('a booking is done by who does what was booked, whatever the service is called by now', async () => {
+test('a booking keeps its category when the service changes to another', async () => {
   const service = (await shop.get('/api/services/gst-returns')).body._id
   const former = await shop.aProfessional({ name: 'Anil Nair' })
   const [moving, reopened] = [await booked({ service }), await booked({ service, time: '12:00' })]
@@ -241,13 +241,13 @@ test('a booking is done by who does what was booked, whatever the service is cal
   })
 })
 
-test('a demo starts also when customers of it have left and somebody else has their addresses', async () => {
+test('the demo starts even if its customers have closed their accounts and others have their addresses', async () => {
   const documents = (await readStorefronts()).plans.filter(({ key }) => key === 'documents')
   const storefronts = storefrontsOf(documents.map((plan) => ({ ...plan, bookingDays: 3 })))
   const demo = await testApp({ env: { ...env, DEMO_PASSWORD: 'demo password' }, storefronts })
   const line = await demo.aClient()
   const count = async () => Number((await line.query('select count(*) as n from bookings')).rows[0]?.n)
-  // Somebody has booked already: then what came before today is left out.
+  // There are bookings already, so the demo adds none before today.
   await demo.aProfessional()
   const { token } = await demo.aVisitor()
   const service = (await demo.get('/api/services/gst')).body._id

@@ -3,7 +3,7 @@ import { slotTimes } from '#domain/slot.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 
-/** As the product is without settings; every address is believed, so that a test can come from several. */
+/** The default settings; proxies are trusted, so that a test can use several network addresses. */
 const env = {
   UPCOMING_UNCONFIRMED: '',
   BOOKINGS_PER_HOUR: '',
@@ -15,12 +15,12 @@ const days = ['2026-11-24', '2026-11-25', '2026-11-26']
 const tooMany = 'Please confirm your email address to have more than 2 bookings. We can send the link again.'
 
 let shop: TestApp
-/** Another process of the same shop. */
+/** A second server process. */
 let second: TestApp
 let client: Client
 let service: string
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
-/** Each test has a network of its own. */
+/** Each test has its own network. */
 let network = 0
 
 beforeAll(async () => {
@@ -58,14 +58,14 @@ async function countHeld({ email }: { email: string }): Promise<number> {
 }
 
 describe('a customer whose email address is not confirmed', () => {
-  test('holds 2 bookings, and reads what to do for a third', async () => {
+  test('can have 2 bookings, and learns what to do for a third', async () => {
     const answers = [await book(0), await book(1), await book(2)]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 409])
     const refused = await book(2)
     expect(problemIn(refused)).toMatchObject({ status: 409, code: 'email_unconfirmed', message: tooMany })
   })
 
-  test('holds 2 of 100 that are asked for at the same moment, at two processes and from 100 networks', async () => {
+  test('gets 2 of 100 simultaneous requests, to two processes and from 100 networks', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, turn) =>
         book(turn % 39, { at: turn % 2 === 0 ? shop : second, from: `10.1.0.${turn}` }),
@@ -75,7 +75,7 @@ describe('a customer whose email address is not confirmed', () => {
     expect(answers.every(({ status }) => status === 201 || status === 409 || status === 503)).toBe(true)
   })
 
-  test('can book as every customer from the moment at which it is confirmed', async () => {
+  test('can book like any customer as soon as it is confirmed', async () => {
     for (const turn of [0, 1]) await book(turn)
     expect((await book(2)).status).toBe(409)
     await confirm(customer)
@@ -84,7 +84,7 @@ describe('a customer whose email address is not confirmed', () => {
     expect(statuses(answers)).toEqual([...Array.from({ length: 8 }, () => 201), 409])
   })
 
-  test('can book again after cancelling, and move what they hold', async () => {
+  test('can book again after cancelling, and reschedule', async () => {
     const [first] = [await book(0), await book(1)]
     const body = { date: days[2], time: '19:00' }
     const moved = await shop.post(`/api/bookings/${first?.body._id}/reschedule`, { token: customer.token, body })
@@ -94,13 +94,13 @@ describe('a customer whose email address is not confirmed', () => {
     expect([(await book(2)).status, (await book(3)).status]).toEqual([201, 409])
   })
 
-  test('gets the same answer to the same Idempotency-Key, also when they hold 2', async () => {
+  test('gets the same response to the same Idempotency-Key, even at the limit', async () => {
     const [one, two] = [await book(0, { key: 'one' }), await book(1, { key: 'two' })]
     expect([(await book(0, { key: 'one' })).text, (await book(1, { key: 'two' })).text]).toEqual([one.text, two.text])
     expect((await book(2, { key: 'three' })).status).toBe(409)
   })
 
-  test('can be booked for by telephone beyond that', async () => {
+  test('can be booked for by phone beyond the limit', async () => {
     for (const turn of [10, 11]) expect((await book(turn)).status).toBe(201)
     const office = await shop.aVisitor({ role: 'admin' })
     const { name, email } = customer
@@ -143,7 +143,7 @@ describe('for administrators', () => {
 })
 
 describe('a network address', () => {
-  /** So many customers who may hold as many as they like, for this purpose. */
+  /** Customers without a limit on upcoming bookings. */
   const aCrowd = async (size: number) => {
     const crowd: (typeof customer)[] = []
     while (crowd.length < size) crowd.push(await shop.aVisitor())
@@ -151,7 +151,7 @@ describe('a network address', () => {
     return crowd
   }
 
-  test('makes 20 bookings in an hour, for any customer, and then says when to come back', async () => {
+  test('can make 20 bookings in an hour, for any customer, and then learns when to try again', async () => {
     const crowd = await aCrowd(3)
     const made = []
     for (let turn = 0; turn < 20; turn += 1) {
@@ -171,7 +171,7 @@ describe('a network address', () => {
     second.moveClock(60)
   })
 
-  test('makes 20 of 60 that are asked for at the same moment, at two processes', async () => {
+  test('gets 20 of 60 simultaneous requests, to two processes', async () => {
     const crowd = await aCrowd(30)
     const answers = await Promise.all(
       crowd.flatMap((as, turn) => [book(turn, { as }), book(turn + 1, { as, at: second })]),
@@ -180,7 +180,7 @@ describe('a network address', () => {
     expect(answers.filter(({ status }) => ![201, 429, 503].includes(status)).map(({ text }) => text)).toEqual([])
   })
 
-  test('is not charged for what is refused, nor for a request that is sent again, but for what is cancelled', async () => {
+  test('is not charged for refused or repeated requests, but for cancelled bookings', async () => {
     const crowd = await aCrowd(2)
     const [one, other] = crowd
     for (const as of one && other ? [one, other] : [])
@@ -197,7 +197,7 @@ describe('a network address', () => {
     expect([twins[0]?.status, (await book(32)).status]).toEqual([201, 429])
   })
 
-  test('of the office books by telephone as often as it rings', async () => {
+  test('of an administrator has no limit for phone bookings', async () => {
     const office = await shop.aVisitor({ role: 'admin' })
     const headers = { 'X-Forwarded-For': `10.0.${network}.1` }
     const answers = []

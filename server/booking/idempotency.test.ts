@@ -7,11 +7,11 @@ import { tidyBookings } from './jobs.ts'
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 
 let shop: TestApp
-/** Another process of the same shop. */
+/** A second server process. */
 let second: TestApp
 let client: Client
 let gst: { _id: string }
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
@@ -42,14 +42,14 @@ const keys = async () =>
     customer.email,
   ])) as { rows: { key: string }[] }
 
-test('the same request again gets the same answer byte for byte, and is one booking', async () => {
+test('a repeated request gets the same response byte for byte, and makes one booking', async () => {
   const key = randomUUID()
   const [first, again] = [await book({}, { key }), await book({}, { key })]
   expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
   expect(await bookings()).toMatchObject([{ _id: first.body._id }])
 })
 
-test('also when it comes five times at the same moment, at two processes', async () => {
+test('five simultaneous repetitions at two processes make one booking', async () => {
   const key = randomUUID()
   const apps = [shop, second, shop, second, shop]
   const all = await Promise.all(apps.map((at) => book({}, { key, at })))
@@ -62,7 +62,7 @@ test('also when it comes five times at the same moment, at two processes', async
   expect(made.rows).toEqual([{ n: 1 }])
 })
 
-test('it is the same request in whatever order its fields are, and with what goes without saying', async () => {
+test('the order of fields and default values do not change a request', async () => {
   const key = randomUUID()
   const first = await book({}, { key })
   const body = {
@@ -98,7 +98,7 @@ test.each([
         body: { status: 'confirmed' },
       }),
   ],
-])('after the booking was %s the answer is still the same', async (_, change) => {
+])('after the booking was %s the response is still the same', async (_, change) => {
   const key = randomUUID()
   const first = await book({}, { key })
   expect((await change(first.body._id)).status).toBe(200)
@@ -107,7 +107,7 @@ test.each([
   expect(await bookings()).toMatchObject([{ _id: first.body._id }])
 })
 
-test('after its customer, its service and its professionals were changed, and its day is over, too', async () => {
+test('the response stays the same after changes to the customer, the service and the professionals, and after the day', async () => {
   const key = randomUUID()
   const { _id: service } = (await shop.get('/api/services/tax-docs')).body
   const first = await book({ service, expectedTotal: 773.9 }, { key })
@@ -129,7 +129,7 @@ test.each([
   { address: '15, Lake View Road' },
   { notes: 'Ring twice' },
   { expectedTotal: 1653.9 },
-])('with another body a key is refused: %j', async (more) => {
+])('a key with another body is refused: %j', async (more) => {
   const key = randomUUID()
   const first = await book({}, { key })
   const other = await book(more, { key })
@@ -141,14 +141,14 @@ test.each([
   expect(await bookings()).toMatchObject([{ _id: first.body._id }])
 })
 
-test('of two different requests with one key at the same moment one is refused', async () => {
+test('of two simultaneous requests with one key but different bodies one is refused', async () => {
   const key = randomUUID()
   const both = await Promise.all([book({}, { key }), book({ time: '15:00' }, { key, at: second })])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]))
   expect((await bookings()).length).toBe(1)
 })
 
-test('at another storefront a key is refused too', async () => {
+test('a key used at another storefront is refused too', async () => {
   const key = randomUUID()
   await book({}, { key })
   const { _id: service } = (await shop.get('/api/services/leaky-faucet-repair', { storefront: 'home' })).body
@@ -157,7 +157,7 @@ test('at another storefront a key is refused too', async () => {
   }
 })
 
-test('the same key of somebody else is another request', async () => {
+test('the same key of another customer is another request', async () => {
   const key = randomUUID()
   const other = await shop.aVisitor()
   const [mine, theirs] = await Promise.all([book({}, { key }), book({}, { key, as: other.token })])
@@ -166,7 +166,7 @@ test('the same key of somebody else is another request', async () => {
   expect(theirs.body.customer.email).toBe(other.email)
 })
 
-test('what was refused can be asked for again with the same key, also with another body', async () => {
+test('a refused request can be repeated with the same key, even with another body', async () => {
   const key = randomUUID()
   const inTheWay = [await book({}, {}), await book({}, {})]
   expect((await book({ date: '2026-11-19' }, { key })).status).toBe(422)
@@ -193,20 +193,20 @@ test.each([
   expect(await bookings()).toEqual([])
 })
 
-test('a key of 255 characters will do', async () => {
+test('a key of 255 characters is accepted', async () => {
   const key = `${randomUUID()}${'~'.repeat(219)}`
   const first = await book({}, { key })
   expect([first.status, (await book({}, { key })).text]).toEqual([201, first.text])
 })
 
-test('without a key the same request again is another booking', async () => {
+test('without a key, a repeated request is another booking', async () => {
   const [one, other] = await Promise.all([book({}, {}), book({}, {})])
   expect([one.status, other.status]).toEqual([201, 201])
   expect(new Set((await bookings()).map(({ _id }) => _id))).toEqual(new Set([one.body._id, other.body._id]))
   expect((await keys()).rows).toEqual([])
 })
 
-test('a key is forgotten after a day, and not before', async () => {
+test('a key is removed after a day, not before', async () => {
   const key = randomUUID()
   const first = await book({}, { key })
   shop.moveClock(24 * 60 - 1)

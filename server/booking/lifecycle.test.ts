@@ -7,7 +7,7 @@ import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
 let shop: TestApp
 let client: Client
 let admin: string
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   customer = await shop.aVisitor()
 })
 
-/** Where the claims are not what the bookings say. */
+/** Bookings whose claims are wrong. */
 async function strayClaims() {
   const { rows } = await client.query(
     `with wanted as (
@@ -55,7 +55,7 @@ const set = ({ _id }: Id, status: string, more: object = {}) =>
 const assign = ({ _id }: Id, professional: string, more: object = {}) =>
   shop.put(`/api/admin/bookings/${_id}/professional`, { token: admin, body: { professional, ...more } })
 const own = async ({ _id }: Id) => (await shop.get(`/api/bookings/${_id}`, { token: customer.token })).body
-/** But for what has become of the letters, which leave when they are looked at. */
+/** Without the delivery state of emails, which the tests change by looking at the mailbox. */
 const office = async ({ _id }: Id) => {
   const { body } = await shop.get(`/api/admin/bookings/${_id}`, { token: admin })
   return { ...body, letters: expect.any(Array) }
@@ -70,7 +70,7 @@ const refusal = (answer: Parameters<typeof problemIn>[0]) => {
   return [status, code, message]
 }
 
-/** Does something at another moment, signed in anew there. */
+/** Runs something at another time, with a new session. */
 async function at<T>(moment: string, work: () => Promise<T>): Promise<T> {
   const minutes = (Date.parse(moment) - shop.deps.clock().getTime()) / 60_000
   shop.moveClock(minutes)
@@ -88,9 +88,9 @@ const over = 'This booking is completed or cancelled and cannot be changed.'
 describe('a customer', () => {
   test.each([
     ['India', '2026-11-20T07:30', { date: '2026-11-21', time: '13:00', slug: 'gst', storefront: 'documents' }],
-    // The clocks go back that night: 24 hours before ten is eleven.
+    // The clocks go back that night, so 24 hours before 10:00 is 11:00.
     ['New York', '2026-10-31T15:00', { date: '2026-11-01', time: '10:00', slug: 'toilet-repair', storefront: 'home' }],
-  ])('cancels and moves until 24 hours have to pass, and not a minute later: %s', async (_, last, place) => {
+  ])('can cancel and reschedule until 24 hours before, not a minute later: %s', async (_, last, place) => {
     const somebody = { storefront: place.storefront, categories: ['tax', 'plumbing'] }
     await Promise.all([shop.aProfessional(somebody), shop.aProfessional(somebody)])
     const [one, other] = await at('2026-10-31T13:00Z', async () => [await booked(place), await booked(place)])
@@ -107,7 +107,7 @@ describe('a customer', () => {
     expect((await subjects()).toSorted(byText)).toEqual([received, received, moved, cancelled])
   })
 
-  test('cancels twice and is told once, and changes nothing of what is over', async () => {
+  test('cancels twice and gets one email, and cannot change a finished booking', async () => {
     await shop.aProfessional()
     const booking = await booked()
     const [first, again] = [await cancel(booking), await cancel(booking)]
@@ -137,7 +137,7 @@ describe('a customer', () => {
     for (const id of [randomUUID(), 'no-id']) expect((await set({ _id: id }, 'confirmed')).status).toBe(404)
   })
 
-  test('moves a booking, which stays what was agreed, and waits again; the calendar file follows', async () => {
+  test('reschedules a booking, which keeps its terms and is pending again; the calendar file is updated', async () => {
     await shop.aProfessional()
     const booking = await booked({ slug: 'tax-docs' })
     await set(booking, 'confirmed')
@@ -165,7 +165,7 @@ describe('a customer', () => {
     expect(await calendar(booking)).toMatch(/METHOD:CANCEL[^]*SEQUENCE:3\r\n[^]*STATUS:CANCELLED/)
   })
 
-  test('moves a booking over a part of its own time, but not to where it is, nor to what is taken', async () => {
+  test('reschedules to a time that overlaps the old one, but not to the same time, nor to a taken one', async () => {
     await shop.aProfessional()
     const booking = await booked({ slug: 'business-income-tax-return' })
     expect((await move(booking, '2026-11-24', '11:00')).body.time).toBe('11:00')
@@ -184,7 +184,7 @@ describe('a customer', () => {
     expect([await office(booking), await subjects()]).toEqual(before)
   })
 
-  test('who wants to swap with another at the same moment finds the time taken; of two who want a third, one gets it', async () => {
+  test('cannot swap times with another customer; of two who want the same time, one gets it', async () => {
     await shop.aProfessional()
     const [one, other] = [await booked(), await booked({ time: '12:00' })]
     const day = '2026-11-24'
@@ -202,7 +202,7 @@ describe('an administrator', () => {
   const all = BookingStatus.options
   const steps = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const))
 
-  test.each(steps)('makes of %s %s, which is kept and told', async (from, to) => {
+  test.each(steps)('changes %s to %s, with an entry in the history and an email', async (from, to) => {
     await shop.aProfessional()
     const booking = await booked()
     if (from !== 'pending') await set(booking, from)
@@ -214,12 +214,12 @@ describe('an administrator', () => {
     expect([status, body]).toEqual([200, { ...before, status: to, version: before.version + 1, history }])
     expect(before.history[0].by).toBe('Asha Rao')
     expect((await own(booking)).history.at(-1)).toEqual({ ...change, by: 'Doorstep Documents' })
-    // The same again is no change.
+    // The same status again changes nothing.
     expect((await set(booking, to, { note: 'Again' })).body).toEqual(body)
     expect(await subjects()).toEqual([...letters, `Your booking is ${letterOf[to]}`])
   })
 
-  test('makes a cancelled booking live again if somebody is free: the former one first', async () => {
+  test('reopens a cancelled booking if a professional is free: the previous one first', async () => {
     const [first, second] = [randomUUID(), randomUUID()].toSorted()
     await shop.aProfessional({ id: first ?? '', name: 'Anil Nair' })
     await shop.aProfessional({ id: second ?? '', name: 'Bina Shah' })
@@ -241,7 +241,7 @@ describe('an administrator', () => {
     expect((await at('2026-11-20T09:30Z', () => set(past, 'completed'))).body.status).toBe('completed')
   })
 
-  test('changes only what is as it was read, and of two at the same moment one does', async () => {
+  test('changes only the version that was read; of two simultaneous changes one succeeds', async () => {
     await shop.aProfessional()
     const booking = await booked()
     await set(booking, 'confirmed', { version: 1 })
@@ -253,7 +253,7 @@ describe('an administrator', () => {
     expect((await office(booking)).version).toBe(3)
   })
 
-  test('hands a booking to somebody else who does this work, works then and is free', async () => {
+  test('assigns another professional of the category who works then and is free', async () => {
     const anil = await shop.aProfessional({ name: 'Anil Nair' })
     const booking = await booked()
     const bina = await shop.aProfessional({ name: 'Bina Shah' })
@@ -275,7 +275,7 @@ describe('an administrator', () => {
     expect(await office(booking)).toEqual(body)
   })
 
-  test('who marks somebody away finds what they had to do without a professional, until it is handled', async () => {
+  test('who adds time off sees the bookings left without a professional', async () => {
     const anil = await shop.aProfessional({ name: 'Anil Nair' })
     const places = ['09:00', '11:00', '13:00', '15:00', '17:00'].map((time) => ({ time }))
     const [a, b, c, d, off] = await Promise.all(places.map(booked))

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 let token: string
-/** Nobody works but one, who has this to do. */
+/** One active professional with these bookings. */
 let booking: { _id: string }
 
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const timesOf = async (query: string, storefront = 'documents') =>
 
 const taken = ({ slots }: SlotsOfDay) => slots.flatMap(({ time, reason }) => (reason === 'full' ? [time] : []))
 
-test('a booking can be moved over its own time, for as long as it was booked, from every storefront', async () => {
-  // It takes 75 minutes; the service would by now take 15, and is not offered any more.
+test('a booking can be rescheduled over its own time, with its booked duration, from every storefront', async () => {
+  // The booking takes 75 minutes; the service now takes 15 and is archived.
   const day = await timesOf('?date=2026-11-24')
   expect(taken(day)).toEqual(['13:00', '14:00', '15:00'])
   expect(await timesOf('?date=2026-11-24', 'home')).toEqual(day)
@@ -34,6 +34,6 @@ test('a booking can be moved over its own time, for as long as it was booked, fr
   expect([days.length, days[4], timeZone]).toEqual([31, { date: '2026-11-24', free: 10 }, 'Asia/Kolkata'])
 })
 
-test('it cannot be moved out of the days that can be booked', async () => {
+test('a booking cannot be rescheduled to a day outside the bookable range', async () => {
   expect((await timesOf('?date=2026-12-21')).errors[0].field).toBe('date')
 })

@@ -13,12 +13,12 @@ const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 const day = '2026-11-24'
 
 let shop: TestApp
-/** Another process of the same shop. */
+/** A second server process. */
 let second: TestApp
 let client: Client
 let admin: string
 let gst: { _id: string }
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   customer = await shop.aVisitor()
 })
 
-/** Where the claims are not what the bookings say, or somebody is to come who is away. */
+/** Bookings with wrong claims, or with an absent professional. */
 afterEach(async () => {
   const stray = await client.query(
     `with wanted as (
@@ -80,7 +80,7 @@ const mine = async (): Promise<{ _id: string }[]> => (await shop.get('/api/booki
 const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const times = (n: number, status: number) => Array.from({ length: n }, () => status)
 
-/** What happens while somebody holds the row of a professional: in the order in which they came to wait for it. */
+/** Runs requests that queue for the locked row of a professional, in this order. */
 async function queueing<T>(id: string, works: (() => Promise<T>)[]): Promise<T[]> {
   await client.query('begin')
   await client.query('select 1 from professionals where id = $1 for update', [id])
@@ -93,7 +93,7 @@ async function queueing<T>(id: string, works: (() => Promise<T>)[]): Promise<T[]
   return Promise.all(waiting)
 }
 
-test('of thirty who want a slot at once, at two processes, as many get it as there are professionals', async () => {
+test('of thirty simultaneous requests for a slot, at two processes, as many succeed as there are professionals', async () => {
   await Promise.all([shop.aProfessional(), shop.aProfessional(), shop.aProfessional()])
   const visitors = await Promise.all(Array.from({ length: 30 }, () => shop.aVisitor()))
   const answers = await Promise.all(
@@ -108,7 +108,7 @@ test('of thirty who want a slot at once, at two processes, as many get it as the
   expect(left.rows).toEqual([{ keys: '3', bookings: '3', messages: '3', counted: '3' }])
 })
 
-test('whoever was slower gets the next professional', async () => {
+test('the slower of two requests gets the next professional', async () => {
   const [first = '', id = ''] = [randomUUID(), randomUUID()].toSorted()
   await Promise.all([shop.aProfessional({ id: first }), shop.aProfessional({ id, name: 'Bina Shah' })])
   const quantum = Date.parse(`${day}T04:45:00Z`) / 900_000
@@ -121,7 +121,7 @@ test('whoever was slower gets the next professional', async () => {
   await client.query('delete from slot_claims where professional_id = $1', [first])
 })
 
-test('whoever was slower to move a booking hears what else is free', async () => {
+test('the slower of two reschedules gets alternatives', async () => {
   await shop.aProfessional()
   const [one, other] = [await booked(), await booked({ time: '12:00' })]
   await client.query('begin')
@@ -133,7 +133,7 @@ test('whoever was slower to move a booking hears what else is free', async () =>
   expect(problemIn(await moving).alternatives?.[0]).toEqual({ date: day, time: '14:00' })
 })
 
-test('ten upcoming bookings are the most; those that are cancelled or over do not count', async () => {
+test('a customer can have ten upcoming bookings; cancelled and past ones do not count', async () => {
   await shop.aProfessional()
   expect((await book({ date: '2026-11-20', time: '13:00' })).status).toBe(201)
   const later = []
@@ -154,7 +154,7 @@ test('ten upcoming bookings are the most; those that are cancelled or over do no
   expect((await book({ date: '2026-11-26' }, { at: generous })).status).toBe(409)
 })
 
-test('they are the most also when fifteen are made at once, at two processes', async () => {
+test('the limit of ten also applies to fifteen simultaneous requests at two processes', async () => {
   await Promise.all([shop.aProfessional(), shop.aProfessional()])
   const wishes = [...slotTimes, '08:00', '09:00'].map((time) => ({ time }))
   const answers = await Promise.all(wishes.map((more, n) => book(more, { at: n % 2 === 0 ? shop : second })))
@@ -162,7 +162,7 @@ test('they are the most also when fifteen are made at once, at two processes', a
   expect((await mine()).length).toBe(10)
 })
 
-test('a time that is given back while others want it goes to one of them at most, and to one afterwards', async () => {
+test('a slot freed during other requests goes to at most one of them, and can be booked afterwards', async () => {
   await shop.aProfessional()
   const other = (await shop.aVisitor()).token
   for (const time of slotTimes.slice(0, 4)) {
@@ -175,7 +175,7 @@ test('a time that is given back while others want it goes to one of them at most
   }
 })
 
-test('a cancelled booking that two administrators revive while somebody books its time: one has it', async () => {
+test('two administrators reopen a cancelled booking while its time is being booked: one request gets it', async () => {
   await shop.aProfessional()
   const other = (await shop.aVisitor()).token
   for (const time of slotTimes.slice(0, 4)) {
@@ -194,14 +194,14 @@ test.each([
   ['away', (id: string) => timeOff(id, '09:00', '12:00')],
   ['no longer there', (id: string) => change(id, { active: false })],
   ['given other hours', (id: string) => change(id, { hours: [{ day: 2, from: '12:00', to: '20:00' }] })],
-])('whoever books when somebody is just being marked as %s does not get them', async (_, work) => {
+])('a booking made while a professional becomes %s gets another one, or none', async (_, work) => {
   const id = await shop.aProfessional()
   const [changed, booking] = await queueing(id, [() => work(id), () => book()])
   expect([changed?.status, booking?.status]).toEqual([changed?.status === 201 ? 201 : 200, 409])
   expect(await mine()).toEqual([])
 })
 
-test('nor does whoever moves, revives or hands over a booking', async () => {
+test('reschedule, reopen and assign cannot double-book either', async () => {
   const former = await shop.aProfessional()
   const [moving, reviving, handed] = [await booked({ time: '15:00' }), await booked(), await booked({ time: '18:00' })]
   await cancel(reviving)
@@ -216,7 +216,7 @@ test('nor does whoever moves, revives or hands over a booking', async () => {
   expect(sorted(both)).toEqual([201, 409])
 })
 
-test('whoever was booked first and is then marked away leaves the booking without a professional', async () => {
+test('time off added after a booking leaves it without a professional', async () => {
   const id = await shop.aProfessional()
   const [booking, away] = await queueing(id, [() => book(), () => timeOff(id, '09:00', '12:00')])
   expect([booking?.status, away?.status]).toEqual([201, 201])
@@ -224,7 +224,7 @@ test('whoever was booked first and is then marked away leaves the booking withou
   expect((await shop.get(`/api/bookings/${booking?.body._id}`, { token: customer.token })).body.professional).toBeNull()
 })
 
-test('all at once: nobody is to come who is away', async () => {
+test('with all changes at once, no absent professional has a booking', async () => {
   const ids = [await shop.aProfessional(), await shop.aProfessional()]
   const before = [await booked({ time: '09:00' }), await booked({ time: '15:00' }), await booked({ time: '16:00' })]
   const answers = await Promise.all([
@@ -236,7 +236,7 @@ test('all at once: nobody is to come who is away', async () => {
   expect(answers.filter(({ status }) => ![200, 201, 409].includes(status)).map(({ text }) => text)).toEqual([])
 })
 
-test('a connection that is lost in the middle: the outcome is said to be unknown, and the same key makes one booking', async () => {
+test('a lost connection gives an unknown outcome, and the same key makes one booking', async () => {
   const id = await shop.aProfessional()
   const key = randomUUID()
   await client.query('begin')
@@ -255,7 +255,7 @@ test('a connection that is lost in the middle: the outcome is said to be unknown
   expect((await mine()).length).toBe(1)
 })
 
-/** A process whose line to the database is cut as often as somebody says whenever the number of a booking comes along. */
+/** A server whose database connection is cut, a given number of times, when a booking number passes. */
 async function behindABadLine(cuts: number) {
   const folder = temporaryFolder('line')
   const socket = '.s.PGSQL.5432'
@@ -283,7 +283,7 @@ async function behindABadLine(cuts: number) {
 test.each([
   ['only the answer', 1, 201],
   ['the answer and what was asked after it', 2, 503],
-])('when %s is lost, the booking is there, and the same key finds it', async (_, cuts, status) => {
+])('when %s is lost, the booking exists, and the same key finds it', async (_, cuts, status) => {
   await shop.aProfessional()
   const key = randomUUID()
   const answer = await book({}, { key, at: await behindABadLine(cuts) })

@@ -6,12 +6,12 @@ import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.t
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', GUESSES_PER_HOUR: '1000' }
 const password = 'correct horse'
 let shop: TestApp
-/** Another process of the same shop. */
+/** A second server process. */
 let second: TestApp
 let client: Client
 let service: string
 let olive: Awaited<ReturnType<TestApp['aVisitor']>>
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let email: string
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ function bookFor(more: object = {}, { at = shop, as = olive, key }: How = {}) {
   return at.post('/api/admin/bookings', { token: as.token, body, headers })
 }
 
-/** Someone who registers an address that is not theirs. */
+/** Registers an address of someone else. */
 async function aStranger(): Promise<string> {
   const body = { name: 'Max Stranger', email, password }
   return (await shop.post('/api/auth/register', { body })).body.token
@@ -50,7 +50,7 @@ const signInWith = async (password: string) =>
 const confirm = () => client.query('update users set email_verified_at = $2 where email = $1', [email, new Date()])
 const linkIn = (text = '') => /\?token=([\w-]+)/.exec(text)?.[1] ?? 'no token'
 
-/** The owner of the mailbox gets in as the letter says. */
+/** The owner of the mailbox signs in as the email says. */
 async function getIn(): Promise<string> {
   await shop.post('/api/auth/forgot-password', { body: { email } })
   const token = linkIn((await shop.letters(email)).findLast(({ text }) => text.includes('/reset-password?'))?.text)
@@ -58,13 +58,13 @@ async function getIn(): Promise<string> {
   return shop.signIn({ email, password: 'a new horse' })
 }
 
-/** Holds what every booking asks about, until it is let go. */
+/** Locks the tables that every booking reads, until released. */
 async function hold() {
   await client.query('begin; lock table idempotency_keys in access exclusive mode')
 }
 
-describe('who registered an address and has not confirmed it', () => {
-  test('is signed out when the office books for it, and gets in no more', async () => {
+describe('a user who registered an address and has not confirmed it', () => {
+  test('is signed out by a phone booking for the address, and cannot sign in again', async () => {
     const token = await aStranger()
     const other = await shop.signIn({ email, password })
     const verification = linkIn((await shop.letters(email)).at(-1)?.text)
@@ -87,7 +87,7 @@ describe('who registered an address and has not confirmed it', () => {
     expect(await shop.letters(waiting)).toEqual([])
   })
 
-  test('leaves the account to the owner of the address, under the name that the office was told', async () => {
+  test('loses the account to the owner of the address, under the name given on the phone', async () => {
     const token = await aStranger()
     expect((await bookFor({ time: '12:00' })).status).toBe(201)
     const { body } = await bookFor()
@@ -97,7 +97,7 @@ describe('who registered an address and has not confirmed it', () => {
     const { body: bookings } = await shop.get('/api/bookings', { token: own })
     expect(bookings.map(({ _id }: { _id: string }) => _id)).toContain(body._id)
     expect(await isKnown(token)).toBe(false)
-    // From now on it is an account like any other.
+    // From now on it is an ordinary account.
     const again = await bookFor({ time: '14:00', customer: { name: 'Someone Else', email } })
     expect([again.status, again.body.customer.name, await isKnown(own)]).toEqual([201, 'Kavita Desai', true])
     const activity = (await shop.get('/api/users/me/activity', { token: own })).body as { kind: string }[]
@@ -113,7 +113,7 @@ describe('who registered an address and has not confirmed it', () => {
     expect((await me(token)).body.name).toBe('Max Stranger')
   })
 
-  test('is not signed in by a password that was right a moment before', async () => {
+  test('cannot sign in with a password that was correct a moment before', async () => {
     await aStranger()
     await client.query('begin; lock table activity in share mode')
     const booking = bookFor()
@@ -124,20 +124,20 @@ describe('who registered an address and has not confirmed it', () => {
     expect([(await booking).status, await signingIn]).toEqual([201, 401])
   })
 
-  test('reads nothing with a request that began a moment before', async () => {
+  test('reads nothing with a request that started a moment before', async () => {
     const token = await aStranger()
     await client.query('begin; lock table bookings in access exclusive mode')
     const reading = ['/api/bookings', '/api/users/me/export'].map((path) => shop.get(path, { token }))
     await waiters(shop.connection, 2)
-    // As the office does it meanwhile.
+    // As a phone booking does at that moment.
     await client.query('delete from sessions where user_id = (select id from users where email = $1)', [email])
     await client.query('commit')
     for (const answer of await Promise.all(reading)) expect(problemIn(answer).code).toBe('unauthenticated')
   })
 })
 
-describe('the letter about a booking for an address that nobody had confirmed', () => {
-  test('says how to get in, and nothing that somebody typed', async () => {
+describe('the email about a booking for an unconfirmed address', () => {
+  test('says how to sign in, and contains no typed text', async () => {
     await aStranger()
     await bookFor()
     const letter = (await shop.letters(email)).find(({ subject }) => subject.startsWith('We received your booking'))
@@ -152,7 +152,7 @@ describe('the letter about a booking for an address that nobody had confirmed', 
   })
 })
 
-describe('whose address is confirmed', () => {
+describe('a user with a confirmed address', () => {
   test('stays signed in, and keeps name and password', async () => {
     const token = await aStranger()
     await confirm()
@@ -162,7 +162,7 @@ describe('whose address is confirmed', () => {
     expect((await shop.get(`/api/bookings/${body._id}`, { token })).status).toBe(200)
   })
 
-  test('stays so when it is confirmed at that moment', async () => {
+  test('stays signed in if the address is confirmed at that moment', async () => {
     const token = await aStranger()
     await hold()
     const booking = bookFor()
@@ -174,7 +174,7 @@ describe('whose address is confirmed', () => {
     expect((await shop.letters(email)).at(-1)?.text).not.toContain('choose a new password')
   })
 
-  test('is not booked for when that address is given up at that moment', async () => {
+  test('is not booked for if the address is changed at that moment', async () => {
     const token = await aStranger()
     await hold()
     const booking = bookFor()
@@ -189,13 +189,13 @@ describe('whose address is confirmed', () => {
   })
 })
 
-test('an administrator is not signed out by a booking for them, confirmed or not', async () => {
+test('a booking for an administrator does not sign them out, confirmed or not', async () => {
   const ravi = await shop.aVisitor({ role: 'admin', email, name: 'Ravi Menon' })
   const { status, body } = await bookFor()
   expect([status, body.customer.name, await isKnown(ravi.token)]).toEqual([201, 'Ravi Menon', true])
 })
 
-test('two in the office who book for such an address at the same moment both do', async () => {
+test('two administrators can book for such an address at the same moment', async () => {
   await shop.aProfessional()
   const token = await aStranger()
   const answers = await Promise.all([bookFor(), bookFor({ time: '12:00' }, { at: second })])
@@ -204,7 +204,7 @@ test('two in the office who book for such an address at the same moment both do'
   expect((await shop.get('/api/bookings', { token: await getIn() })).body.length).toBe(2)
 })
 
-test('the same request again signs nobody out: its owner may be in by then', async () => {
+test('a repeated request signs no one out: the owner may have signed in by then', async () => {
   await aStranger()
   const key = randomUUID()
   const first = await bookFor({}, { key })
@@ -213,7 +213,7 @@ test('the same request again signs nobody out: its owner may be in by then', asy
   expect([again.status, again.body._id, await isKnown(own)]).toEqual([201, first.body._id, true])
 })
 
-test('an address that an account gave up a few days ago is not booked for: it may get it back', async () => {
+test('an address that an account used a few days ago cannot be booked for: the account may take it back', async () => {
   await client.query(
     `insert into reserved_emails (user_id, email, until) select id, $1, $2 from users where email = $3`,
     [email, new Date(shop.deps.clock().getTime() + 86_400_000), olive.email],

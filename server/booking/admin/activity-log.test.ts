@@ -12,7 +12,7 @@ let shop: TestApp
 let client: Client
 let olive: Awaited<ReturnType<TestApp['aVisitor']>>
 let ravi: typeof olive
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: typeof olive
 
 beforeAll(async () => {
@@ -50,21 +50,21 @@ const deeds = async ({ _id }: Id): Promise<Activity[]> => {
   const all: Activity[] = (await shop.get('/api/admin/activity?limit=100', { token: olive.token })).body
   return all.filter(({ subject }) => subject._id === _id).toReversed()
 }
-/** For this test alone. */
+/** For this test only. */
 function moveClock(minutes: number) {
   shop.moveClock(minutes)
   onTestFinished(() => shop.moveClock(-minutes))
 }
 const bookings = (times: string[]) => Promise.all(times.map((time) => booked({ time })))
 
-test('what the office does to a booking is kept, and nothing of the customer with it', async () => {
+test('changes by administrators are logged without personal data of the customer', async () => {
   await shop.aProfessional({ name: 'Anil Nair' })
   const booking = await booked({ notes: 'Ring twice' })
   const bina = await shop.aProfessional({ name: 'Bina Shah' })
   await set(booking, 'confirmed')
   await assign(booking, bina)
   await move(booking, '15:00', { note: 'As Asha Rao wished' })
-  // What changes nothing is no deed.
+  // A change without effect is not logged.
   await set(booking, 'pending')
   await assign(booking, bina)
   await move(booking, '15:00')
@@ -83,7 +83,7 @@ test('what the office does to a booking is kept, and nothing of the customer wit
   expect(JSON.stringify(kept)).not.toMatch(/Asha|Lake View|Ring|@/)
 })
 
-test('what customers do themselves, and what was refused, is no deed of the office', async () => {
+test('changes by customers and refused changes are not logged', async () => {
   await shop.aProfessional()
   const booking = await booked()
   await booked({ time: '12:00' })
@@ -93,7 +93,7 @@ test('what customers do themselves, and what was refused, is no deed of the offi
   expect(await deeds(booking)).toEqual([])
 })
 
-test('a booking says who was to come before, and what was written to its customer', async () => {
+test('a booking lists its earlier professionals and its emails', async () => {
   const anil = await shop.aProfessional({ name: 'Anil Nair' })
   const booking = await booked()
   const [bina, at] = [await shop.aProfessional({ name: 'Bina Shah' }), '2026-11-20T06:30:00.000Z']
@@ -116,7 +116,7 @@ test('a booking says who was to come before, and what was written to its custome
   expect((await read(booking)).letters).toEqual([received, sent])
 })
 
-test('it also says so of whom a move or a new status has found, and nothing of whoever stays', async () => {
+test('a professional found by rescheduling or reopening is listed, one who stays is not', async () => {
   const anil = await shop.aProfessional({ name: 'Anil Nair' })
   const booking = await booked()
   await booked({ time: '15:00' })
@@ -146,7 +146,7 @@ test('it also says so of whom a move or a new status has found, and nothing of w
   expect(new Set(hers.map(({ professional }) => professional._id))).toEqual(new Set([anil, bina]))
 })
 
-test('who is too late hears who was first, and when, by the clock of the shop', async () => {
+test('a conflicting change is refused with the name of the first administrator and the local time', async () => {
   const anil = await shop.aProfessional({ name: 'Anil Nair' })
   const booking = await booked()
   const bina = await shop.aProfessional({ name: 'Bina Shah' })
@@ -171,7 +171,7 @@ test('who is too late hears who was first, and when, by the clock of the shop', 
   expect(await said()).toBe(by('Olive Office', '12:02 pm'))
   for (const answer of [await assign(booking, anil, { version: 2 }), await move(booking, '18:00', { version: 2 })])
     expect(problemIn(answer).code).toBe('version_conflict')
-  // Whom nobody has written down, nobody is told of.
+  // An absence has no author in the history, so no name is given.
   await shop.post(`/api/admin/professionals/${professional._id === anil ? bina : anil}/time-off`, {
     token: olive.token,
     body: { from: '2026-11-25T08:00', to: '2026-11-25T20:00' },
@@ -179,7 +179,7 @@ test('who is too late hears who was first, and when, by the clock of the shop', 
   expect(await said()).toBe('Someone else has changed this in the meantime. Please load it again.')
 })
 
-test('several are given a status at once, each for itself, and of each is said what has become of it', async () => {
+test('bulk changes run one by one, and each has its result', async () => {
   await shop.aProfessional()
   const [one, stale, gone] = await bookings(['09:00', '11:00', '13:00'])
   if (!one || !stale || !gone) throw new Error('nothing was booked')
@@ -221,12 +221,12 @@ test.each([
   ['one without a status', [{ booking: randomUUID() }], 422, 'changes.0.status'],
   ['one that is no id', [{ booking: 'x', status: 'pending' }], 422, 'changes.0.booking'],
   ['one with a note of its own', [{ booking: randomUUID(), status: 'pending', note: '' }], 400, 'changes.0.note'],
-])('of several, %s is refused: %#', async (_, changes, status, field) => {
+])('a bulk change with %s is refused: %#', async (_, changes, status, field) => {
   const answer = await several(changes)
   expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([status, field])
 })
 
-/** Holds a booking, so that whoever changes it waits, until what it gives is called. */
+/** Locks a booking until the returned function is called. */
 async function hold({ _id }: Id) {
   const holder = await shop.aClient()
   await holder.query('begin')
@@ -234,20 +234,20 @@ async function hold({ _id }: Id) {
   return () => holder.query('rollback')
 }
 
-test('of several, what cannot be done in time is not done, and that is said of it', async () => {
+test('bulk changes that run out of time are not made, and reported', async () => {
   await shop.aProfessional()
   const all = await bookings(['08:00', '10:00', '12:00', '14:00', '16:00'])
   const letGo = await Promise.all(all.slice(1, 4).map(hold))
   const asking = several(all.map(({ _id }) => ({ booking: _id, status: 'confirmed' })))
-  // Two seconds is the longest wait for one of them, and four for all: so one of them is still waited for at the end.
+  // One change waits for two seconds at most, and all for four, so one is still waiting at the end.
   await sleep(1_000)
   await letGo[0]?.()
   const { results }: StatusResults = (await asking).body
   await Promise.all(letGo.slice(1).map((go) => go()))
-  // Whoever still waits for one comes first.
+  // Pending changes go first.
   await client.query('select 1 from bookings for update')
   const told = results.map(({ done, problem }) => done?.status ?? problem?.code)
-  // Of those that are held nothing more is known on a busy machine than that they are not done.
+  // On a busy machine the locked ones can fail in more than one way, but none is done.
   expect([told[0], told[4]]).toEqual(['confirmed', 'timeout'])
   expect(told.slice(2, 4)).not.toContain('confirmed')
   const left = await Promise.all(all.map(async (one) => (await read(one)).status))

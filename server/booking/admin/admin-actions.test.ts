@@ -9,7 +9,7 @@ const day = '2026-11-24'
 let shop: TestApp
 let client: Client
 let admin: string
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const own = async ({ _id }: Id) => (await shop.get(`/api/bookings/${_id}`, { tok
 const letters = () => shop.letters(customer.email)
 const said = ({ status, code, message }: ReturnType<typeof problemIn>) => [status, code, message]
 
-/** Does something at another moment, signed in anew there. */
+/** Runs something at another time, with a new session. */
 async function at<T>(moment: string, work: () => Promise<T>): Promise<T> {
   const [now, token] = [shop.deps.clock().getTime(), admin]
   shop.moveClock((Date.parse(moment) - now) / 60_000)
@@ -54,7 +54,7 @@ async function at<T>(moment: string, work: () => Promise<T>): Promise<T> {
   })
 }
 
-test('the office moves a booking for its customer, who is told why, and who comes stays the same', async () => {
+test('an administrator reschedules a booking: the customer gets the note, and the professional stays', async () => {
   await client.query('update users set email_verified_at = now() where email = $1', [customer.email])
   const [first = '', last = ''] = [randomUUID(), randomUUID()].toSorted()
   await shop.aProfessional({ id: last, name: 'Bina Shah' })
@@ -77,7 +77,7 @@ test('the office moves a booking for its customer, who is told why, and who come
   expect(letter?.text).not.toContain('Moved from')
 })
 
-test('it moves one whose time is near, or past, and only what is still to be done', async () => {
+test('administrators can reschedule near and past bookings, but only open ones', async () => {
   await shop.aProfessional()
   const booking = await booked({ date: '2026-11-20', time: '13:00' })
   expect((await move(booking, { date: '2026-11-20', time: '15:00' })).body).toMatchObject({ time: '15:00' })
@@ -96,7 +96,7 @@ test('it moves one whose time is near, or past, and only what is still to be don
   }
 })
 
-test('it moves by the same rule as everybody: what is taken is said, with what is free', async () => {
+test('a taken slot is refused with alternatives, as for customers', async () => {
   await shop.aProfessional()
   const [one, other] = [await booked(), await booked({ time: '12:00' })]
   const answer = await move(one, { date: day, time: '12:00' })
@@ -107,7 +107,7 @@ test('it moves by the same rule as everybody: what is taken is said, with what i
   expect([free.includes('10:00'), free.includes('12:00')]).toEqual([true, false])
   expect((await read(one, '/availability?date=2026-12-24')).status).toBe(422)
   expect((await move(one, { date: day, time: '10:30' })).status).toBe(422)
-  // There it is already: nothing changes, though it is confirmed.
+  // The same time changes nothing, although the booking is confirmed.
   await set(other, 'confirmed')
   expect((await move(other, { date: day, time: '12:00' })).body).toMatchObject({ status: 'confirmed', version: 2 })
 })
@@ -118,20 +118,20 @@ test.each([
   [{ date: day }, 422, 'time'],
   [{ date: day, time: '12:00', note: 'a'.repeat(501) }, 422, 'note'],
   [{ date: day, time: '12:00', version: 'new' }, 422, 'version'],
-])('it is not moved with %j: %i that names %s', async (body, status, field) => {
+])('rescheduling with %j is refused: %i at %s', async (body, status, field) => {
   await shop.aProfessional()
   const answer = await move(await booked(), body)
   expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([status, field])
 })
 
-test('what is not there is not moved, and nobody can be found for it', async () => {
+test('an unknown booking cannot be rescheduled and has no candidates', async () => {
   for (const _id of [randomUUID(), 'no-id']) {
     expect((await move({ _id }, { date: day, time: '12:00' })).status).toBe(404)
     for (const rest of ['', '/professionals', '/availability']) expect((await read({ _id }, rest)).status).toBe(404)
   }
 })
 
-/** Somebody for each reason there is not to come at ten, and two who could. */
+/** One professional for each reason not to be free at 10:00, and two who are free. */
 async function everyKind() {
   const names = ['Anil Nair', 'Bina Shah', 'Chitra Rao', 'Dev Menon', 'Esha Roy']
   const ids = names.map(() => randomUUID()).toSorted()
@@ -153,7 +153,7 @@ async function everyKind() {
     await assign(await booked({ time }), who)
 }
 
-test('everybody who does this work is proposed: who is free first, then who has least to do, and why not the others', async () => {
+test('candidates are listed free first, then by load, with the reason for those who are not free', async () => {
   await everyKind()
   const booking = await booked()
   const candidates: Candidate[] = (await read(booking, '/professionals')).body
@@ -166,7 +166,7 @@ test('everybody who does this work is proposed: who is free first, then who has 
     ['Bina Shah', 1, 'busy'],
   ]
   expect(shown).toEqual(expected)
-  // Of what is over, and of what is off, as well.
+  // Also for past and cancelled bookings.
   const later = await at('2026-11-28T06:30Z', () => read(booking, '/professionals'))
   expect(later.body).toEqual(candidates)
   await set(booking, 'cancelled')
@@ -177,11 +177,11 @@ test('everybody who does this work is proposed: who is free first, then who has 
   await client.query('delete from closed_days where day = $1', [day])
 })
 
-test('whoever is said to be free gets it, and nobody else does', async () => {
+test('assigns exactly the professional shown as free', async () => {
   await everyKind()
   const booking = await booked()
   const candidates: Candidate[] = (await read(booking, '/professionals')).body
-  // One who has it already keeps it; so each is tried from nobody.
+  // Assigning the current professional changes nothing, so each attempt starts unassigned.
   const tried = []
   for (const { _id, free } of candidates) {
     await client.query('update bookings set professional_id = null where id = $1', [booking._id])

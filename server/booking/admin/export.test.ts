@@ -25,7 +25,7 @@ const path = '/api/admin/bookings.csv'
 const rowsIn = (file: string) => [...readCsv(file)].map(({ cells = ['broken'] }) => cells)
 const exported = async (query = '') => (await shop.get(`${path}${query}`, { token: admin })).text
 
-test('a row says all of a booking, by the clock of its storefront', async () => {
+test('a row contains the whole booking, in local time', async () => {
   const [names = [], row = [], ...others] = rowsIn(await exported())
   expect(others).toEqual([])
   const { title } = (await client.query<{ title: string }>('select title from bookings')).rows[0] ?? { title: '' }
@@ -52,7 +52,7 @@ test('a row says all of a booking, by the clock of its storefront', async () => 
   })
 })
 
-test('which storefront it is of is said where there are several', async () => {
+test('the storefront is a column if there are several', async () => {
   const [names = [], ...rows] = rowsIn(await exported('?storefront=all'))
   const column = names.indexOf('Storefront')
   expect([names[0], column]).toEqual(['Booking ID', 1])
@@ -61,7 +61,7 @@ test('which storefront it is of is said where there are several', async () => {
   expect([ofOne.includes('Storefront'), home.length]).toEqual([false, 1])
 })
 
-test('who took it, and what of, is written down, but not whose name was looked for', async () => {
+test('an export is logged with its filters, without the search text', async () => {
   const answer = await shop.get(`${path}?status=confirmed&search=asha`, { token: admin })
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   expect(name).toBe('bookings-documents-2026-11-20.csv')
@@ -80,14 +80,14 @@ test('who took it, and what of, is written down, but not whose name was looked f
   expect(deeds.map(({ storefront }) => storefront ?? 'all').toSorted()).toEqual(['documents', 'home'])
 })
 
-test('it is for administrators, and asked like the list', async () => {
+test('only administrators can export, with the filters of the list', async () => {
   expect((await shop.get(path)).status).toBe(401)
   expect((await shop.get(path, { token: customer })).status).toBe(403)
   expect((await shop.get(`${path}?status=late`, { token: admin })).status).toBe(422)
   expect(problemIn(await shop.get(`${path}?storefront=nowhere`, { token: admin })).code).toBe('unknown_storefront')
 })
 
-test('what somebody wrote to do harm is a text in it', async () => {
+test('a formula in a text field stays text', async () => {
   const harm = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '＝1', "'=1", 'a "quoted"; word,\nin lines']
   for (const text of harm) {
     const [id] = await addBookings(client, { status: 'cancelled', email: 'asha@doorstep.example' })
@@ -101,7 +101,7 @@ test('what somebody wrote to do harm is a text in it', async () => {
   await client.query("delete from bookings where status = 'cancelled'")
 })
 
-test('what changes while it is written is in it once all the same, and what is gone is not', async () => {
+test('a booking that changes during the export appears once, a deleted one not at all', async () => {
   const ids = await addBookings(client, { status: 'pending', day: '2026-12-01', times: 6_000 })
   const response = await shop.app.request(`${path}?status=pending`, { headers: { Authorization: `Bearer ${admin}` } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

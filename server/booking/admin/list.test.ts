@@ -14,7 +14,7 @@ let admin: Customer
 let asha: Customer
 let odd: Customer
 let emile: Customer
-/** Whose name each booking has here. */
+/** The name of each booking in these tests. */
 const made = new Map<string, Booking>()
 
 type Wish = { by: Customer; at?: keyof typeof storefronts; date: string; time: string; service?: string }
@@ -45,7 +45,7 @@ beforeAll(async () => {
     await shop.aProfessional({ storefront: 'home', name: 'Bob Miller', categories: ['plumbing'] })
   }
   await book('noon', { by: asha, date: '2026-11-20', time: '13:00' })
-  // Three at the same moment, and two more by the clocks of another country.
+  // Three at the same instant, and two more in another time zone.
   await book('first', { by: asha, date: '2026-11-24', time: '10:00' })
   await book('second', { by: odd, date: '2026-11-24', time: '10:00', service: 'tax-docs' })
   await book('third', { by: emile, date: '2026-11-24', time: '10:00' })
@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 type Where = { token?: string; storefront?: string }
 
-/** Every page of a list, one after the other. */
+/** Every page of a list. */
 async function pageThrough(path: string, { token = admin.token, storefront = 'documents' }: Where = {}) {
   const seen: { _id: string }[] = []
   const totals = new Set<string | null>()
@@ -87,7 +87,7 @@ const ofAsha = ['noon', 'first', 'late', 'confirmed', 'completed', 'cancelled']
 const ofDocuments = [...ofAsha, 'second', 'third', 'own']
 
 describe('the office', () => {
-  test('sees the bookings of its storefront, of another, or of all', async () => {
+  test('sees the bookings of one storefront, of another, or of all', async () => {
     expect(await found('')).toEqual(ofDocuments.toSorted())
     expect(namesOf((await all('', 'home')).body).toSorted()).toEqual(['drain', 'faucet'])
     expect(await found('storefront=home')).toEqual(['drain', 'faucet'])
@@ -101,7 +101,7 @@ describe('the office', () => {
     }
   })
 
-  test('reads of each who does it, and how often it has changed', async () => {
+  test('sees the professional and the version of each booking', async () => {
     const [item] = (await all('search=ÅNGSTRÖM&status=pending')).body
     const summary = asListed((await shop.get(`/api/bookings/${idOf('third')}`, { token: emile.token })).body)
     const professional = { _id: expect.stringMatching(/^[\da-f-]{36}$/), name: 'Meera Iyer' }
@@ -150,11 +150,11 @@ describe('the office', () => {
     ['date=2026-11-24&search=asha', ['first']],
     ['date=2026-11-24&storefront=all', [...sameTime, 'faucet', 'drain']],
     ['status=cancelled&date=2026-11-24', []],
-  ])('narrows it down by %s', async (query, names) => {
+  ])('filters by %s', async (query, names) => {
     expect(await found(query)).toEqual(names.toSorted())
   })
 
-  test('has them latest first, or earliest first', async () => {
+  test('sorts latest first, or earliest first', async () => {
     const moments = async (query: string) =>
       (await all(`storefront=all&${query}`)).body.map(({ startsAt }: Booking) => startsAt)
     const rising = (await moments('')).toSorted()
@@ -187,7 +187,7 @@ describe('the office', () => {
     place('all bookings latest', '2026-11-24 04:30:00+23:00', id),
     place('all bookings latest', '2026-11-24 04:30:00-16:00', id),
     place('all bookings latest', 1, id),
-  ])('does not go on from a place that it was not given: %#', async (cursor) => {
+  ])('refuses a cursor from elsewhere: %#', async (cursor) => {
     const answer = await all(`cursor=${cursor}`)
     expect([answer.status, fieldsOf(answer)]).toEqual([422, ['cursor']])
   })
@@ -199,7 +199,7 @@ describe('the office', () => {
     ['date=0000-01-01', 'date'],
     ['search=%00', 'search'],
     [`search=${'a'.repeat(101)}`, 'search'],
-  ])('is not asked with %s', async (query, field) => {
+  ])('refuses %s', async (query, field) => {
     const answer = await all(query)
     expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]])
   })
@@ -211,7 +211,7 @@ describe('the office', () => {
     }
   })
 
-  test('counts ten thousand, and no further', async () => {
+  test('counts up to ten thousand', async () => {
     const path = '/api/admin/bookings?limit=1&storefront=home'
     const total = async () => (await shop.get(path, { token: admin.token })).headers.get('x-total-count')
     const addMany = `insert into bookings (id, number, storefront, service_id, status, title, category, duration, price, service_fee,
@@ -233,7 +233,7 @@ describe("a customer's own list", () => {
   const mine = (query: string, { token = asha.token, storefront = 'documents' }: Where = {}) =>
     pageThrough(`/api/bookings?limit=2&${query}`, { token, storefront })
 
-  test('has what is to come soonest first, and what is over latest first', async () => {
+  test('lists upcoming bookings soonest first, and past ones latest first', async () => {
     expect(await mine('status=upcoming')).toEqual(['noon', 'first', 'confirmed', 'late'])
     expect(await mine('status=past')).toEqual(['cancelled', 'completed'])
     expect(await mine('')).toEqual(['late', 'cancelled', 'completed', 'confirmed', 'first', 'noon'])
@@ -242,8 +242,8 @@ describe("a customer's own list", () => {
       expect(await mine(`status=${status}`)).toEqual([status])
   })
 
-  test('has it as upcoming until it ends', async () => {
-    // From 13:00 to 14:00 in Kolkata; it is noon.
+  test('lists a booking as upcoming until it ends', async () => {
+    // From 13:00 to 14:00 in Kolkata, where it is noon.
     for (const [minutes, upcoming] of [
       [119, true],
       [1, false],
@@ -255,7 +255,7 @@ describe("a customer's own list", () => {
     shop.moveClock(-120)
   })
 
-  test('is of the storefront that they are at, and of nobody else', async () => {
+  test("contains the customer's own bookings at this storefront only", async () => {
     expect(await mine('', { storefront: 'home' })).toEqual(['faucet'])
     expect(await mine('', { token: emile.token })).toEqual(['third'])
     expect(await mine('', { token: (await shop.aVisitor()).token })).toEqual([])
@@ -263,7 +263,7 @@ describe("a customer's own list", () => {
     expect((await shop.get('/api/bookings')).status).toBe(401)
   })
 
-  test('leads to each booking from every storefront, and to no other', async () => {
+  test('opens each booking from every storefront, and no other', async () => {
     const status = async (name: string, token: string, storefront: string) =>
       (await shop.get(`/api/bookings/${idOf(name)}`, { token, storefront })).status
     for (const storefront of ['documents', 'home']) {
@@ -275,7 +275,7 @@ describe("a customer's own list", () => {
       expect((await shop.get(`/api/bookings/${id}`, { token: asha.token })).status).toBe(404)
   })
 
-  test('has no status that it does not know, and no place of another list', async () => {
+  test('refuses an unknown status and a cursor of another list', async () => {
     const [first] = (await shop.get('/api/bookings?limit=1&status=upcoming', { token: asha.token })).headers
       .get('link')
       ?.match(/cursor=[\w%-]+/) ?? ['']

@@ -8,12 +8,12 @@ import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.t
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 const day = '2026-11-24'
 let shop: TestApp
-/** Another process of the same shop. */
+/** A second server process. */
 let second: TestApp
 let client: Client
 let service: string
 let olive: Awaited<ReturnType<TestApp['aVisitor']>>
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let email: string
 
 beforeAll(async () => {
@@ -48,8 +48,8 @@ const bookings = async () =>
   (await client.query('select b.id from bookings b join users u on u.id = customer_id where email = $1', [email])).rows
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-describe('whoever calls and has no account', () => {
-  test('gets one with the booking, and chooses a password to get in', async () => {
+describe('a caller without an account', () => {
+  test('gets one with the booking, and signs in after choosing a password', async () => {
     await shop.aProfessional({ name: 'Anil Nair' })
     const { status, body } = await book({ customer: { name: ' Kavita Desai ', email: email.toUpperCase() } })
     expect(status).toBe(201)
@@ -72,7 +72,7 @@ describe('whoever calls and has no account', () => {
     expect(own.body.history).toMatchObject([{ status: 'pending', by: 'Doorstep Documents' }])
   })
 
-  test('is written to of the booking and of the way in, but nothing that somebody typed', async () => {
+  test('gets an email about the booking and how to sign in, without typed text', async () => {
     await shop.aProfessional()
     const { number } = await booked({ notes: 'Ring twice' })
     const [letter, ...more] = await shop.letters(email)
@@ -104,7 +104,7 @@ describe('whoever calls and has no account', () => {
     expect([await accounts(), await shop.letters(email)]).toEqual([[], []])
   })
 
-  test('gets none when somebody else is first with the time', async () => {
+  test('gets none when another request takes the slot', async () => {
     await shop.aProfessional()
     const emails = Array.from({ length: 6 }, () => `${randomUUID()}@example.com`)
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe('whoever calls and has no account', () => {
     expect(rows).toEqual([{ email: emails[answers.findIndex(({ status }) => status === 201)] }])
   })
 
-  test('gets none when whoever was to come leaves at that moment', async () => {
+  test('gets none when the professional becomes inactive at that moment', async () => {
     const id = await shop.aProfessional()
     await client.query('begin')
     await client.query('update professionals set active = false, version = version + 1 where id = $1', [id])
@@ -125,7 +125,7 @@ describe('whoever calls and has no account', () => {
     expect([(await booking).status, await accounts()]).toEqual([409, []])
   })
 
-  test('has one account when two in the office book for them at the same moment, and both bookings', async () => {
+  test('gets one account and both bookings when two administrators book at the same moment', async () => {
     await Promise.all([shop.aProfessional(), shop.aProfessional()])
     const ravi = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })
     const wishes = ['10:00', '10:00', '12:00', '14:00'].map((time, n) =>
@@ -136,8 +136,8 @@ describe('whoever calls and has no account', () => {
   })
 })
 
-describe('whoever calls and has an account', () => {
-  test('keeps their name, and is told as ever', async () => {
+describe('a caller with an account', () => {
+  test('keeps their name, and gets the usual email', async () => {
     await shop.aProfessional()
     const asha = await shop.aVisitor({ email, name: 'Asha Rao' })
     await client.query('update users set email_verified_at = now() where email = $1', [email])
@@ -154,7 +154,7 @@ describe('whoever calls and has an account', () => {
     expect(body.map(({ _id }: { _id: string }) => _id)).toEqual([booking._id])
   })
 
-  test('has ten upcoming bookings at most, whoever makes them', async () => {
+  test('can have ten upcoming bookings, including phone bookings', async () => {
     await shop.aProfessional()
     await shop.aUser({ email, name: 'Asha Rao', emailVerifiedAt: shop.deps.clock() })
     for (const time of slotTimes.slice(0, 10)) await booked({ time })
@@ -166,11 +166,11 @@ describe('whoever calls and has an account', () => {
     ])
   })
 
-  test('gets a new one when the old one is closed at that moment', async () => {
+  test('gets a new account if the old one is closed at that moment', async () => {
     await shop.aProfessional()
     await shop.aUser({ email, name: 'Asha Rao' })
     const [old] = await accounts()
-    // The account is found, and then what else is to be known of it is waited for.
+    // The account is found; the next read waits.
     await client.query('begin; lock table idempotency_keys in access exclusive mode')
     const booking = book()
     await waiters(shop.connection, 1)
@@ -181,7 +181,7 @@ describe('whoever calls and has an account', () => {
     expect(body.customer._id).not.toBe(old?.id)
   })
 
-  test('is not booked for when it is disabled at that moment', async () => {
+  test('is refused if the account is disabled at that moment', async () => {
     await shop.aProfessional()
     await shop.aUser({ email })
     await client.query('begin; lock table idempotency_keys in access exclusive mode')
@@ -193,7 +193,7 @@ describe('whoever calls and has an account', () => {
     expect(await bookings()).toEqual([])
   })
 
-  test('is not booked for while it is disabled', async () => {
+  test('is refused while the account is disabled', async () => {
     await shop.aProfessional()
     await shop.aUser({ email })
     await client.query('update users set disabled_at = now() where email = $1', [email])
@@ -204,13 +204,13 @@ describe('whoever calls and has an account', () => {
   })
 })
 
-test('the office is told of another price, and books at the one that it has agreed to', async () => {
+test('an administrator sees a changed price, and books at the accepted one', async () => {
   await shop.aProfessional()
   const { price } = problemIn(await book({ expectedTotal: 1 }))
   expect((await booked({ expectedTotal: price?.['total'] })).price).toEqual(price)
 })
 
-test('the same request again is the same booking as it is by now; another one under its key is refused', async () => {
+test('a repeated request returns the same booking in its current state; another body with its key is refused', async () => {
   await shop.aProfessional()
   const key = randomUUID()
   const first = await book({}, { key })
@@ -226,7 +226,7 @@ test('the same request again is the same booking as it is by now; another one un
     expect([answer.status, problemIn(answer).code]).toEqual([422, 'idempotency_key_reused'])
   }
   expect((await client.query('select 1 from users where email = $1', [other])).rowCount).toBe(0)
-  // Of another administrator it is another key, and so it is of a customer.
+  // The same key of another administrator, or of a customer, is another key.
   const ravi = await shop.aVisitor({ role: 'admin' })
   expect((await book({ time: '14:00' }, { key, as: ravi })).status).toBe(201)
   const body = { service, date: day, time: '16:00', address: '14, Lake View Road' }
@@ -235,8 +235,8 @@ test('the same request again is the same booking as it is by now; another one un
   expect((await bookings()).length).toBe(2)
 })
 
-test('the same request many times at once is one booking, also of a customer who is new', async () => {
-  // One, who is busy as soon as the first of them is done.
+test('many simultaneous repetitions make one booking, even for a new customer', async () => {
+  // One professional, who is busy after the first booking.
   await shop.aProfessional()
   for (const time of slotTimes) {
     email = `${randomUUID()}@example.com`
@@ -250,7 +250,7 @@ test('the same request many times at once is one booking, also of a customer who
   }
 })
 
-test('one key for two customers at the same moment is one booking', async () => {
+test('one key for two customers at the same moment makes one booking', async () => {
   await Promise.all([shop.aProfessional(), shop.aProfessional()])
   for (let n = 0; n < 5; n += 1) {
     const key = randomUUID()
@@ -261,7 +261,7 @@ test('one key for two customers at the same moment is one booking', async () => 
   }
 })
 
-test('who books is kept, and who it was for is not', async () => {
+test('the log names the administrator, not the customer', async () => {
   await shop.aProfessional()
   const booking = await booked()
   const { body } = await shop.get('/api/admin/activity?limit=1', { token: olive.token })
@@ -282,7 +282,7 @@ test.each([
   [{ customer: good, status: 'confirmed' }, 400, 'status'],
   [{ customer: good, address: '' }, 422, 'address'],
   [{ customer: good, time: '10:30' }, 422, 'time'],
-])('the office does not book with %j: %i that names %s', async (more, status, field) => {
+])('a phone booking with %j is refused: %i at %s', async (more, status, field) => {
   await shop.aProfessional()
   const answer = await book(more)
   expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([status, field])

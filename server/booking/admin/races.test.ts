@@ -9,7 +9,7 @@ const day = '2026-11-24'
 const rounds = [1, 2, 3, 4, 5, 6]
 
 let shop: TestApp
-/** Another process of the same shop. */
+/** A second server process. */
 let second: TestApp
 let client: Client
 let olive: string
@@ -25,10 +25,10 @@ beforeAll(async () => {
   customer = (await shop.aVisitor()).token
 })
 
-/** Nobody works but whom a test brings. */
+/** No professional is active except those of the test. */
 beforeEach(async () => void (await client.query('update professionals set active = false')))
 
-/** Of two who are to come somewhere at the same time, one is one too many. */
+/** Professionals with two bookings at the same time. */
 afterEach(async () => {
   const { rows } = await client.query(
     `select one.number from bookings one join bookings other on other.professional_id = one.professional_id
@@ -51,7 +51,7 @@ const status = (value: string): Act => ({ method: 'PUT', rest: '/status', body: 
 const assignment = (professional: string): Act => ({ method: 'PUT', rest: '/professional', body: { professional } })
 const movement = (time: string): Act => ({ method: 'POST', rest: '/reschedule', body: { date: day, time } })
 
-/** Both have opened the booking, and both change it at the same moment, at two processes. */
+/** Two administrators who read the same version change it at the same moment, at two processes. */
 async function bothChange({ _id }: { _id: string }, one: Act, other: Act) {
   const { version } = (await shop.get(`/api/admin/bookings/${_id}`, { token: olive })).body
   const act = (at: TestApp, token: string, { method, rest, body }: Act) =>
@@ -61,7 +61,7 @@ async function bothChange({ _id }: { _id: string }, one: Act, other: Act) {
   return { answers, after, was: version }
 }
 
-test('of two administrators who change a booking at the same moment one does, and the other hears who it was', async () => {
+test('of two administrators who change a booking at the same moment one succeeds, and the other gets the name of the first', async () => {
   const [anil, bina] = [
     await shop.aProfessional({ name: 'Anil Nair' }),
     await shop.aProfessional({ name: 'Bina Shah' }),
@@ -69,7 +69,7 @@ test('of two administrators who change a booking at the same moment one does, an
   const booking = await booked()
   for (const round of rounds) {
     for (const one of [shop, second]) one.moveClock(1)
-    // Whatever it is by now, each of these is a change.
+    // Each of these is a change, whatever the current state.
     const { professional, time } = (await shop.get(`/api/admin/bookings/${booking._id}`, { token: olive })).body
     const acts = [
       assignment(professional._id === anil ? bina : anil),
@@ -88,7 +88,7 @@ test('of two administrators who change a booking at the same moment one does, an
   }
 })
 
-test('of two bookings that are handed to the same professional at the same moment, one gets them', async () => {
+test('of two bookings assigned to the same professional at the same moment, one succeeds', async () => {
   for (const round of rounds) {
     const [one, other] = [await shop.aProfessional(), await shop.aProfessional()]
     const date = `2026-12-0${round}`
@@ -110,7 +110,7 @@ test('of two bookings that are handed to the same professional at the same momen
   }
 })
 
-test('of two bookings that are moved to the same time at the same moment, one gets it', async () => {
+test('of two bookings rescheduled to the same time at the same moment, one succeeds', async () => {
   await shop.aProfessional()
   const both = [await booked('09:00'), await booked('18:00')]
   for (const time of ['11:00', '13:00', '15:00', '17:00']) {
@@ -126,7 +126,7 @@ test('of two bookings that are moved to the same time at the same moment, one ge
   }
 })
 
-test('the same several, confirmed and cancelled at the same moment: each of them one of both, and each is told so', async () => {
+test('two simultaneous bulk changes: each booking gets one of both, and its customer one email', async () => {
   await shop.aProfessional()
   const several = await Promise.all(['08:00', '10:00', '12:00', '14:00', '16:00', '18:00'].map((time) => booked(time)))
   const ask = async (at: TestApp, token: string, value: string): Promise<StatusResults['results']> => {
@@ -145,7 +145,7 @@ test('the same several, confirmed and cancelled at the same moment: each of them
   }
 })
 
-test('time off and a change of what lies in it, which wait for each other, are both done, one after the other', async () => {
+test('time off and a change to a booking in it that deadlock are both done, one after the other', async () => {
   const away = (id: string, from: string, to: string) =>
     second.post(`/api/admin/professionals/${id}/time-off`, {
       token: ravi,

@@ -10,7 +10,7 @@ let shop: TestApp
 let client: Client
 let admin: string
 
-/** Enough that nobody looks at them one by one: of forty people, of a dozen services, two of which have a new title. */
+/** Too many to filter one by one: of forty customers and a dozen services, two of them renamed. */
 const addMany = `
   insert into bookings (
     id, number, storefront, customer_id, service_id, status, title, category, duration, price, service_fee, tax, total,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   shop = await testApp({ env })
   client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
-  // Few with digits: what is found by a digit is found among the numbers.
+  // Few names contain digits, so a digit matches mostly numbers.
   for (let n = 0; n < 40; n += 1) {
     const which = n < 4 ? n + 10 : `${'abcdefghij'[n % 10]}-${'klmn'[Math.floor(n / 10)]}`
     await shop.aUser({ name: names[n % names.length] ?? '', email: `one-${which}@doorstep.example` })
@@ -43,13 +43,13 @@ beforeAll(async () => {
   await client.query('delete from bookings')
   await client.query(addMany)
   await client.query('analyze')
-  // Thirty thousand bookings are written here.
+  // This inserts thirty thousand bookings.
 }, 60_000)
 
 type Query = Record<string, string>
 const ask = (query: Query) => shop.get(withQuery('/api/admin/bookings', { ...query, limit: 100 }), { token: admin })
 
-/** As the list must find them, asked of each booking in the plainest words. */
+/** The expected result, by the simplest possible filter. */
 async function expected({ search = '', storefront = 'documents', sort = 'latest', ...equal }: Query) {
   const pattern = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
   const { rows } = await client.query<{ number: string }>(
@@ -114,8 +114,8 @@ function narrowed(): Query {
 }
 const filters = (choices['search'] ?? []).flatMap((search) => [{ search }, { search, ...narrowed() }])
 
-describe('with more bookings than anybody looks through', () => {
-  test.each(filters)('the list finds %j as each booking would say itself', async (filter) => {
+describe('with more bookings than are filtered one by one', () => {
+  test.each(filters)('the list finds %j exactly', async (filter) => {
     const all = await expected(filter)
     const first = await ask(filter)
     expect(first.headers.get('x-total-count')).toBe(all.length > 10_000 ? '10000+' : String(all.length))
@@ -129,7 +129,7 @@ describe('with more bookings than anybody looks through', () => {
     expect(await exported(filter)).toEqual(await expected(filter))
   })
 
-  test('what a service is called after a change is found by either name, each booking by its own', async () => {
+  test('after a service is renamed, each booking is found by its own title', async () => {
     const renamed = await expected({ search: 'older name' })
     expect(renamed.length).toBeGreaterThan(100)
     await client.query("update bookings set title = 'Quite Another' where number = $1", [renamed[0]])

@@ -18,7 +18,7 @@ import { bookingTallies } from '#server/dashboard/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countFound, cutPage, inTurn, mostCounted, portionsOf, totalOf } from '#server/platform/database/pagination.ts'
 
-/** The last so many that were made, the newest first: of each storefront its own are found, then the last of all. */
+/** The newest bookings: the latest of each storefront are read by its index, then the latest of those. */
 export async function listLatestBookings(db: Db, storefronts: string[], limit: number): Promise<AdminBooking[]> {
   const ids = sql`
     select latest.id from unnest(${sql.param(storefronts)}::text[]) as one (storefront) cross join lateral (
@@ -32,7 +32,7 @@ export async function listLatestBookings(db: Db, storefronts: string[], limit: n
   return rows.map((row) => toAdminBooking(toBookingRecord(row)))
 }
 
-/** Everybody's, for administrators. */
+/** The bookings of all customers. */
 export async function listAdminBookings(
   db: Db,
   storefronts: string[],
@@ -49,8 +49,9 @@ export async function listAdminBookings(
 }
 
 /**
- * All of them, however many, for a file: which, and in what order, as of the moments that it takes to find them; each as
- * it is when its turn comes, since nobody's slow reading may hold a connection. So what moves meanwhile comes once.
+ * All matching bookings, for a file. The ids and their order are read first, then the rows in portions, so that a slow
+ * download holds no connection. A booking that is rescheduled during the download appears once, as it is when its row
+ * is read.
  */
 export async function* streamAdminBookings(db: Db, storefronts: string[], filter: Filter) {
   const question = { storefronts, filter, place: { limit: null } }
@@ -63,10 +64,10 @@ export async function* streamAdminBookings(db: Db, storefronts: string[], filter
   }
 }
 
-/** So many are looked at in one statement: however many there are, none of them takes long. */
+/** The rows read by one statement, so that none takes long however many bookings there are. */
 const mostWalked = 50_000
 
-/** From the first of the list to the last, with those kept that are about what is looked for. */
+/** The ids of the list from first to last, filtered by the search. */
 async function walk(db: Db, storefronts: string[], filter: Filter): Promise<string> {
   const order = orderOf(filter)
   const found: string[] = []
@@ -87,13 +88,13 @@ async function walk(db: Db, storefronts: string[], filter: Filter): Promise<stri
   }
 }
 
-/** A search among so many that it is gathered from where it is written. Where there are few, each of them is asked. */
+/** Whether a search must use the indexes of names, titles and numbers. A few bookings are filtered one by one. */
 async function isWideSearch(db: Db, { storefronts, filter }: Question): Promise<boolean> {
   if (!isSearch(filter) || filter.unassigned === true) return false
   return (await countTallied(db, storefronts, filter)) >= mostVisited
 }
 
-/** Which they are, in their order, as a query; and how many in all, where that is known by then. */
+/** The ids of a page as a query; and the total, if it is known at that point. */
 async function lookUp(db: Db, question: Question): Promise<{ ids: SQL; total?: string }> {
   const { storefronts, filter } = question
   const ids = sql`select id from (${inOrderOfEach(question)}) as looked`
@@ -105,11 +106,11 @@ async function lookUp(db: Db, question: Question): Promise<{ ids: SQL; total?: s
   const gathered = await gather(db, question)
   const total = totalOf(gathered.total)
   if (gathered.isWhole) return { ids: sql`select unnest(string_to_array(${gathered.ids}, ' ')::uuid[])`, total }
-  // Otherwise there are so many that whoever walks through the list meets them soon.
+  // With this many matches, a scan of the list finds a page of them soon.
   return gathered.total > mostCounted ? { ids, total } : { ids }
 }
 
-/** Of each storefront by itself, as they lie in the indexes: to put all of several in order takes as long as there are many. */
+/** Each storefront on its own, in the order of its index: sorting the bookings of several takes longer the more there are. */
 function inOrderOfEach({ storefronts, filter, place: { limit, cursor } }: Question): SQL {
   const order = orderOf(filter)
   const by = sql`order by ${sql.join(order.by, sql`, `)} limit ${limit}`
@@ -125,7 +126,7 @@ function countChosen(db: Db, storefronts: string[], filter: Filter): Promise<str
   return countFound(db, sql`(select from ${bookings} where ${those})`)
 }
 
-/** As triggers have counted them, whoever comes and whatever is looked for. */
+/** Totals from the trigger-maintained counters; assignment and search are ignored. */
 async function countTallied(db: Db, storefronts: string[], filter: Filter): Promise<number> {
   const found = sql<number>`coalesce(sum(${bookingTallies.bookings}), 0)::float8`
   const [row] = await db

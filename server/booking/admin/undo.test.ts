@@ -7,7 +7,7 @@ const day = '2026-11-24'
 let shop: TestApp
 let client: Client
 let admin: string
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 let anil: string
 let booking: BookingDetails
@@ -42,7 +42,7 @@ const assign = (professional: string, more: object = {}) =>
   shop.put(path('/professional'), { token: admin, body: { professional, ...more } })
 const move = (time: string, more: object = {}) =>
   shop.post(path('/reschedule'), { token: admin, body: { date: day, time, ...more } })
-/** What the customer has been told, from the first letter on. */
+/** The emails to the customer, in order. */
 const letters = async () => (await shop.letters(customer.email)).map(({ subject }) => subject.split(' · ')[0])
 const received = 'We received your booking'
 
@@ -57,7 +57,7 @@ test.each(['confirmed', 'completed', 'cancelled'])(
   },
 )
 
-test('what was cancelled stays so when its time has been taken meanwhile, and that is told', async () => {
+test('a cancellation cannot be undone once the slot is taken', async () => {
   const { version } = (await set('cancelled')).body
   await booked()
   const { status, code, message } = problemIn(await set('confirmed', { version }))
@@ -67,7 +67,7 @@ test('what was cancelled stays so when its time has been taken meanwhile, and th
   expect(await letters()).toEqual([received, received, 'Your booking is cancelled'])
 })
 
-test('whoever came before comes again, unless they have something else to do by then', async () => {
+test('undo assigns the previous professional, unless they are busy by then', async () => {
   const bina = await shop.aProfessional({ name: 'Bina Shah' })
   const { version } = (await assign(bina, { version: 1 })).body
   const back = await assign(anil, { version })
@@ -80,7 +80,7 @@ test('whoever came before comes again, unless they have something else to do by 
   expect(await letters()).toEqual([received, received])
 })
 
-test('what was moved is moved back, to whoever had it, and nobody is told of either', async () => {
+test('undoing a reschedule restores the professional, without any email', async () => {
   await shop.aProfessional({ name: 'Bina Shah' })
   const { version } = (await move('15:00', { version: 1, note: 'Sorry' })).body
   const { body } = await move('10:00', { version })
@@ -88,7 +88,7 @@ test('what was moved is moved back, to whoever had it, and nobody is told of eit
   expect(await letters()).toEqual([received])
 })
 
-test('what was confirmed before waits again when it is moved back, and its customer hears that; or is confirmed again', async () => {
+test('a confirmed booking that is moved back is pending, with an email, or confirmed again', async () => {
   await set('confirmed')
   await letters()
   await move('15:00')
@@ -104,7 +104,7 @@ test('what was confirmed before waits again when it is moved back, and its custo
   expect(await letters()).toEqual(told)
 })
 
-test('what was moved cannot be moved back when its time has been taken meanwhile', async () => {
+test('a reschedule cannot be undone once the old slot is taken', async () => {
   await move('15:00')
   await booked()
   const { status, code, alternatives } = problemIn(await move('10:00'))
@@ -112,10 +112,10 @@ test('what was moved cannot be moved back when its time has been taken meanwhile
   expect(await letters()).toEqual([received, received, 'Your booking has a new time'])
 })
 
-/** The last letter, as it is read. */
+/** The text of the last email. */
 const lastLetter = async () => (await shop.letters(customer.email)).at(-1)?.text.replaceAll(/\s+/g, ' ') ?? ''
 
-test('what is told names whoever comes by then: somebody else, or nobody yet', async () => {
+test('a waiting email names the current professional, or none', async () => {
   const bina = await shop.aProfessional({ name: 'Bina Shah' })
   await set('confirmed')
   await assign(bina)
@@ -134,7 +134,7 @@ test('what is told names whoever comes by then: somebody else, or nobody yet', a
   expect(later).not.toMatch(/Bina|Anil/)
 })
 
-test('what is told names whom a move or a reopening has found', async () => {
+test('the email names the professional found by rescheduling or reopening', async () => {
   await booked('15:00')
   await shop.aProfessional({ name: 'Bina Shah' })
   await set('confirmed')

@@ -26,7 +26,7 @@ beforeAll(async () => {
   customer = (await shop.aVisitor()).token
 })
 
-/** Each test begins with one who works at each storefront. */
+/** Each test starts with one professional per storefront. */
 beforeEach(async () => {
   await client.query('with empty as (delete from bookings) delete from professionals')
   await shop.aProfessional()
@@ -48,7 +48,7 @@ async function download(id: string, token = customer, storefront: Storefront = '
   return { headers: response.headers, text: await response.text() }
 }
 
-/** As a calendar reads it that knows no zone but the one that the file describes. */
+/** Parses the file like a calendar that knows only the time zone described in it. */
 async function read(id: string, storefront?: Storefront) {
   const { text } = await download(id, customer, storefront)
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -72,13 +72,13 @@ async function read(id: string, storefront?: Storefront) {
   }
 }
 
-/** Every name there is in the file, with those of the parameters. */
+/** The names of all properties and parameters in the file. */
 function namesOf(component: ICAL.Component): string[] {
   const own = component.getAllProperties().map((one) => [one.name, ...Object.keys(one.jCal[1])].join(';'))
   return [component.name, ...own, ...component.getAllSubcomponents().flatMap((one) => namesOf(one))]
 }
 
-test('a booking is a calendar file to keep, by the name of its number', async () => {
+test('a booking has a calendar file named after its number', async () => {
   const { _id, number } = await book({ notes: 'Ring twice' })
   const { headers, text } = await download(_id)
   expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -105,7 +105,7 @@ test.each([
 ] as const)('it lies at the moment of the appointment: %s, %s %s', async (storefront, date, time, startsAt, endsAt) => {
   const booking = await book({ storefront, date, time })
   expect(booking.startsAt).toBe(startsAt)
-  // Accounts are shared, so it can be had at the other storefront too.
+  // Accounts are shared, so the other storefront serves it too.
   for (const at of ['documents', 'home'] as const)
     expect(await read(booking._id, at)).toMatchObject({ startsAt, endsAt, uid: `${booking._id}@doorstep` })
 })
@@ -114,7 +114,7 @@ test.each([
   ['2027-03-14', '08:00', '2027-03-14T12:00:00.000Z'],
   ['2027-03-13', '20:00', '2027-03-14T01:00:00.000Z'],
   ['2027-11-07', '08:00', '2027-11-07T13:00:00.000Z'],
-])('so it does where New York moves its clocks: %s %s', async (date, time, startsAt) => {
+])('the calendar file is correct when New York changes its clocks: %s %s', async (date, time, startsAt) => {
   const minutes = (Date.parse(date) - shop.deps.clock().getTime()) / 60_000 - 48 * 60
   const before = customer
   shop.moveClock(minutes)
@@ -126,7 +126,7 @@ test.each([
   expect([booking.startsAt, file.startsAt]).toEqual([startsAt, startsAt])
 })
 
-test('through all of its changes it stays the same entry, and each is newer than the one before', async () => {
+test('all changes update the same calendar entry, with a growing sequence', async () => {
   const { _id } = await book()
   const seen = [await read(_id)]
   const then = async (method: 'POST' | 'PUT', path: string, asking: { token: string; body?: object }) => {
@@ -165,7 +165,7 @@ test('through all of its changes it stays the same entry, and each is newer than
   expect(await read(_id)).toEqual(last)
 })
 
-test('when their professional is away, nobody is named any more', async () => {
+test('an unassigned booking names no professional', async () => {
   const { _id, number } = await book()
   const { professional } = (await shop.get(`/api/admin/bookings/${_id}`, { token: admin })).body
   const body = { from: '2026-11-24T00:00', to: '2026-11-25T00:00' }
@@ -182,7 +182,7 @@ test.each([
   String.raw`Pune\nBEGIN:VALARM\N${attendee}\\`,
   'Pune\n BEGIN:VALARM\n\tACTION:EMAIL',
   `"; TZID=x:20200101T000000 , ;\\, ${'😀'.repeat(30)}é`,
-])('what people write adds nothing to it: %j', async (text) => {
+])('typed text cannot add calendar properties: %j', async (text) => {
   const plain = await book({ time: '08:00', notes: 'plain' })
   const hostile = await book({ address: text, notes: text })
   const [expected, file] = [await read(plain._id), await read(hostile._id)]
@@ -193,7 +193,7 @@ test.each([
   expect(file.description).toBe(`Booking ${hostile.number}\nWith Meera\n${lines}`)
 })
 
-test('nor does the name of a professional, or the title of a service', async () => {
+test('neither can the name of a professional or the title of a service', async () => {
   const evil = `Meera\u2028${attendee}`
   await askOnce(shop.connection, "update professionals set active = false where storefront = 'documents'")
   await shop.aProfessional({ name: evil })
@@ -205,7 +205,7 @@ test('nor does the name of a professional, or the title of a service', async () 
   expect(file.summary).toBe('Tax\nATTENDEE:mailto:eve')
 })
 
-test('only the customer has it', async () => {
+test('only the customer can download it', async () => {
   const { _id } = await book()
   const status = async (id: string, token?: string) =>
     (await shop.get(`/api/bookings/${id}/calendar.ics`, token === undefined ? {} : { token })).status

@@ -11,9 +11,9 @@ let shop: TestApp
 let client: Client
 let admin: string
 let gst: { _id: string }
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
-/** What only the customer's own words hold. */
+/** Text that only the customer has typed. */
 let mark: string
 
 beforeAll(async () => {
@@ -37,13 +37,13 @@ async function booked(time = '10:00'): Promise<BookingDetails> {
   return answer.body
 }
 
-/** Books, moves and cancels so often, and says what has become of it. */
+/** Books, reschedules and cancels a number of times. */
 async function bookAndCancel(times: number) {
   for (let n = 0; n < times; n += 1) {
     const path = `/api/bookings/${(await booked())._id}`
     const body = { date: '2026-11-25', time: '12:00' }
     expect((await shop.post(`${path}/reschedule`, { token: customer.token, body })).status).toBe(200)
-    // So much later that it has been told.
+    // Later than the delay of the email.
     await shop.letters()
     expect((await shop.post(`${path}/cancel`, { token: customer.token })).status).toBe(200)
   }
@@ -51,14 +51,14 @@ async function bookAndCancel(times: number) {
   return kept.headers.get('x-total-count')
 }
 
-/** How many letters of a kind the customer has got. */
+/** The number of emails of a kind to the customer. */
 async function counts() {
   const letters = await shop.letters(customer.email)
   const of = (subject: string) => letters.filter((letter) => letter.subject.startsWith(subject)).length
   return [of('We received your booking'), of('Your booking has a new time'), of('Your booking is cancelled')]
 }
 
-test('an address that nobody has confirmed gets five letters of a kind an hour, with nothing in them that somebody typed', async () => {
+test('an unconfirmed address gets five emails of a kind an hour, without typed text', async () => {
   expect(await bookAndCancel(7)).toBe('7')
   expect(await counts()).toEqual([5, 5, 5])
   for (const { subject, text, html } of await shop.letters(customer.email)) {
@@ -72,7 +72,7 @@ test('an address that nobody has confirmed gets five letters of a kind an hour, 
   shop.moveClock(-61)
 })
 
-test('also when what happens to its bookings is done by an administrator', async () => {
+test('the limit counts admin changes too', async () => {
   const { _id } = await booked()
   const statuses = ['confirmed', 'pending', 'confirmed', 'completed', 'cancelled', 'pending', 'completed']
   for (const status of statuses) {
@@ -84,7 +84,7 @@ test('also when what happens to its bookings is done by an administrator', async
   expect(letters.filter(({ text, html }) => `${text} ${html}`.includes(mark))).toEqual([])
 })
 
-test('what was taken back does not count for how often an address may be written to', async () => {
+test('a retracted email does not count toward the limit', async () => {
   const path = `/api/bookings/${(await booked())._id}`
   await shop.letters()
   for (const time of ['12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00']) {
@@ -95,7 +95,7 @@ test('what was taken back does not count for how often an address may be written
   expect(last?.text.replaceAll(/[\s\u202f]+/g, ' ')).toContain('When: Wednesday, 25 November 2026, 6:00 pm')
 })
 
-test('an address that gets no more letters is not said to have got the newest', async () => {
+test('a customer at the limit does not see an email that was not sent', async () => {
   const { _id } = await booked()
   const become = async (status: string) => {
     await shop.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status } })
@@ -107,7 +107,7 @@ test('an address that gets no more letters is not said to have got the newest', 
   expect(await become('completed')).toBe(null)
 })
 
-test('an address that was confirmed is told each time, and where', async () => {
+test('a confirmed address gets every email, with the address of the appointment', async () => {
   await client.query('update users set email_verified_at = now() where email = $1', [customer.email])
   expect(await bookAndCancel(7)).toBe('7')
   expect(await counts()).toEqual([7, 7, 7])
@@ -115,7 +115,7 @@ test('an address that was confirmed is told each time, and where', async () => {
   expect(letters.filter(({ text }) => !text.includes(`Where: 77, Lane ${mark}`))).toEqual([])
 })
 
-/** The letters to the customer, each with how many jobs it has. */
+/** The emails to the customer, each with its number of jobs. */
 async function jobs() {
   const { rows } = await client.query<{ kind: string; jobs: number }>(
     `select m.kind, (select count(*)::int from pgboss.job j where j.name = 'deliver' and j.data ->> 'id' = m.id::text) as jobs
@@ -125,14 +125,14 @@ async function jobs() {
   return rows.map(({ kind, jobs: n }) => `${kind} ${n}`)
 }
 
-test('a letter has one job, however often those that were forgotten are handed in', async () => {
+test('an email has one job, however often lost jobs are requeued', async () => {
   const { _id } = await booked()
   await shop.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status: 'confirmed' } })
   const oneEach = ['booking-received 1', 'booking-status 1']
   await vi.waitFor(async () => expect(await jobs()).toEqual(oneEach), patience)
   shop.moveClock(1)
   for (const kind of ['booking-received', 'booking-status']) {
-    // This one has really lost its job. When it has one again, the other has been handed in too.
+    // This one has lost its job. When it has one again, the other was requeued too.
     await client.query(
       "delete from pgboss.job where data ->> 'id' in (select id::text from messages where recipient = $1 and kind = $2)",
       [customer.email, kind],

@@ -10,7 +10,7 @@ import { emailWriters } from '#server/workers.ts'
 let shop: TestApp
 let client: Client
 let admin: string
-/** Of the test at hand: nobody works but whom it brings. */
+/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
@@ -46,12 +46,12 @@ const move = async ({ _id }: Id, time: string) => {
 }
 const confirmation = async ({ _id }: Id) =>
   (await shop.get(`/api/bookings/${_id}`, { token: customer.token })).body.confirmation
-/** What the customer has got once all has left. */
+/** The emails to the customer after everything was sent. */
 const letters = () => shop.letters(customer.email)
 const headings = async () => (await letters()).map(({ subject }) => subject.split(' · ')[0])
 const said = ({ text }: Mail) => text.replaceAll(/[\s\u202f]+/g, ' ')
 
-/** What waits to leave, and for how long its job waits. */
+/** Waiting emails, and the delay of their jobs. */
 async function waiting() {
   const { rows } = await client.query<{ kind: string; held: number; later: number }>(
     `select kind, extract(epoch from due_at - created_at)::int as held,
@@ -63,7 +63,7 @@ async function waiting() {
   return rows
 }
 
-test('what becomes of a booking is told fifteen seconds later', async () => {
+test('the email about a change leaves after fifteen seconds', async () => {
   const booking = await booked()
   await set(booking, 'confirmed')
   expect(await waiting()).toEqual([{ kind: 'booking-status', held: 15, later: 15 }])
@@ -72,7 +72,7 @@ test('what becomes of a booking is told fifteen seconds later', async () => {
   expect(await waiting()).toEqual([{ kind: 'booking-rescheduled', held: 15, later: 15 }])
 })
 
-test('what is undone within them is not told at all, and kept all the same', async () => {
+test('a change undone within fifteen seconds sends no email, and stays in the history', async () => {
   const booking = await booked()
   await letters()
   await set(booking, 'cancelled')
@@ -83,7 +83,7 @@ test('what is undone within them is not told at all, and kept all the same', asy
   expect(history.map(({ status }: { status: string }) => status)).toEqual(['pending', 'cancelled', 'pending'])
 })
 
-test('what is undone after them is told', async () => {
+test('a change undone later sends an email', async () => {
   const booking = await booked()
   for (const status of ['cancelled', 'pending']) {
     await set(booking, status)
@@ -96,7 +96,7 @@ test('what is undone after them is told', async () => {
   ])
 })
 
-test('several changes within them are one letter, of what there is in the end', async () => {
+test('several changes within fifteen seconds make one email with the final state', async () => {
   const booking = await booked()
   await letters()
   await set(booking, 'confirmed')
@@ -112,7 +112,7 @@ test('several changes within them are one letter, of what there is in the end', 
   expect((await headings()).slice(2)).toEqual(['Your booking is cancelled'])
 })
 
-test('what has been moved and confirmed within them says both', async () => {
+test('a booking rescheduled and confirmed within fifteen seconds gets one email about both', async () => {
   const booking = await booked()
   await letters()
   await move(booking, '12:00')
@@ -122,7 +122,7 @@ test('what has been moved and confirmed within them says both', async () => {
   expect(letter && said(letter)).toContain('your booking has been moved to a new time. It is confirmed. Confirmed')
 })
 
-test('the same status once more is answered, and told to nobody', async () => {
+test('setting the same status again succeeds without an email', async () => {
   const booking = await booked()
   await letters()
   expect(await set(booking, 'pending')).toBe(200)
@@ -132,7 +132,7 @@ test('the same status once more is answered, and told to nobody', async () => {
   expect(await waiting()).toHaveLength(1)
 })
 
-test('two administrators who change it at the same moment make one letter, of what it is then', async () => {
+test('simultaneous changes by two administrators make one email with the final state', async () => {
   const booking = await booked()
   await letters()
   for (let n = 0; n < 5; n += 1) {
@@ -146,7 +146,7 @@ test('two administrators who change it at the same moment make one letter, of wh
   expect(await headings()).toHaveLength(1 + 5 * 2)
 })
 
-test('what has begun to leave is not taken back, and is corrected', async () => {
+test('an email that is being sent is not retracted, but corrected by another', async () => {
   const booking = await booked()
   await letters()
   await set(booking, 'cancelled')
@@ -157,7 +157,7 @@ test('what has begun to leave is not taken back, and is corrected', async () => 
   expect((await waiting()).map(({ kind }) => kind)).toEqual(['booking-status', 'booking-status'])
 })
 
-test('who takes a letter back while somebody begins to send it waits, and corrects it when it is too late', async () => {
+test('a retraction waits for the start of sending, and corrects the email if it is too late', async () => {
   const booking = await booked()
   await letters()
   await set(booking, 'cancelled')
@@ -175,7 +175,7 @@ test('who takes a letter back while somebody begins to send it waits, and correc
   ])
 })
 
-test('what is newer is known by the booking and not by the clock', async () => {
+test('the newest email is known by the version of the booking, not by the time', async () => {
   const booking = await booked()
   await letters()
   shop.moveClock(-1)
@@ -185,7 +185,7 @@ test('what is newer is known by the booking and not by the clock', async () => {
   shop.moveClock(1)
 })
 
-test('a letter that could not leave in time says nothing any more that a newer one has corrected', async () => {
+test('a delayed email is skipped once a newer one has corrected it', async () => {
   const booking = await booked()
   await letters()
   const mailer = { send: () => Promise.reject(new Error('421 not now')), close: async () => {} }
@@ -206,7 +206,7 @@ test('a letter that could not leave in time says nothing any more that a newer o
   expect(left.rowCount).toBe(0)
 })
 
-test('a customer sees to which address it was written, and what has become of that', async () => {
+test('a customer sees the address and the delivery state of the email', async () => {
   const booking = await booked()
   const at = '2026-11-20T06:30:00.000Z'
   const to = customer.email
@@ -224,7 +224,7 @@ test('a customer sees to which address it was written, and what has become of th
   shop.moveClock(-1)
 })
 
-test('a note of the shop is told with what it belongs to, where the address is known to be theirs', async () => {
+test('the note of an administrator is in the email if the address is confirmed', async () => {
   const booking = await booked()
   await set(booking, 'cancelled', 'Kavita is ill.\nWe are sorry.')
   const letter = (await letters()).at(-1)
@@ -233,7 +233,7 @@ test('a note of the shop is told with what it belongs to, where the address is k
   expect(letter?.text).not.toMatch(/Total|Keep cache/)
 })
 
-/** The calendar file of a letter, as a calendar reads it. */
+/** The parsed calendar file of an email. */
 function entryOf(letter: Mail | undefined) {
   if (!letter?.calendar) throw new Error('a letter without its calendar file')
   const calendar = new ICAL.Component(ICAL.parse(letter.calendar.text))
@@ -249,7 +249,7 @@ function entryOf(letter: Mail | undefined) {
 test.each([
   ['documents', 'help@doorstep.example'],
   ['home', 'help@home.doorstep.example'],
-])('each letter brings the same entry for the calendar, newer than the one before: %s', async (storefront, support) => {
+])('each email updates the same calendar entry: %s', async (storefront, support) => {
   await shop.aProfessional({ storefront, categories: ['tax', 'plumbing'] })
   const booking = await booked(storefront)
   await letters()
@@ -274,7 +274,7 @@ test.each([
   expect(entries[0]?.description).toContain('Ring twice')
 })
 
-test('the calendar file of a letter is the one that can be fetched', async () => {
+test('the calendar file of an email is the one that can be downloaded', async () => {
   const booking = await booked()
   await letters()
   await set(booking, 'confirmed')
@@ -283,7 +283,7 @@ test('the calendar file of a letter is the one that can be fetched', async () =>
   expect((await letters()).at(-1)?.calendar?.text).toBe(fetched)
 })
 
-test('an address that nobody has confirmed gets the appointment and nothing that somebody typed, in its calendar either', async () => {
+test('an unconfirmed address gets the appointment without typed text, in the calendar file too', async () => {
   await client.query('update users set email_verified_at = null where email = $1', [customer.email])
   await booked()
   const { location, description, text } = entryOf((await letters())[0])
@@ -291,7 +291,7 @@ test('an address that nobody has confirmed gets the appointment and nothing that
   expect(description).toContain('With Meera')
 })
 
-test('what is done needs nothing kept ready any more, and is paid', async () => {
+test('the email about a completed booking has no preparation notes, and says that it is paid', async () => {
   await set(await booked(), 'completed')
   const done = (await letters()).at(-1)
   expect(done?.text).not.toContain('Keep ready')

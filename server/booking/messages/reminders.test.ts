@@ -42,13 +42,13 @@ async function booked({
   return answer.body
 }
 
-/** Everybody signs in anew: nobody stays signed in for days. */
+/** Signs in again: sessions do not last for days. */
 async function goTo(moment: string) {
   shop.moveClock((Date.parse(moment) - shop.deps.clock().getTime()) / 60_000)
   for (const somebody of [customer, office]) somebody.token = await shop.signIn(somebody)
 }
 
-/** What the clock makes us write at a moment, and what has become of it when it has left. */
+/** The emails that are due at a time, after sending. */
 async function written(moment: string) {
   await goTo(moment)
   const before = (await shop.letters(customer.email)).length
@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('two processes that look at the same moment remind once', async () => {
+test('two processes send one reminder', async () => {
   await booked()
   await goTo('2026-11-23T03:00Z')
   await Promise.all(Array.from({ length: 6 }, () => writeByTheClock(shop.deps)))
@@ -94,14 +94,14 @@ test('two processes that look at the same moment remind once', async () => {
   expect(all).toEqual(['We received your booking', tomorrow])
 })
 
-test('nobody is reminded between ten at night and eight in the morning, nor on the day itself', async () => {
+test('no reminder leaves between 22:00 and 08:00, nor on the day itself', async () => {
   await booked()
   expect(await subjects('2026-11-23T16:30Z')).toEqual([])
   expect(await subjects('2026-11-24T02:00Z')).toEqual([])
   expect(await subjects('2026-11-24T03:00Z')).toEqual([])
 })
 
-test('a reminder that could not leave by ten does not leave at night', async () => {
+test('a reminder that could not leave by 22:00 does not leave at night', async () => {
   await booked()
   await goTo('2026-11-23T16:00Z')
   await writeByTheClock(shop.deps)
@@ -109,13 +109,13 @@ test('a reminder that could not leave by ten does not leave at night', async () 
   expect((await shop.letters(customer.email)).map(({ subject }) => subject)).toHaveLength(1)
 })
 
-test('who has heard of it on that day is not reminded of it', async () => {
+test('a customer who got an email about the booking that day gets no reminder', async () => {
   await goTo('2026-11-23T01:00Z')
   await booked({ date: '2026-11-24', time: '20:00' })
   expect(await subjects('2026-11-23T10:00Z')).toEqual([])
 })
 
-test('an appointment that was called off or moved meanwhile is not reminded of', async () => {
+test('a cancelled or rescheduled appointment gets no reminder for the old time', async () => {
   const [cancelled, moved] = [await booked(), await booked({ time: '14:00' })]
   await goTo('2026-11-23T03:00Z')
   await writeByTheClock(shop.deps)
@@ -132,11 +132,11 @@ test('an appointment that was called off or moved meanwhile is not reminded of',
   await shop.post(`/api/bookings/${moved._id}/reschedule`, { token: customer.token, body })
   const all = (await shop.letters(customer.email)).map(({ subject }) => subject.split(' · ')[0])
   expect(all).not.toContain(tomorrow)
-  // But of its new time.
+  // The new time gets one.
   expect(await subjects('2026-11-25T03:00Z')).toEqual([tomorrow])
 })
 
-test('an address that the customer has no more is told nothing of what is so now', async () => {
+test('an earlier address of the customer gets no current data', async () => {
   await client.query('update users set email_verified_at = null where email = $1', [customer.email])
   await booked()
   await goTo('2026-11-23T03:00Z')
@@ -146,11 +146,11 @@ test('an address that the customer has no more is told nothing of what is so now
   await client.query('update users set email = $2, email_verified_at = now() where email = $1', [was, customer.email])
   const before = (await shop.letters(was)).map(({ subject }) => subject.split(' · ')[0])
   expect(before).toEqual(['We received your booking'])
-  // The new one is.
+  // The new address gets one.
   expect(await subjects('2026-11-23T04:00Z')).toEqual([tomorrow])
 })
 
-test('a reminder to an address that nobody has confirmed says nothing that somebody typed', async () => {
+test('a reminder to an unconfirmed address contains no typed text', async () => {
   await client.query('update users set email_verified_at = null where email = $1', [customer.email])
   await booked()
   const [letter] = await written('2026-11-23T03:00Z')
@@ -158,7 +158,7 @@ test('a reminder to an address that nobody has confirmed says nothing that someb
   expect(`${letter?.text} ${letter?.html} ${letter?.calendar?.text}`).not.toMatch(/Ananya|Flat/)
 })
 
-test('one that cannot be written does not keep the others from theirs', async () => {
+test('one reminder that fails does not stop the others', async () => {
   await booked()
   await booked({ time: '14:00' })
   await goTo('2026-11-23T03:00Z')
@@ -173,14 +173,14 @@ test('one that cannot be written does not keep the others from theirs', async ()
   expect(shop.lines.join('')).toContain('a letter could not be written')
 })
 
-test('where the clocks go forward that night, an appointment of the next morning is reminded of', async () => {
+test('a reminder is sent even if the clocks go forward that night', async () => {
   await goTo('2027-03-10T12:00Z')
   await booked({ storefront: 'home', date: '2027-03-14', time: '08:00' })
   expect(await subjects('2027-03-13T12:59Z')).toEqual([])
   expect(await subjects('2027-03-13T13:00Z')).toEqual([tomorrow])
 })
 
-test('a reminder says what is so when it leaves', async () => {
+test('a reminder contains the data at the time of sending', async () => {
   const booking = await booked()
   await goTo('2026-11-23T03:00Z')
   await writeByTheClock(shop.deps)
@@ -191,13 +191,13 @@ test('a reminder says what is so when it leaves', async () => {
   expect(letter?.text).not.toContain('not confirmed yet')
 })
 
-test('what we have never written about, as the bookings of the demo, is not reminded of', async () => {
+test('a booking without an earlier email, as in the demo, gets no reminder', async () => {
   const booking = await booked()
   await client.query('delete from messages where booking_id = $1', [booking._id])
   expect(await subjects('2026-11-23T03:00Z')).toEqual([])
 })
 
-test('two hours after the work is done its customer is asked once how it was', async () => {
+test('two hours after the appointment the customer gets one invitation to review', async () => {
   const booking = await booked()
   await goTo('2026-11-24T06:00Z')
   await set(booking, 'completed')
@@ -214,7 +214,7 @@ test('two hours after the work is done its customer is asked once how it was', a
   expect(await subjects('2026-11-24T12:00Z')).toEqual([])
 })
 
-test('nobody is asked at night, but in the morning; nor when it turned out not to be done, nor after three days', async () => {
+test('no invitation leaves at night, for a booking that is no longer completed, or after three days', async () => {
   const [one, other, late] = [await booked(), await booked({ time: '14:00' }), await booked({ time: '18:00' })]
   await goTo('2026-11-24T14:00Z')
   await set(late, 'completed')

@@ -8,16 +8,16 @@ import { holds, isCalled } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { mostCounted } from '#server/platform/database/pagination.ts'
 
-/** So many are looked at one by one; beyond that, what is looked for is gathered from where it is written. */
+/** Up to this many bookings are filtered one by one; beyond that, a search uses the indexes of the searched text. */
 export const mostVisited = 25_000
-/** And so many that are written there. */
+/** The most bookings read from each of those indexes. */
 export const mostGathered = 100_000
 
 export type Gathered = { total: number; isWhole: boolean; ids: string }
 
 /**
- * Those of the people who are called so, of the titles, and of the numbers, each by its own index, and none further than
- * it takes to know that there are more than anybody counts, or too many to go through.
+ * The bookings that match by customer, title or number, each found by its own index. Each search stops when there are
+ * more than the total counts, or too many to read.
  */
 export async function gather(db: Db, { storefronts, filter, place: { limit, cursor } }: Question): Promise<Gathered> {
   const order = orderOf(filter)
@@ -31,7 +31,7 @@ export async function gather(db: Db, { storefronts, filter, place: { limit, curs
     ways.map(({ name }) => sql`table ${name}`),
     sql` union all `,
   )
-  // Under the name of the table that they are from: the order of the list is that of these too.
+  // Aliased as the table, so that the order of the list applies to these rows too.
   const { rows } = await db.execute<Gathered>(sql`
     with ${sql.join(visits, sql`, `)}, visited as materialized (${every}),
     found as materialized (select distinct id, starts_at from visited where nth <= ${mostGathered})
@@ -46,9 +46,9 @@ export async function gather(db: Db, { storefronts, filter, place: { limit, curs
   return rows[0] ?? { total: 0, isWhole: true, ids: '' }
 }
 
-/** The bookings that belong to one after the other, with how many have been looked at; the last is there whatever it is. */
+/** The bookings of each key in turn, numbered as they are read; the last row shows that the limit was reached. */
 export function visit({ one, is, within, before, those }: Visit): SQL {
-  // Behind a limit, so that each is found by an index, and not all of them read for all bookings.
+  // `offset 0` keeps the lookup per key, by its index, instead of one join over all bookings.
   return sql`
     select id, starts_at, nth from (
       select bookings.*, row_number() over () as nth
@@ -69,7 +69,7 @@ export function waysTo(search: string): Way[] {
     select from ${bookingCustomers} where ${bookingCustomers.customerId} = ${users.id})`
   const titles = sql`select distinct ${bookedTitles.serviceId} from ${bookedTitles}
     where ${holds(bookedTitles.sought, search)}`
-  // A service may have been called something else when it was booked.
+  // A service may have had another title when it was booked.
   const isTitled = sql`${bookings.serviceId} = one.service_id and ${holds(sql`lower(${bookings.title})`, search)}`
   const isNumbered = sql`${bookings.number} between one.first and one.last`
   const numbers = numbersWith(search)
@@ -85,7 +85,7 @@ export function waysTo(search: string): Way[] {
   return ways.filter((way) => way !== false)
 }
 
-/** Of each day that fits, from the first number to the last. */
+/** The range of numbers of each matching day. */
 export function beginningsOf(numbers: Numbers[]): SQL {
   const days = sql.param(numbers.map(({ days }) => days))
   const turns = sql.param(numbers.map(({ turn }) => turn))
@@ -95,7 +95,7 @@ export function beginningsOf(numbers: Numbers[]): SQL {
     join unnest(${days}::text[], ${turns}::text[]) as numbers (pattern, turn) on digits like pattern`
 }
 
-/** As many turns as the busiest day can have had: the days of all time zones overlap, and of three the last has begun after the first. */
+/** The turns up to the largest of any day. Days of different time zones overlap, but the third day after always starts later. */
 export function turnsWith(digits: string): SQL {
   return sql`
     select turn from (
