@@ -170,7 +170,7 @@ test('one reminder that fails does not stop the others', async () => {
   await writeByTheClock(shop.deps)
   await client.query('drop trigger failing on messages')
   expect((await shop.letters(customer.email)).at(-1)?.text).toContain('2:00')
-  expect(shop.lines.join('')).toContain('a letter could not be written')
+  expect(shop.lines.join('')).toContain('an email could not be enqueued')
 })
 
 test('a reminder is sent even if the clocks go forward that night', async () => {
