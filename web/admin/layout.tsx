@@ -29,13 +29,13 @@ export default function AdminLayout({ loaderData: { user: loaded, shops } }: Rou
   if (!user) return <Loading />
   return (
     <AdminContext value={{ shops, stats: undefined, figures: undefined }}>
-      <Around user={user} shops={shops} />
+      <Frame user={user} shops={shops} />
     </AdminContext>
   )
 }
 
 /** The rail beside every page, with the number of pending bookings. */
-function Around({ user, shops }: { user: User; shops: AdminStorefront[] }) {
+function Frame({ user, shops }: { user: User; shops: AdminStorefront[] }) {
   const { storefront, pathOf } = useAdmin()
   const figures = useQuery(`stats ${storefront}`, () => ask(api.dashboard.stats, { query: { storefront } }), {
     every: pollingPause,

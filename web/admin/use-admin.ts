@@ -23,7 +23,7 @@ export async function loadStorefronts(): Promise<AdminStorefront[]> {
   return [{ storefront: own, frame, address: '' }, ...(await Promise.all(others))]
 }
 
-type Around = {
+type AdminData = {
   shops: AdminStorefront[]
   /** The totals of the chosen storefronts. */
   stats: Stats | undefined
@@ -31,17 +31,17 @@ type Around = {
   figures: Query<Stats> | undefined
 }
 
-export const AdminContext = createContext<Around | undefined>(undefined)
+export const AdminContext = createContext<AdminData | undefined>(undefined)
 
 /** In place of a storefront key: all of them. */
 export const allStorefronts = 'all'
 
 /** The data around every admin page, and the storefront that the URL names. */
 export function useAdmin() {
-  const around = useContext(AdminContext)
-  if (!around) throw new Error('useAdmin() must be used within the admin layout')
+  const data = useContext(AdminContext)
+  if (!data) throw new Error('useAdmin() must be used within the admin layout')
   const { search } = useLocation()
-  return { ...around, ...chosenOf(search, around.shops) }
+  return { ...data, ...chosenOf(search, data.shops) }
 }
 
 function chosenOf(search: string, shops: AdminStorefront[]) {

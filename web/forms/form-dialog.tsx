@@ -12,7 +12,7 @@ type DialogProps = React.ComponentProps<typeof Dialog>
 type Props = Pick<DialogProps, 'title' | 'under' | 'shape' | 'guarded' | 'onClose' | 'children'> & {
   open?: boolean
   isBusy: boolean
-  /** Stands above the buttons; a text becomes a <Note>. */
+  /** Shown above the buttons; a text becomes a <Note>. */
   problem?: React.ReactNode
   closeLabel?: string
   /** For moving the focus when the main button is gone. */
@@ -25,7 +25,7 @@ type Props = Pick<DialogProps, 'title' | 'under' | 'shape' | 'guarded' | 'onClos
   onSubmit?: () => void
   /** The id of the form, where the page looks for it. */
   id?: string
-  /** Stands above the form. */
+  /** Shown above the form. */
   lead?: React.ReactNode
   /** Asks before typed text is discarded; from useUnsavedDialog. */
   discard?: React.ComponentProps<typeof DiscardDialog>

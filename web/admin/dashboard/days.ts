@@ -53,17 +53,17 @@ export function totalsOf(days: OverviewDay[]): number[] {
   return stacked.map((status) => sumOf(days.map((day) => day[status])))
 }
 
-type Place = { locale: string; pathOf: (path: string, query: object) => string }
+type BarOptions = { locale: string; pathOf: (path: string, query: object) => string }
 
-export function barOf(days: Days, { locale, pathOf }: Place): Bar {
+export function barOf(days: Days, { locale, pathOf }: BarOptions): Bar {
   const { date, last } = days
   const isDay = date === last
-  const say = (count: number) => count.toLocaleString(locale)
+  const format = (count: number) => count.toLocaleString(locale)
   const values = stacked.map((status) => days[status])
   const total = sumOf(values)
   const brief = formatDay(date, locale, 'brief')
   const name = isDay ? `${formatDay(date, locale, 'weekday')}, ${brief}` : formatDays(date, last, locale)
-  const parts = stacked.map((status) => `${say(days[status])} ${status}`).join(', ')
+  const parts = stacked.map((status) => `${format(days[status])} ${status}`).join(', ')
   return {
     key: date,
     label: total === 0 ? `${name}: no bookings` : `${name}: ${plural(total, 'booking', locale)}, ${parts}`,

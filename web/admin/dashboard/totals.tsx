@@ -15,7 +15,7 @@ export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
   if (figures?.hasFailed && !figures.value)
     return <Failed onRetry={figures.refresh}>We couldn't load the totals.</Failed>
   const stats = figures?.value
-  const say = (count: number) => count.toLocaleString(shop.storefront.locale)
+  const format = (count: number) => count.toLocaleString(shop.storefront.locale)
   const isBusy = figures !== undefined && isLoading(figures)
   return (
     <ul
@@ -26,16 +26,16 @@ export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
         isBusy && 'opacity-60',
       )}
     >
-      <Total name="Total Bookings" icon="cal" values={stats && [say(stats.totalBookings)]}>
+      <Total name="Total Bookings" icon="cal" values={stats && [format(stats.totalBookings)]}>
         {stats && <Change trends={[stats.trends.bookings]} />}
       </Total>
       <Total name="Total Revenue" icon="cash" values={stats?.revenue.map(money)}>
         {stats && <Change trends={stats.trends.revenue} />}
       </Total>
-      <Total name="Total Customers" icon="users" values={stats && [say(stats.totalCustomers)]}>
-        {stats && <New customers={stats.trends.customers} say={say} />}
+      <Total name="Total Customers" icon="users" values={stats && [format(stats.totalCustomers)]}>
+        {stats && <New customers={stats.trends.customers} format={format} />}
       </Total>
-      <Total name="Pending Bookings" icon="clock" values={stats && [say(stats.pendingBookings)]}>
+      <Total name="Pending Bookings" icon="clock" values={stats && [format(stats.pendingBookings)]}>
         {stats && stats.pendingBookings > 0 && (
           <TextLink to={pathOf('/admin/bookings', { status: 'pending' })}>Review now</TextLink>
         )}
@@ -88,12 +88,12 @@ function Total({ name, icon, values, children }: TotalProps) {
 }
 
 /** New customers in numbers: small numbers compare better than percentages. */
-function New({ customers: { now, before }, say }: { customers: Trend; say: (count: number) => string }) {
+function New({ customers: { now, before }, format }: { customers: Trend; format: (count: number) => string }) {
   if (now === 0 && before === 0) return null
   const sign = now > before ? 'more' : now < before ? 'less' : 'same'
   return (
     <>
-      <b className={signs[sign]}>+{say(now)}</b> in the last {trendDays} days, +{say(before)} before
+      <b className={signs[sign]}>+{format(now)}</b> in the last {trendDays} days, +{format(before)} before
     </>
   )
 }

@@ -22,9 +22,9 @@ import { linkClass } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
 import type { Route } from './+types/page.ts'
 
-type Coming<T> = T | Promise<T>
+type Deferred<T> = T | Promise<T>
 type Found = { service: ServiceDetails; related: Service[] }
-type Loaded = { of: string; found: Coming<Found>; reviews: Coming<Page<Review>> }
+type Loaded = { of: string; found: Deferred<Found>; reviews: Deferred<Page<Review>> }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asking = context.get(askContext)

@@ -10,15 +10,15 @@ export function ActiveFilters() {
   const { categories } = useFrame()
   const { browsing, browse, reset } = useBrowsing()
   const { category, search, minPrice, maxPrice } = browsing
-  const say = (price: number) => formatMoney(price, { currency, locale })
+  const format = (price: number) => formatMoney(price, { currency, locale })
   const tags = [
     category !== undefined && {
       name: 'category',
       text: categories.find(({ key }) => key === category)?.name ?? category,
     },
     search !== undefined && { name: 'search', text: `“${search}”` },
-    minPrice !== undefined && { name: 'minPrice', text: `From ${say(minPrice)}` },
-    maxPrice !== undefined && { name: 'maxPrice', text: `Up to ${say(maxPrice)}` },
+    minPrice !== undefined && { name: 'minPrice', text: `From ${format(minPrice)}` },
+    maxPrice !== undefined && { name: 'maxPrice', text: `Up to ${format(maxPrice)}` },
   ].filter((tag) => tag !== false)
   if (tags.length === 0) return null
   return (

@@ -149,14 +149,14 @@ function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
     setPrice(settled)
     if (settled !== inUrl) browse({ maxPrice: settled >= max ? undefined : settled })
   }
-  const say = (amount: number) => formatMoney(amount, { currency, locale })
+  const format = (amount: number) => formatMoney(amount, { currency, locale })
   const stepTo = (next: number) => settle(Math.min(max, Math.max(0, next)))
 
   return (
     <div className="flex items-end gap-3">
       {hasSteps && (
         <IconButton
-          label={`Lower by ${say(step)}`}
+          label={`Lower by ${format(step)}`}
           icon="minus"
           outlined
           aria-disabled={price <= 0 || undefined}
@@ -170,14 +170,14 @@ function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
           max={max}
           step={step}
           value={price}
-          say={say}
+          say={format}
           onChange={setPrice}
           onSettle={settle}
         />
       </div>
       {hasSteps && (
         <IconButton
-          label={`Raise by ${say(step)}`}
+          label={`Raise by ${format(step)}`}
           icon="plus"
           outlined
           aria-disabled={price >= max || undefined}

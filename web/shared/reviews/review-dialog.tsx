@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { plural } from '#domain/format/plural.ts'
 import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { longestComment, type OwnReview, publicNameOf } from '#domain/review.ts'
 import { focusAfter } from '#web/ui/focus-after.ts'
@@ -77,7 +78,7 @@ function Visit({ of: { service, date, time } }: { of: Reviewed }) {
 function ExistingReview({ review: { rating, comment, hidden } }: { review: OwnReview }) {
   return (
     <Note>
-      You gave it {rating === 1 ? '1 star' : `${rating} stars`}: “{comment}”
+      You gave it {plural(rating, 'star')}: “{comment}”
       {hidden ? ' It has been hidden.' : ' To replace it with the review below, press Edit.'}
     </Note>
   )
