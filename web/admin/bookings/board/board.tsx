@@ -1,5 +1,6 @@
 import type { Block, Board } from '#domain/board.ts'
 import { isOpen } from '#domain/booking.ts'
+import { plural } from '#domain/format/plural.ts'
 import { formatDay, formatDays } from '#domain/format/day.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
@@ -30,7 +31,7 @@ function BoardOfShop({ view, shop }: { view: BoardView; shop: AdminStorefront })
   useReturn(booking)
   useBookingNews((news) => {
     if (news) later.keep(news)
-    days.again()
+    days.refresh()
   })
   const board = days.isCurrent && days.value ? later.over(days.value) : undefined
 
@@ -50,7 +51,7 @@ function BoardOfShop({ view, shop }: { view: BoardView; shop: AdminStorefront })
         <BoardToolbar {...{ view, days, shop }} />
         {days.hasFailed && (
           <div className="p-4">
-            <Failed onRetry={days.again}>{`We could not load the ${view}.`}</Failed>
+            <Failed onRetry={days.refresh}>{`We could not load the ${view}.`}</Failed>
           </div>
         )}
         {view === 'week' ? (
@@ -91,10 +92,9 @@ function countsOf({ blocks }: Board, { view, days, shop }: BoardProps): string {
   const counted = blocks.filter(({ date }) => first <= date && date <= last)
   const waiting = counted.filter(({ professional, status }) => professional === null && isOpen(status)).length
   const when = view === 'week' ? formatDays(first, last, locale) : formatDay(first, locale, 'near')
-  const count = counted.length === 0 ? 'No' : counted.length.toLocaleString(locale)
-  const what = counted.length === 1 ? 'appointment' : 'appointments'
+  const count = counted.length === 0 ? 'No appointments' : plural(counted.length, 'appointment', locale)
   const day = view === 'day' && first === today ? ' today' : `, ${when}`
-  return `${count} ${what}${day}${waiting > 0 ? `, ${waiting.toLocaleString(locale)} without a professional` : ''}`
+  return `${count}${day}${waiting > 0 ? `, ${waiting.toLocaleString(locale)} without a professional` : ''}`
 }
 
 /** Storefronts have their own professionals and time zones, so one axis cannot show two. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Block } from '#domain/board.ts'
+import { plural } from '#domain/format/plural.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { dutyInWords } from './labels.ts'
@@ -46,9 +47,7 @@ type NameProps = Pick<Stage, 'nameOf' | 'locale'> & { row: BoardRow }
 
 export function NameOfRow({ row, nameOf, locale }: NameProps) {
   const { key, name, categories, placed, duty, why } = row
-  const count = placed.length
-  const about =
-    key === unassigned ? (count === 1 ? '1 booking' : `${count} bookings`) : categories.map(nameOf).join(', ')
+  const about = key === unassigned ? plural(placed.length, 'booking') : categories.map(nameOf).join(', ')
   const arch = 'arch grid h-9 w-8 flex-none place-items-center border border-transparent'
   return (
     <div className="flex min-w-0 items-center gap-2 py-1 pr-1 pl-3">

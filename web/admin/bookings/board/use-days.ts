@@ -10,7 +10,7 @@ import { addDays, dayIn, minutesOf } from '#domain/format/zone.ts'
 import { ask } from '#web/api.ts'
 import { useNow } from '#web/shared/use-now.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
-import { useFresh } from '#web/data/use-polled.ts'
+import { pollingPause, useQuery } from '#web/data/use-query.ts'
 
 export type BoardView = 'day' | 'week'
 
@@ -27,13 +27,13 @@ export function useDays(view: BoardView, { storefront: { key, locale, timeZone }
   const days = view === 'week' ? 7 : 1
   const category = frame.categories.find((one) => one.key === address['category'])?.key
   const query = { date: first, days, storefront: key, ...(category !== undefined && { category }) }
-  const fresh = useFresh(withQuery('board', query), () => ask(api.board.days, { query }))
+  const board = useQuery(withQuery('board', query), () => ask(api.board.days, { query }), { every: pollingPause })
   const pathTo = (change: Record<string, string | undefined>) =>
     withQuery(pathname, { ...address, booking: undefined, ...change })
   const dateTo = (next: string) => (next === today ? undefined : next)
 
   return {
-    ...fresh,
+    ...board,
     date,
     first,
     last: addDays(first, days - 1),
