@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/s
 for (const width of widths) {
   const time = width === 390 ? '09:00' : '10:00'
 
-  test(`the day can be used by all at ${width} pixels`, { tag: '@smoke' }, async ({ page }) => {
+  test(`the day view is accessible at ${width} px`, { tag: '@smoke' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const { date, ana } = await aBoard(page.request, { day: 22, time })
     await openBoard(page, date, `&category=immigration&who=${ana._id}`)
@@ -14,7 +14,7 @@ for (const width of widths) {
     await expectNoOverflow(page)
   })
 
-  test(`the week can be used by all at ${width} pixels`, async ({ page }) => {
+  test(`the week view is accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const { date, customer } = await aBoard(page.request, { day: 24, time })
     await openOffice(page, `/admin/bookings?view=week&date=${date}&category=immigration`)
@@ -39,7 +39,7 @@ test('a phone shows one professional at a time, with the hours down the page', {
   await expect(dialogOf(page)).toContainText(board.customer)
 })
 
-test('all storefronts at once are no day: one is chosen', async ({ page }) => {
+test('with all storefronts selected, the day view asks for one', async ({ page }) => {
   await openOffice(page, '/admin/bookings?view=day&storefront=all')
   await expect(page.getByRole('heading', { name: 'Choose a storefront' })).toBeVisible()
   await page.getByRole('link', { name: 'Doorstep Home' }).click()
@@ -48,10 +48,10 @@ test('all storefronts at once are no day: one is chosen', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Professionals' })).toBeVisible()
 })
 
-test.describe('with the server away', () => {
+test.describe('when the server is unreachable', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('says that the day could not be loaded, and tries again', async ({ page }) => {
+  test('the board shows an error and a retry button', async ({ page }) => {
     await page.route('**/api/admin/board?*', (route) => route.abort())
     await openOffice(page, '/admin/bookings?view=day')
     await expect(page.getByRole('alert').filter({ hasText: 'We could not load the day.' })).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('with the server away', () => {
   })
 })
 
-test('a day on which nothing is booked says so', async ({ page }) => {
+test('a day without bookings shows an empty state', async ({ page }) => {
   await openOffice(page, '/admin/bookings?view=day&date=2031-05-05', shop.url)
   await expect(page.getByText(/^No appointments, /)).toBeVisible()
   await expect(page.getByText('Nothing is booked on this day.')).toBeVisible()

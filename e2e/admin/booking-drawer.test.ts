@@ -14,7 +14,7 @@ import { expect, expectAccessible, expectNoOverflow, test, untilAlive, widths } 
 const day = 22
 
 test(
-  'a booking says all there is to know, and gives the focus back',
+  'the drawer shows every field of a booking and returns focus on close',
   { tag: '@smoke' },
   async ({ page, playwright }) => {
     const wish = { service: 'msme', day, address: '7 Temple Road,\nPune 411045', notes: 'Ring twice.' }
@@ -40,10 +40,7 @@ test(
   },
 )
 
-test('stays open when the page is loaded anew, opens from its row, and closes by Back', async ({
-  page,
-  playwright,
-}) => {
+test('the drawer survives a reload, opens from its row and closes with Back', async ({ page, playwright }) => {
   const { account, booked } = await bookSome(playwright, 1, { service: 'msme', day })
   const [one] = booked
   if (!one) throw new Error('One was booked')
@@ -59,7 +56,7 @@ test('stays open when the page is loaded anew, opens from its row, and closes by
 })
 
 test(
-  'is walked to and fro along the list, and shows what others make of it',
+  'previous and next follow the list, and changes by others appear',
   { tag: '@smoke' },
   async ({ page, playwright }) => {
     const { account, booked } = await bookSome(playwright, 3, { service: 'fssai', day })
@@ -86,10 +83,7 @@ test(
 )
 
 for (const width of widths) {
-  test(`what can be undone stands in the way of nothing at ${width} px, and is about its own`, async ({
-    page,
-    playwright,
-  }) => {
+  test(`the undo toast covers nothing at ${width} px and undoes its own booking`, async ({ page, playwright }) => {
     await page.setViewportSize({ width, height: 900 })
     const { account, booked } = await bookSome(playwright, 2, { service: 'fssai', day })
     const [first, second] = booked
@@ -110,13 +104,13 @@ for (const width of widths) {
     await offer.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText(`Pending again: ${first.number}`)).toBeVisible()
     await expect(drawer(page).getByText('Total, paid in cash')).toBeVisible()
-    // In the head, in the foot, and then those of what is said.
+    // The header, the footer, then the toast.
     await drawer(page).getByRole('button', { name: 'Close' }).nth(1).click()
     await expect(drawer(page)).toHaveCount(0)
   })
 }
 
-test('Undo holds in another view than that in which it was offered', async ({ page, playwright }) => {
+test('Undo still works after switching to another view', async ({ page, playwright }) => {
   const { booked } = await bookSome(playwright, 1, { service: 'fssai', day })
   const [one] = booked
   if (!one) throw new Error('One was booked')
@@ -134,7 +128,7 @@ test('Undo holds in another view than that in which it was offered', async ({ pa
   await expect(rowOf(page, one)).toContainText('Pending')
 })
 
-test('a link to a booking opens it though the list shows others', async ({ page, playwright }) => {
+test('a link opens a booking that the list does not show', async ({ page, playwright }) => {
   const { booked } = await bookSome(playwright, 1, { service: 'msme', day })
   const [one] = booked
   if (!one) throw new Error('One was booked')
@@ -143,10 +137,10 @@ test('a link to a booking opens it though the list shows others', async ({ page,
   await expect(drawer(page).getByRole('button', { name: 'Next booking' })).toHaveCount(0)
 })
 
-test.describe('a booking that there is not', () => {
+test.describe('a booking that does not exist', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('is said not to be there', async ({ page }) => {
+  test('shows a not-found message', async ({ page }) => {
     await openOffice(page, '/admin/bookings?limit=10&booking=nonsense')
     await expect(drawer(page).getByRole('heading', { name: 'There is no such booking' })).toBeVisible()
     await drawer(page).getByRole('button', { name: 'Close' }).last().click()
@@ -154,10 +148,10 @@ test.describe('a booking that there is not', () => {
   })
 })
 
-test.describe('with the server away', () => {
+test.describe('when the server is unreachable', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
-  test('a booking says that it could not be loaded, and tries again', async ({ page, playwright }) => {
+  test('the drawer shows an error and a retry button', async ({ page, playwright }) => {
     const { account, booked } = await bookSome(playwright, 1, { service: 'msme', day })
     const [one] = booked
     if (!one) throw new Error('One was booked')
@@ -173,7 +167,7 @@ test.describe('with the server away', () => {
 
 for (const width of widths) {
   test(
-    `a booking is accessible in both modes at ${width} px, and fits`,
+    `the drawer is accessible in both modes at ${width} px, and fits`,
     { tag: '@smoke' },
     async ({ page, playwright }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -183,7 +177,7 @@ for (const width of widths) {
       await expect(page.getByRole('table', { name: 'Bookings', includeHidden: true })).toBeAttached()
       await expectAccessible(page, 'dialog[aria-labelledby]:modal')
       await expectNoOverflow(page)
-      // On a phone it leaves nothing of the page behind.
+      // On a phone the drawer covers the page.
       if (width < 480) expect((await drawer(page).boundingBox())?.x).toBe(0)
     },
   )

@@ -9,7 +9,7 @@ const days = async (page: Page) => (await rows(page).locator('td:nth-child(4)').
 const instantOf = (text: string) => Date.parse(text.replaceAll(/\s+/g, ' ').replace(/ at /, ' '))
 
 test(
-  'a booking is opened from the dashboard, and found by its number, by its customer and by its service',
+  'a booking opens from the dashboard and is found by number, customer and service',
   { tag: '@smoke' },
   async ({ page, playwright }) => {
     const email = await bookIn(playwright)
@@ -37,29 +37,25 @@ test(
   },
 )
 
-test(
-  'is narrowed by status and by day, which the address says and Back undoes',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await openOffice(page, '/admin/bookings')
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
-    await expect(page).toHaveURL(/\?status=cancelled$/)
-    await expect(rows(page).filter({ hasText: 'Cancelled' })).toHaveCount(25)
-    const { overview } = await figuresOf(page.request)
-    const day = overview.find(({ cancelled }) => cancelled > 0)
-    if (!day) throw new Error('In thirty days somebody cancels')
-    await page.getByLabel('Date', { exact: true }).fill(day.date)
-    await expect(page).toHaveURL(new RegExp(`status=cancelled&date=${day.date}$`))
-    await expect(page.getByText(new RegExp(`^1 to ${day.cancelled} of ${day.cancelled}$`))).toBeVisible()
-    await page.goBack()
-    await expect(rows(page)).toHaveCount(25)
-    await page.getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect(page).toHaveURL(/\/admin\/bookings$/)
-    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
-  },
-)
+test('status and day filters are in the URL, and Back undoes them', { tag: '@smoke' }, async ({ page }) => {
+  await openOffice(page, '/admin/bookings')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
+  await expect(page).toHaveURL(/\?status=cancelled$/)
+  await expect(rows(page).filter({ hasText: 'Cancelled' })).toHaveCount(25)
+  const { overview } = await figuresOf(page.request)
+  const day = overview.find(({ cancelled }) => cancelled > 0)
+  if (!day) throw new Error('In thirty days somebody cancels')
+  await page.getByLabel('Date', { exact: true }).fill(day.date)
+  await expect(page).toHaveURL(new RegExp(`status=cancelled&date=${day.date}$`))
+  await expect(page.getByText(new RegExp(`^1 to ${day.cancelled} of ${day.cancelled}$`))).toBeVisible()
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/bookings$/)
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
+})
 
-test('stands with the latest first, is turned round by its head, and is walked page by page', async ({ page }) => {
+test('the list starts with the latest, sorts by its header and pages', async ({ page }) => {
   await openOffice(page, '/admin/bookings?limit=10')
   await expect(rows(page)).toHaveCount(10)
   const latest = await days(page)
@@ -74,7 +70,7 @@ test('stands with the latest first, is turned round by its head, and is walked p
   await expect(page.getByText(/^1 to 10 of [\d,]+$/)).toBeVisible()
 })
 
-test('what the address narrows it by beyond the controls can be taken off one by one', async ({ page }) => {
+test('filters from the URL that have no control can be removed one by one', async ({ page }) => {
   await openOffice(page, '/admin/bookings?category=tax&from=2026-01-01&to=2030-01-01&storefront=all')
   await page.getByRole('button', { name: 'Remove Tax' }).click()
   await expect(page).toHaveURL(/bookings\?from=2026-01-01&to=2030-01-01&storefront=all$/)
@@ -83,7 +79,7 @@ test('what the address narrows it by beyond the controls can be taken off one by
   await expect(rows(page).first()).toContainText(/Doorstep (Documents|Home)/)
 })
 
-test('what is shown is saved as a file, whole, and in its order', { tag: '@smoke' }, async ({ page, playwright }) => {
+test('Export saves all filtered bookings in the order shown', { tag: '@smoke' }, async ({ page, playwright }) => {
   const email = await bookIn(playwright)
   await openOffice(page, `/admin/bookings?search=${encodeURIComponent(email)}`)
   await expect(rows(page)).toHaveCount(1)
@@ -98,7 +94,7 @@ test('what is shown is saved as a file, whole, and in its order', { tag: '@smoke
   expect(text).toContain(email)
 })
 
-test('a file that is on its way can be called off', async ({ page }) => {
+test('an export can be cancelled', async ({ page }) => {
   await openOffice(page, '/admin/bookings?limit=10')
   await page.route('**/api/admin/bookings.csv?*', () => {})
   await page.getByRole('button', { name: 'Export' }).click()
@@ -108,7 +104,7 @@ test('a file that is on its way can be called off', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('is looked at by day and by week, which the address says', async ({ page }) => {
+test('the day and week views are in the URL', async ({ page }) => {
   await openOffice(page, '/admin/bookings?limit=10&status=pending')
   const views = page.getByRole('group', { name: 'View' })
   await views.getByRole('button', { name: 'Week' }).click()
@@ -118,10 +114,10 @@ test('is looked at by day and by week, which the address says', async ({ page })
   await expect(rows(page)).toHaveCount(10)
 })
 
-test.describe('with the server away', () => {
+test.describe('when the server is unreachable', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
-  test('it says so, shows nothing of another choice, and tries again', { tag: '@smoke' }, async ({ page }) => {
+  test('the list shows an error instead of stale rows, and a retry button', { tag: '@smoke' }, async ({ page }) => {
     await openOffice(page, '/admin/bookings')
     await expect(rows(page)).toHaveCount(25)
     await page.route('**/api/admin/bookings?*', (route) => route.abort())
@@ -136,7 +132,7 @@ test.describe('with the server away', () => {
 })
 
 for (const width of [1280, 768, 390]) {
-  test(`is accessible in both modes at ${width} px, and fits`, { tag: '@smoke' }, async ({ page }) => {
+  test(`the list is accessible in both modes at ${width} px, and fits`, { tag: '@smoke' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openOffice(page, '/admin/bookings?storefront=all&category=tax&from=2026-01-01&to=2030-01-01&limit=10')
     await expect(page.getByText(/^1 to 10 of/)).toBeVisible()

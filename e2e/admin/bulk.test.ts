@@ -9,62 +9,54 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Selected bookings' 
 const asking = (page: Page, count: number) => page.getByRole('dialog', { name: `Cancel ${count} bookings?` })
 const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all of this page' })
 
-test(
-  'several are confirmed at once, and each is given back what it was',
-  { tag: '@smoke' },
-  async ({ page, playwright }) => {
-    const { account, booked } = await bookSome(playwright, 3, { service: 'gst', day })
-    const [first, second, third] = booked
-    if (!first || !second || !third) throw new Error('Three were booked')
-    await setAs(page, third, 'completed')
-    await openBookingsOf(page, account)
-    await all(page).check()
-    await expect(bar(page).getByRole('status')).toHaveText('3 selected')
-    await page.getByRole('checkbox', { name: `Select ${second.number}, Ravi Menon` }).uncheck()
-    await expect(all(page)).toBeChecked({ indeterminate: true })
-    await expect(bar(page).getByRole('status')).toHaveText('2 selected')
-    await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(page.getByText('2 bookings confirmed')).toBeVisible()
-    await expect(rowOf(page, first)).toContainText('Confirmed')
-    await expect(rowOf(page, second)).toContainText('Pending')
-    await expect(rowOf(page, third)).toContainText('Confirmed')
-    await expect(bar(page).getByRole('button')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Bookings', exact: true })).toBeFocused()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('2 bookings as before', { exact: true })).toBeVisible()
-    await expect(rowOf(page, first)).toContainText('Pending')
-    await expect(rowOf(page, third)).toContainText('Completed')
-  },
-)
+test('a bulk confirmation is undone to each previous status', { tag: '@smoke' }, async ({ page, playwright }) => {
+  const { account, booked } = await bookSome(playwright, 3, { service: 'gst', day })
+  const [first, second, third] = booked
+  if (!first || !second || !third) throw new Error('Three were booked')
+  await setAs(page, third, 'completed')
+  await openBookingsOf(page, account)
+  await all(page).check()
+  await expect(bar(page).getByRole('status')).toHaveText('3 selected')
+  await page.getByRole('checkbox', { name: `Select ${second.number}, Ravi Menon` }).uncheck()
+  await expect(all(page)).toBeChecked({ indeterminate: true })
+  await expect(bar(page).getByRole('status')).toHaveText('2 selected')
+  await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('2 bookings confirmed')).toBeVisible()
+  await expect(rowOf(page, first)).toContainText('Confirmed')
+  await expect(rowOf(page, second)).toContainText('Pending')
+  await expect(rowOf(page, third)).toContainText('Confirmed')
+  await expect(bar(page).getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Bookings', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 bookings as before', { exact: true })).toBeVisible()
+  await expect(rowOf(page, first)).toContainText('Pending')
+  await expect(rowOf(page, third)).toContainText('Completed')
+})
 
-test(
-  'before several are cancelled it is asked, and said who hears of it',
-  { tag: '@smoke' },
-  async ({ page, playwright }) => {
-    const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
-    const [first] = booked
-    if (!first) throw new Error('Two were booked')
-    await openBookingsOf(page, account)
-    await all(page).check()
-    await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
-    await expect(asking(page, 2)).toContainText('1 customer gets an email about this.')
-    await expect(asking(page, 2).getByRole('button', { name: 'Keep bookings' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(asking(page, 2)).toHaveCount(0)
-    await expect(rowOf(page, first)).toContainText('Pending')
-    await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
-    await asking(page, 2).getByLabel('Note to the customers').fill('The office is closed that day.')
-    await asking(page, 2).getByRole('button', { name: 'Cancel bookings' }).click()
-    await expect(page.getByText('2 bookings cancelled')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect((await detailsOf(page, first)).history.at(-1)).toMatchObject({
-      status: 'cancelled',
-      note: 'The office is closed that day.',
-    })
-  },
-)
+test('a bulk cancellation asks first and says who gets an email', { tag: '@smoke' }, async ({ page, playwright }) => {
+  const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
+  const [first] = booked
+  if (!first) throw new Error('Two were booked')
+  await openBookingsOf(page, account)
+  await all(page).check()
+  await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+  await expect(asking(page, 2)).toContainText('1 customer gets an email about this.')
+  await expect(asking(page, 2).getByRole('button', { name: 'Keep bookings' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(asking(page, 2)).toHaveCount(0)
+  await expect(rowOf(page, first)).toContainText('Pending')
+  await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+  await asking(page, 2).getByLabel('Note to the customers').fill('The office is closed that day.')
+  await asking(page, 2).getByRole('button', { name: 'Cancel bookings' }).click()
+  await expect(page.getByText('2 bookings cancelled')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await detailsOf(page, first)).history.at(-1)).toMatchObject({
+    status: 'cancelled',
+    note: 'The office is closed that day.',
+  })
+})
 
-test('a note to some customers is asked about before it is lost, and not kept for others', async ({
+test('a typed note is discarded only after a question and never reused for other bookings', async ({
   page,
   playwright,
 }) => {
@@ -86,7 +78,7 @@ test('a note to some customers is asked about before it is lost, and not kept fo
   await expect(note).toHaveValue('')
 })
 
-test('of several it is said of each what has become of it', async ({ page, playwright }) => {
+test('a bulk change reports the result for each booking', async ({ page, playwright }) => {
   const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
   const [first, second] = booked
   if (!first || !second) throw new Error('Two were booked')
@@ -100,17 +92,17 @@ test('of several it is said of each what has become of it', async ({ page, playw
     `${second.number}, Ravi Menon: Somebody else has changed it meanwhile. Nothing was written over.`,
   ])
   await expect(page.getByText('1 booking confirmed')).toBeVisible()
-  // The cross of the dialog, its button, and then what belongs to the toast above it.
+  // The close icon, the button of the dialog, then the toast above it.
   await results.getByRole('button', { name: 'Close', exact: true }).nth(1).click()
   await expect(results).toHaveCount(0)
   await expect(rowOf(page, second)).toContainText('Completed')
   await expect(bar(page).getByRole('status')).toHaveText('1 selected')
 })
 
-test.describe('with the server away in the middle', () => {
+test.describe('when the connection fails midway', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED|status of 429/] })
 
-  test('what was done is known to be done', async ({ page, playwright }) => {
+  test('completed changes are shown as done', async ({ page, playwright }) => {
     const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
     await openBookingsOf(page, account)
     await all(page).check()
@@ -123,7 +115,10 @@ test.describe('with the server away in the middle', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Confirmed' })).toHaveCount(booked.length)
   })
 
-  test('what had that status already is done, also where the answer is lost', async ({ page, playwright }) => {
+  test('a booking that already has the status counts as done, even if the response is lost', async ({
+    page,
+    playwright,
+  }) => {
     const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
     const [first] = booked
     if (!first) throw new Error('Two were booked')
@@ -139,7 +134,7 @@ test.describe('with the server away in the middle', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('what nobody knows is not called unchanged', { tag: '@smoke' }, async ({ page, playwright }) => {
+  test('an unknown result is not shown as unchanged', { tag: '@smoke' }, async ({ page, playwright }) => {
     const { account } = await bookSome(playwright, 2, { service: 'gst', day })
     await openBookingsOf(page, account)
     await all(page).check()
@@ -149,7 +144,7 @@ test.describe('with the server away in the middle', () => {
     await expect(results.getByText('We could not find out whether it was saved.')).toHaveCount(2)
   })
 
-  test('what is said of some is not said of others', async ({ page, playwright }) => {
+  test('results of one selection are not shown for another', async ({ page, playwright }) => {
     const { account } = await bookSome(playwright, 2, { service: 'gst', day })
     await openBookingsOf(page, account)
     await all(page).check()
@@ -165,7 +160,7 @@ test.describe('with the server away in the middle', () => {
     await expect(bar(page).getByRole('alert')).toHaveCount(0)
   })
 
-  test('what was not done says so of each, and stays chosen', { tag: '@smoke' }, async ({ page, playwright }) => {
+  test('failed bookings show why and stay selected', { tag: '@smoke' }, async ({ page, playwright }) => {
     const { account } = await bookSome(playwright, 2, { service: 'gst', day })
     await openBookingsOf(page, account)
     await all(page).check()
@@ -180,7 +175,7 @@ test.describe('with the server away in the middle', () => {
 
 for (const width of widths) {
   test(
-    `choosing several is accessible in both modes at ${width} px, and fits`,
+    `bulk selection is accessible in both modes at ${width} px, and fits`,
     { tag: '@smoke' },
     async ({ page, playwright }) => {
       await page.setViewportSize({ width, height: 900 })

@@ -19,9 +19,9 @@ async function edit(page: Page, _id: string) {
 const address = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Image URL' })
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save changes' })
 
-test.describe('the picture of a service', () => {
+test.describe('the image of a service', () => {
   test(
-    'is uploaded with progress, shown before it is saved, and then in the shop',
+    'is uploaded with progress, previewed, and shown in the shop after saving',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const { _id, slug } = await aService(request)
@@ -50,7 +50,7 @@ test.describe('the picture of a service', () => {
     },
   )
 
-  test('that is none of those we take is refused before it is sent, and what was typed stays', async ({
+  test('with an unsupported type is refused before upload, and the form keeps its values', async ({
     page,
     request,
   }) => {
@@ -71,10 +71,10 @@ test.describe('the picture of a service', () => {
     await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Still here')
   })
 
-  test.describe('that only pretends to be one', () => {
+  test.describe('that is not an image', () => {
     test.use({ expectedErrors: [/422/] })
 
-    test('is refused by the server, in words, beside the field', { tag: '@smoke' }, async ({ page, request }) => {
+    test('is refused by the server with a message at the field', { tag: '@smoke' }, async ({ page, request }) => {
       const { _id } = await aService(request)
       await edit(page, _id)
       const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
@@ -85,14 +85,14 @@ test.describe('the picture of a service', () => {
     })
   })
 
-  test('from a new site is asked for only when the page that is open may show it', async ({ page, request }) => {
+  test("from a new site is loaded only once the page's policy allows it", async ({ page, request }) => {
     const site = `https://${randomUUID()}.example`
     const asked: string[] = []
     await page.route(`${site}/**`, async (route) => {
       asked.push(route.request().url())
       await route.fulfill({ contentType: 'image/png', body: await picture() })
     })
-    // Last in the list, where no other test looks: for them there is no such site.
+    // Last in the list, so that no other test shows this site.
     const { _id, title } = await aService(request, {
       title: `Zoning Certificate ${randomUUID().slice(0, 8)}`,
       category: 'immigration',
@@ -112,7 +112,7 @@ test.describe('the picture of a service', () => {
     await request.delete(`${shop.url}/api/admin/services/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
   })
 
-  test('on its way can be called off', async ({ page, request }) => {
+  test('can be cancelled while it uploads', async ({ page, request }) => {
     const { _id } = await aService(request)
     await edit(page, _id)
     await page.route('**/api/admin/images', () => {})
@@ -125,8 +125,8 @@ test.describe('the picture of a service', () => {
   })
 })
 
-test.describe('a file of services', () => {
-  test('is exactly what the list shows', { tag: '@smoke' }, async ({ page, request }) => {
+test.describe('a CSV file of services', () => {
+  test('contains exactly what the list shows', { tag: '@smoke' }, async ({ page, request }) => {
     const word = randomUUID().slice(0, 8)
     await aService(request, { title: `Kept ${word}` })
     await aService(request, { title: `Formula ${word}`, description: '=1+1' })
@@ -143,39 +143,35 @@ test.describe('a file of services', () => {
     expect(lines[2]).toContain(`"'=1+1"`)
   })
 
-  test(
-    'is looked through before anything of it is written, and then written as a whole',
-    { tag: '@smoke' },
-    async ({ page, request }) => {
-      const word = randomUUID().slice(0, 8)
-      const { slug, title } = await aService(request, { title: `Imported ${word}` })
-      const head = 'slug,title,category,price,duration,description\r\n'
-      const changed = `${slug},${title},personal,650,30,Changed by a file.\r\n`
-      await openOffice(page, `/admin/services?search=${word}`)
-      await page.getByRole('button', { name: 'Import', exact: true }).click()
-      const file = dialogOf(page).getByLabel('File of services')
-      await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.345,31,\r\n`))
-      await expect(dialogOf(page).getByText('3 problems, so nothing was saved.')).toBeVisible()
-      const problems = dialogOf(page).getByRole('region', { name: 'Problems' })
-      await expect(problems.getByRole('row').filter({ hasText: 'duration' })).toContainText('Use steps of 15 minutes')
-      await expect(problems.getByRole('row').filter({ hasText: 'description' })).toContainText('3')
-      await expectAccessible(page, 'dialog')
-      expect((await shownIn(page, slug)).price).toBe(499)
+  test('is checked first, then imported as a whole', { tag: '@smoke' }, async ({ page, request }) => {
+    const word = randomUUID().slice(0, 8)
+    const { slug, title } = await aService(request, { title: `Imported ${word}` })
+    const head = 'slug,title,category,price,duration,description\r\n'
+    const changed = `${slug},${title},personal,650,30,Changed by a file.\r\n`
+    await openOffice(page, `/admin/services?search=${word}`)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const file = dialogOf(page).getByLabel('File of services')
+    await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.345,31,\r\n`))
+    await expect(dialogOf(page).getByText('3 problems, so nothing was saved.')).toBeVisible()
+    const problems = dialogOf(page).getByRole('region', { name: 'Problems' })
+    await expect(problems.getByRole('row').filter({ hasText: 'duration' })).toContainText('Use steps of 15 minutes')
+    await expect(problems.getByRole('row').filter({ hasText: 'description' })).toContainText('3')
+    await expectAccessible(page, 'dialog')
+    expect((await shownIn(page, slug)).price).toBe(499)
 
-      await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.30,30,Very new.\r\n`))
-      await expect(dialogOf(page).getByText('No problems found: 1 new, 1 changed, 0 unchanged.')).toBeVisible()
-      await dialogOf(page).getByRole('button', { name: 'Import 2 services' }).click()
-      await expect(dialogOf(page).getByText('Imported: 1 new, 1 changed, 0 unchanged.')).toBeVisible()
-      await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
-      await expect(rowOf(page, `New ${word}`)).toContainText('₹12.30')
-      await expect(rowOf(page, title)).toContainText('₹650.00')
-    },
-  )
+    await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.30,30,Very new.\r\n`))
+    await expect(dialogOf(page).getByText('No problems found: 1 new, 1 changed, 0 unchanged.')).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'Import 2 services' }).click()
+    await expect(dialogOf(page).getByText('Imported: 1 new, 1 changed, 0 unchanged.')).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
+    await expect(rowOf(page, `New ${word}`)).toContainText('₹12.30')
+    await expect(rowOf(page, title)).toContainText('₹650.00')
+  })
 
-  test.describe('that cannot be sent', () => {
+  test.describe('that cannot be uploaded', () => {
     test.use({ expectedErrors: [/ERR_FAILED|Failed to load/] })
 
-    test('says so, and can be chosen again', async ({ page }) => {
+    test('shows an error, and can be chosen again', async ({ page }) => {
       await openOffice(page, '/admin/services')
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       await page.route('**/api/admin/services/imports', (route) => route.abort())
@@ -185,8 +181,8 @@ test.describe('a file of services', () => {
     })
   })
 
-  test.describe('that somebody else is quicker than', () => {
-    test('is not written at all, and says why', { tag: '@smoke' }, async ({ page, request }) => {
+  test.describe('that another administrator overtakes', () => {
+    test('imports nothing and says why', { tag: '@smoke' }, async ({ page, request }) => {
       const { _id, slug, title } = await aService(request)
       await openOffice(page, '/admin/services')
       await page.getByRole('button', { name: 'Import', exact: true }).click()

@@ -6,7 +6,7 @@ import { expect, test, untilAlive } from '#e2e/support/shop.ts'
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search title or description' })
 const lists = '**/api/admin/services?*'
 
-/** So that something can be pressed before the answer is there. */
+/** Delays responses, so that a test can act before they arrive. */
 async function slow(page: Page, address: string) {
   await page.route(address, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
@@ -14,22 +14,18 @@ async function slow(page: Page, address: string) {
   })
 }
 
-test.describe('in a hurry', () => {
-  test(
-    'what is chosen while the search still waits for the fingers stays chosen',
-    { tag: '@smoke' },
-    async ({ page }) => {
-      await openOffice(page, '/admin/services')
-      await search(page).fill('pass')
-      await page.getByRole('combobox', { name: 'Category' }).selectOption('Personal')
-      await expect(page).toHaveURL(/category=personal/)
-      await expect(page).toHaveURL(/search=pass/)
-      await expect(page).toHaveURL(/category=personal/)
-      await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('personal')
-    },
-  )
+test.describe('acting before a response arrives', () => {
+  test('a filter chosen during the search delay is kept', { tag: '@smoke' }, async ({ page }) => {
+    await openOffice(page, '/admin/services')
+    await search(page).fill('pass')
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Personal')
+    await expect(page).toHaveURL(/category=personal/)
+    await expect(page).toHaveURL(/search=pass/)
+    await expect(page).toHaveURL(/category=personal/)
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('personal')
+  })
 
-  test('a form that is opened while the search still waits stays open', async ({ page }) => {
+  test('a form opened during the search delay stays open', async ({ page }) => {
     await openOffice(page, '/admin/services')
     await search(page).fill('pan')
     await page.getByRole('link', { name: 'Add New Service' }).click()
@@ -37,7 +33,7 @@ test.describe('in a hurry', () => {
     await expect(dialogOf(page).getByRole('heading', { name: 'Add New Service' })).toBeVisible()
   })
 
-  test('Next pressed again before its page is there leads one page on, not two', async ({ page }) => {
+  test('pressing Next twice before the page loads moves one page', async ({ page }) => {
     await openOffice(page, '/admin/services?limit=10')
     const first = await page.getByRole('row').nth(1).textContent()
     await slow(page, lists)
@@ -50,7 +46,7 @@ test.describe('in a hurry', () => {
     await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
   })
 
-  test('a toggle that is pressed twice is meant once', { tag: '@smoke' }, async ({ page, request }) => {
+  test('pressing a toggle twice sends one change', { tag: '@smoke' }, async ({ page, request }) => {
     const { title } = await aService(request)
     await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
     const sent: string[] = []
@@ -64,8 +60,8 @@ test.describe('in a hurry', () => {
   })
 })
 
-test.describe('a list that has become another', () => {
-  test('begins anew where its last page has lost its last row', async ({ page, request }) => {
+test.describe('a list that changed', () => {
+  test('returns to the first page when its last page became empty', async ({ page, request }) => {
     const word = randomUUID().slice(0, 8)
     for (let n = 10; n <= 20; n += 1) await aService(request, { title: `Row ${n} ${word}` })
     await openOffice(page, `/admin/services?limit=10&search=${word}`)
@@ -77,17 +73,17 @@ test.describe('a list that has become another', () => {
     await expect(rowOf(page, `Row 10 ${word}`)).toBeVisible()
   })
 
-  test.describe('at a place that there is not', () => {
+  test.describe('with an unknown cursor', () => {
     test.use({ expectedErrors: [/422/] })
 
-    test('begins at its beginning', async ({ page }) => {
+    test('starts at the first page', async ({ page }) => {
       await openOffice(page, '/admin/services?limit=10&cursor=nonsense')
       await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
       await expect(page).toHaveURL(/\/admin\/services\?limit=10$/)
     })
   })
 
-  test('is there when it was opened in another tab and is looked at later', async ({ page }) => {
+  test('loads when it was opened in a background tab', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
     await openOffice(page, '/admin/services')
     await expect(rowOf(page, 'Affidavit on Stamp Paper')).toBeVisible()
@@ -97,7 +93,7 @@ test.describe('a list that has become another', () => {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 
-  test('the services are put in order without columns', async ({ page }) => {
+  test('services can be sorted without column headers', async ({ page }) => {
     await openOffice(page, '/admin/services')
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, high to low')
     await expect(page).toHaveURL(/sort=price-desc/)
@@ -107,9 +103,9 @@ test.describe('on a tablet', () => {
   })
 })
 
-test.describe('what was typed', () => {
+test.describe('typed input', () => {
   test(
-    'is there after the page was loaded anew, and says who was quicker meanwhile',
+    'survives a reload and says who changed the service in between',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const { _id, slug } = await aService(request)
@@ -129,7 +125,7 @@ test.describe('what was typed', () => {
     },
   )
 
-  test('for one storefront is not offered in the form of another', async ({ page }) => {
+  test('for one storefront is not restored in the form of another', async ({ page }) => {
     await openOffice(page, '/admin/services?add=new')
     await dialogOf(page).getByRole('textbox', { name: 'Title' }).fill('Half a thought')
     page.on('dialog', (question) => void question.accept())
@@ -141,7 +137,7 @@ test.describe('what was typed', () => {
     await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought')
   })
 
-  test('cannot be left while it is being saved', async ({ page, request }) => {
+  test('cannot be discarded while it is being saved', async ({ page, request }) => {
     const { _id, title } = await aService(request)
     await openOffice(page, '/admin/services')
     await page.goto(`${shop.url}/admin/services?edit=${_id}`)
@@ -154,7 +150,7 @@ test.describe('what was typed', () => {
   })
 })
 
-test('an import that is closed while it is written says when it is done', async ({ page }) => {
+test('an import whose dialog was closed announces when it is done', async ({ page }) => {
   const word = randomUUID().slice(0, 8)
   await openOffice(page, `/admin/services?search=${word}`)
   await page.getByRole('button', { name: 'Import', exact: true }).click()

@@ -4,10 +4,10 @@ import { detailsOf, takeAll } from '#e2e/support/admin-bookings.ts'
 import { address, book, bookingsOf, dialog, field, fill, openNew, question, seek } from '#e2e/support/new-booking.ts'
 import { expect, newcomer, test } from '#e2e/support/shop.ts'
 
-test.describe('when that cannot be', () => {
+test.describe('a booking that is refused', () => {
   test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
 
-  test('because the time is gone, others are one press away', { tag: '@smoke' }, async ({ page, playwright }) => {
+  test('because the slot was taken offers other times', { tag: '@smoke' }, async ({ page, playwright }) => {
     await openNew(page)
     const slug = 'driving-license'
     const { title } = await (await page.request.get(`${shop.url}/api/services/${slug}`)).json()
@@ -28,7 +28,7 @@ test.describe('when that cannot be', () => {
     expect(made.time === time && made.date === date).toBe(false)
   })
 
-  test('because the price is another by now, it says so and asks again', async ({ page, request }) => {
+  test('because the price changed shows the new price and asks again', async ({ page, request }) => {
     const { _id, title } = await aService(request)
     await openNew(page)
     const { email } = await fill(page, title)
@@ -43,7 +43,7 @@ test.describe('when that cannot be', () => {
   })
 
   test(
-    'because the answer is lost, it says that nobody knows, and is booked once',
+    'whose response is lost says that the result is unknown, and retrying books once',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const { title } = await aService(request)
@@ -66,7 +66,7 @@ test.describe('when that cannot be', () => {
     },
   )
 
-  test('because the answer is lost, the list shows what was thrown away too late', async ({ page, request }) => {
+  test('whose response is lost appears in the list even if the form was discarded', async ({ page, request }) => {
     const { title } = await aService(request)
     const caller = newcomer()
     await openNew(page, `/admin/bookings?search=${encodeURIComponent(caller.email)}`)
@@ -83,7 +83,7 @@ test.describe('when that cannot be', () => {
 
 const unsure = 'We could not find out whether this was booked. Please try again: it is not booked twice.'
 
-/** It is booked, and nobody hears of it. */
+/** The booking is made, and its response is lost. */
 async function loseAnswers(page: Page) {
   await page.route('**/api/admin/bookings', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -92,7 +92,7 @@ async function loseAnswers(page: Page) {
   })
 }
 
-test('what was typed before the page was loaded anew says so, and can be begun anew', async ({ page }) => {
+test('a restored draft says so and can be discarded', async ({ page }) => {
   await openNew(page)
   const old = dialog(page).getByText('Kept from before.')
   await field(page, 'Name').fill('Kavya Rao')
@@ -109,22 +109,18 @@ test('what was typed before the page was loaded anew says so, and can be begun a
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test(
-  'Back closes it with the page behind it, and asks first when something was typed',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await openOffice(page, '/admin/bookings?view=day')
-    await page.getByRole('group', { name: 'View' }).getByText('Week', { exact: true }).click()
-    await expect(page).toHaveURL(/view=week/)
-    await page.getByRole('button', { name: 'New booking' }).click()
-    await field(page, 'Name').fill('Kavya Rao')
-    await page.goBack()
-    await question(page).getByRole('button', { name: 'Keep editing' }).click()
-    await expect(question(page)).toHaveCount(0)
-    await expect(page).toHaveURL(/view=week/)
-    await field(page, 'Name').fill('')
-    await page.goBack()
-    await expect(page).toHaveURL(/view=day/)
-    await expect(dialog(page)).toHaveCount(0)
-  },
-)
+test('Back closes the dialog, and asks first if something was typed', { tag: '@smoke' }, async ({ page }) => {
+  await openOffice(page, '/admin/bookings?view=day')
+  await page.getByRole('group', { name: 'View' }).getByText('Week', { exact: true }).click()
+  await expect(page).toHaveURL(/view=week/)
+  await page.getByRole('button', { name: 'New booking' }).click()
+  await field(page, 'Name').fill('Kavya Rao')
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/view=week/)
+  await field(page, 'Name').fill('')
+  await page.goBack()
+  await expect(page).toHaveURL(/view=day/)
+  await expect(dialog(page)).toHaveCount(0)
+})

@@ -30,10 +30,7 @@ import {
 const [, home] = workshops as [unknown, (typeof workshops)[0]]
 
 for (const width of widths) {
-  test(`what is asked can be read by everybody, and fits with long words, at ${width} px`, async ({
-    page,
-    request,
-  }) => {
+  test(`the form is accessible and fits long words at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const { title } = await aService(request, { title: `${randomUUID()}${'W'.repeat(84)}` })
     await openNew(page)
@@ -50,7 +47,7 @@ for (const width of widths) {
   })
 }
 
-test('somebody new is booked for, and hears of it', { tag: '@smoke' }, async ({ page, request }) => {
+test('a new customer is booked for and gets an email', { tag: '@smoke' }, async ({ page, request }) => {
   const service = await aService(request)
   await openNew(page)
   const { name, email, time } = await fill(page, service.title)
@@ -74,7 +71,7 @@ test('somebody new is booked for, and hears of it', { tag: '@smoke' }, async ({ 
   await expectTold(page, { email }, /We received your booking/)
 })
 
-test('whoever is known is found by their name, and keeps it', { tag: '@smoke' }, async ({ page, request }) => {
+test('a known customer is found by name and keeps it', { tag: '@smoke' }, async ({ page, request }) => {
   const service = await aService(request)
   const known = { ...newcomer(), name: `Kavya ${service.title.slice(-8)}` }
   const registered = await request.post(`${shop.url}/api/auth/register`, { data: known })
@@ -105,7 +102,7 @@ for (const width of [1280, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('an account that nobody has confirmed is named as such before it is booked for', async ({ page, request }) => {
+    test('an account with an unconfirmed email address is marked before booking', async ({ page, request }) => {
       const service = await aService(request)
       const registered = { ...newcomer(), name: 'Max Stranger' }
       const { token } = await (await request.post(`${shop.url}/api/auth/register`, { data: registered })).json()
@@ -139,7 +136,7 @@ for (const width of [1280, 390]) {
 }
 
 test(
-  'says what is wrong beside its field, with the focus on the first, and asks before it is closed',
+  'shows errors at their fields, focuses the first, and asks before closing',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const service = await aService(request)
@@ -173,7 +170,7 @@ test(
   },
 )
 
-test('everything is done by the keyboard alone', { tag: '@smoke' }, async ({ page, request }) => {
+test('a booking is made by keyboard alone', { tag: '@smoke' }, async ({ page, request }) => {
   const service = await aService(request)
   const { name, email } = newcomer()
   await openOffice(page, '/admin/bookings?limit=10')
@@ -190,7 +187,7 @@ test('everything is done by the keyboard alone', { tag: '@smoke' }, async ({ pag
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('radio', { disabled: false }).first()).toBeVisible()
-  // Past the button that clears what was sought, to the calendar: tomorrow, and from there to the day of this file.
+  // Past the clear button to the calendar: from tomorrow to the day of this file.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   for (let week = 1; week <= 3; week++) await page.keyboard.press('ArrowDown')
@@ -212,7 +209,7 @@ test('everything is done by the keyboard alone', { tag: '@smoke' }, async ({ pag
   expect(await bookingsOf(page, email)).toMatchObject([{ address: '7, Temple Street' }])
 })
 
-test('with all storefronts before one, it is said which, and its money and hours count', async ({ page }) => {
+test('with all storefronts selected, the form asks for one and uses its currency and hours', async ({ page }) => {
   await openNew(page, '/admin/bookings?limit=10&storefront=all')
   await expect(dialog(page).getByRole('combobox', { name: 'Storefront' })).toBeFocused()
   await book(page).click()

@@ -4,7 +4,7 @@ import { asAdmin, openOffice } from '#e2e/support/admin.ts'
 import { bookedBy, detailsOf, pickTime, readAgain, takeAll } from '#e2e/support/admin-bookings.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
-/** Days on which no other test takes these times. */
+/** Days on which no other test books these times. */
 const [quiet, busy] = [24, 26]
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reschedule' })
@@ -46,7 +46,7 @@ for (const width of widths) {
   )
 }
 
-test('closes at once when nothing was chosen, and asks when something was', async ({ page, playwright }) => {
+test('closes at once without a choice, and asks after one', async ({ page, playwright }) => {
   const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
   await openMove(page, booked)
   await page.keyboard.press('Escape')
@@ -65,11 +65,11 @@ test('closes at once when nothing was chosen, and asks when something was', asyn
   expect((await detailsOf(page, booked)).time).toBe(booked.time)
 })
 
-test.describe('when that cannot be', () => {
+test.describe('a reschedule that is refused', () => {
   test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
 
   test(
-    'because somebody else has changed it, it says who, and writes over nothing',
+    'because another administrator changed the booking names them and overwrites nothing',
     { tag: '@smoke' },
     async ({ page, playwright }) => {
       const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
@@ -88,7 +88,7 @@ test.describe('when that cannot be', () => {
     },
   )
 
-  test('because it was changed and read again meanwhile, it says so all the same', async ({ page, playwright }) => {
+  test('is refused even if the page has already loaded the other change', async ({ page, playwright }) => {
     const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
     await openMove(page, booked)
     const time = await pickTime(page)
@@ -102,7 +102,7 @@ test.describe('when that cannot be', () => {
     await expect(dialog(page).getByRole('radio', { checked: true })).toHaveValue(time)
   })
 
-  test('because the time is gone, others are one press away', { tag: '@smoke' }, async ({ page, playwright }) => {
+  test('because the slot was taken offers other times', { tag: '@smoke' }, async ({ page, playwright }) => {
     const { booked } = await bookedBy(playwright, { service: 'property-docs', day: busy })
     await openMove(page, booked)
     const time = await pickTime(page)
@@ -121,7 +121,7 @@ test.describe('when that cannot be', () => {
     expect((await detailsOf(page, booked)).time).not.toBe(booked.time)
   })
 
-  test('because the line is cut, what was chosen stays and can be sent again', async ({ page, playwright }) => {
+  test('because the connection failed keeps the choice and can be sent again', async ({ page, playwright }) => {
     const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
     await openMove(page, booked)
     const time = await pickTime(page)

@@ -13,7 +13,7 @@ async function openEdit(page: Page, title: string) {
 }
 
 test.describe('the form of a service', () => {
-  test('adds one by keyboard alone, which the shop shows at once', { tag: '@smoke' }, async ({ page }) => {
+  test('adds a service by keyboard alone, and the shop shows it at once', { tag: '@smoke' }, async ({ page }) => {
     const title = `Notary Visit ${randomUUID().slice(0, 8)}`
     await openOffice(page, '/admin/services')
     await page.getByRole('link', { name: 'Add New Service' }).focus()
@@ -52,56 +52,45 @@ test.describe('the form of a service', () => {
     })
   })
 
-  test(
-    'says everything that is wrong beside its field, and keeps what was typed',
-    { tag: '@smoke' },
-    async ({ page }) => {
-      await openOffice(page, '/admin/services?add=new')
-      await dialogOf(page).getByRole('spinbutton', { name: 'Duration' }).fill('50')
-      await dialogOf(page).getByRole('textbox', { name: 'Image URL' }).fill('javascript:alert(1)')
-      await dialogOf(page).getByRole('button', { name: 'Add service' }).click()
-      for (const text of [
-        'Please enter a title',
-        'Please choose a category',
-        'Please enter a price, 0 or more',
-        'Use steps of 15 minutes, like 45',
-        'Please enter a description',
-        'Please use an address that begins with https://, or upload a picture',
-      ])
-        await expect(dialogOf(page).getByText(text)).toBeVisible()
-      await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toBeFocused()
-      await expect(dialogOf(page).getByRole('spinbutton', { name: 'Duration' })).toHaveValue('50')
-      await expectAccessible(page, 'dialog')
-    },
-  )
+  test('shows every error at its field and keeps the input', { tag: '@smoke' }, async ({ page }) => {
+    await openOffice(page, '/admin/services?add=new')
+    await dialogOf(page).getByRole('spinbutton', { name: 'Duration' }).fill('50')
+    await dialogOf(page).getByRole('textbox', { name: 'Image URL' }).fill('javascript:alert(1)')
+    await dialogOf(page).getByRole('button', { name: 'Add service' }).click()
+    for (const text of [
+      'Please enter a title',
+      'Please choose a category',
+      'Please enter a price, 0 or more',
+      'Use steps of 15 minutes, like 45',
+      'Please enter a description',
+      'Please use an address that begins with https://, or upload a picture',
+    ])
+      await expect(dialogOf(page).getByText(text)).toBeVisible()
+    await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toBeFocused()
+    await expect(dialogOf(page).getByRole('spinbutton', { name: 'Duration' })).toHaveValue('50')
+    await expectAccessible(page, 'dialog')
+  })
 
-  test(
-    'changes one; leaving it with something typed asks first, by whatever way',
-    { tag: '@smoke' },
-    async ({ page, request }) => {
-      const { title, slug } = await aService(request)
-      await openEdit(page, title)
-      await dialogOf(page).getByRole('textbox', { name: 'Price' }).fill('650')
-      const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
-      await page.keyboard.press('Escape')
-      await question.getByRole('button', { name: 'Keep editing' }).click()
-      await expect(question).toHaveCount(0)
-      await page.goBack()
-      await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(question).toHaveCount(0)
-      await expect(dialogOf(page).getByRole('textbox', { name: 'Price' })).toHaveValue('650')
-      await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
-      await expect(dialogOf(page)).toHaveCount(0)
-      await expect(rowOf(page, title)).toContainText('₹650.00')
-      expect((await shownIn(page, slug)).price).toBe(650)
-    },
-  )
+  test('changes a service, and asks before unsaved input is lost', { tag: '@smoke' }, async ({ page, request }) => {
+    const { title, slug } = await aService(request)
+    await openEdit(page, title)
+    await dialogOf(page).getByRole('textbox', { name: 'Price' }).fill('650')
+    const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toHaveCount(0)
+    await page.goBack()
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(dialogOf(page).getByRole('textbox', { name: 'Price' })).toHaveValue('650')
+    await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(rowOf(page, title)).toContainText('₹650.00')
+    expect((await shownIn(page, slug)).price).toBe(650)
+  })
 
-  test('closes without asking when nothing was typed, and throws away what is not wanted', async ({
-    page,
-    request,
-  }) => {
+  test('closes without asking when nothing was typed, and discards on request', async ({ page, request }) => {
     const { title, slug } = await aService(request)
     await openEdit(page, title)
     await page.keyboard.press('Escape')
@@ -122,10 +111,10 @@ test.describe('the form of a service', () => {
     expect((await shownIn(page, slug)).title).toBe(title)
   })
 
-  test.describe('that somebody else was quicker with', () => {
+  test.describe("after another administrator's change", () => {
     test.use({ expectedErrors: [/409/] })
 
-    test('says who and what, and puts what was typed on top of it', { tag: '@smoke' }, async ({ page, request }) => {
+    test('names who changed what, and saves mine over it', { tag: '@smoke' }, async ({ page, request }) => {
       const { _id, title, slug } = await aService(request)
       await openEdit(page, title)
       await dialogOf(page).getByRole('textbox', { name: 'Description' }).fill('In my words.')
@@ -143,7 +132,7 @@ test.describe('the form of a service', () => {
       expect(await shownIn(page, slug)).toMatchObject({ price: 777, description: 'In my words.' })
     })
 
-    test('takes theirs when that is wanted', async ({ page, request }) => {
+    test('takes theirs on request', async ({ page, request }) => {
       const { _id, title } = await aService(request)
       await openEdit(page, title)
       await dialogOf(page).getByRole('textbox', { name: 'Price' }).fill('1')
@@ -154,10 +143,10 @@ test.describe('the form of a service', () => {
     })
   })
 
-  test.describe('whose answer is lost', () => {
+  test.describe('when the response is lost', () => {
     test.use({ expectedErrors: [/ERR_FAILED|Failed to load/] })
 
-    test('adds one service, not two, when it is sent again', { tag: '@smoke' }, async ({ page }) => {
+    test('adds one service, not two, when sent again', { tag: '@smoke' }, async ({ page }) => {
       const title = `Lost Answer ${randomUUID().slice(0, 8)}`
       await openOffice(page, '/admin/services?add=new')
       await dialogOf(page).getByRole('textbox', { name: 'Title' }).fill(title)
@@ -178,7 +167,7 @@ test.describe('the form of a service', () => {
     })
   })
 
-  test('begins a copy of another, which is another', async ({ page, request }) => {
+  test('duplicates a service', async ({ page, request }) => {
     const { title, slug } = await aService(request, { includes: ['A line'], featured: true })
     await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
     await rowOf(page, title)

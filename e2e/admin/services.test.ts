@@ -5,31 +5,27 @@ import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/s
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search title or description' })
 
 test.describe('the list of services', () => {
-  test(
-    'is searched, narrowed, put in order and paged by the address, which Back undoes',
-    { tag: '@smoke' },
-    async ({ page }) => {
-      await openOffice(page, '/admin/services')
-      await search(page).fill('gst')
-      await expect(page).toHaveURL(/\?search=gst$/)
-      await expect(rowOf(page, 'GST Registration')).toBeVisible()
-      await page.getByRole('combobox', { name: 'Category' }).selectOption('Tax')
-      await expect(page).toHaveURL(/search=gst&category=tax/)
-      await page.getByRole('button', { name: 'Price' }).click()
-      await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
-      await page.getByRole('button', { name: 'Price' }).click()
-      await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending')
-      await expect(page).toHaveURL(/sort=price-desc/)
-      await page.goBack()
-      await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
-      await page.getByRole('button', { name: 'Clear', exact: true }).click()
-      await expect(page).toHaveURL(/\/admin\/services$/)
-      await expect(search(page)).toHaveValue('')
-      await expect(search(page)).toBeFocused()
-    },
-  )
+  test('search, filters, order and page are in the URL, and Back undoes them', { tag: '@smoke' }, async ({ page }) => {
+    await openOffice(page, '/admin/services')
+    await search(page).fill('gst')
+    await expect(page).toHaveURL(/\?search=gst$/)
+    await expect(rowOf(page, 'GST Registration')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Tax')
+    await expect(page).toHaveURL(/search=gst&category=tax/)
+    await page.getByRole('button', { name: 'Price' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByRole('button', { name: 'Price' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(page).toHaveURL(/sort=price-desc/)
+    await page.goBack()
+    await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/services$/)
+    await expect(search(page)).toHaveValue('')
+    await expect(search(page)).toBeFocused()
+  })
 
-  test('is walked page by page, forward and back', async ({ page }) => {
+  test('pages forward and back', async ({ page }) => {
     await openOffice(page, '/admin/services?limit=10')
     const first = await page.getByRole('row').nth(1).textContent()
     await expect(page.getByText(/^1 to 10 of \d+$/)).toBeVisible()
@@ -45,7 +41,7 @@ test.describe('the list of services', () => {
     await expect(page.getByText(/^1 to 50 of \d+$/)).toBeVisible()
   })
 
-  test('sent to a colleague from the middle, it has a way to its beginning', async ({ page, context }) => {
+  test('a link to a later page leads back to the first', async ({ page, context }) => {
     await openOffice(page, '/admin/services?limit=10')
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page.getByText(/^11 to 20 of/)).toBeVisible()
@@ -56,14 +52,14 @@ test.describe('the list of services', () => {
     await expect(other.getByText(/^1 to 10 of/)).toBeVisible()
   })
 
-  test('says when nothing is found, and leads back to everything', async ({ page }) => {
+  test('an empty result offers to clear the filters', async ({ page }) => {
     await openOffice(page, '/admin/services?search=nobody+has+this')
     await expect(page.getByRole('heading', { name: 'No services found matching your criteria' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(rowOf(page, 'Affidavit on Stamp Paper')).not.toHaveCount(0)
   })
 
-  test('is of another storefront, in its money, or of all of them', { tag: '@smoke' }, async ({ page }) => {
+  test('shows another storefront in its currency, or all of them', { tag: '@smoke' }, async ({ page }) => {
     await openOffice(page, '/admin/services')
     await page.getByRole('button', { name: /change storefront/ }).click()
     await page.getByRole('menuitem', { name: 'Doorstep Home' }).click()
@@ -78,9 +74,9 @@ test.describe('the list of services', () => {
     await expect(page).toHaveURL(/services\?storefront=all$/)
   })
 
-  test.describe('that cannot be loaded', () => {
+  test.describe('when it cannot be loaded', () => {
     test.use({ expectedErrors: [/503/] })
-    test('says so, shows nothing of another choice, and is asked again', { tag: '@smoke' }, async ({ page }) => {
+    test('shows an error instead of stale rows, and a retry button', { tag: '@smoke' }, async ({ page }) => {
       await openOffice(page, '/admin/services')
       await expect(rowOf(page, 'Affidavit on Stamp Paper')).toBeVisible()
       await page.route('**/api/admin/services?*', (route) => route.fulfill({ status: 503, json: {} }))
@@ -110,7 +106,7 @@ test.describe('a row of the list', () => {
   })
 
   test(
-    'asks before it is deleted, with Cancel first; brings it back with Undo',
+    'asks before deleting, with focus on Cancel, and Undo restores the service',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const { title, slug } = await aService(request)
@@ -135,7 +131,7 @@ test.describe('a row of the list', () => {
     },
   )
 
-  test('among the archived, can be restored', async ({ page, request }) => {
+  test('can be restored from the archived services', async ({ page, request }) => {
     const { _id, title } = await aService(request)
     const { token } = await asAdmin(request)
     await request.delete(`${shop.url}/api/admin/services/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
@@ -148,10 +144,10 @@ test.describe('a row of the list', () => {
     await expect(rowOf(page, title)).toBeVisible()
   })
 
-  test.describe('whose action fails', () => {
+  test.describe('when an action fails', () => {
     test.use({ expectedErrors: [/503|ERR_FAILED|Failed to load/] })
 
-    test('says so and stays as it is', async ({ page, request }) => {
+    test('shows an error and stays unchanged', async ({ page, request }) => {
       const { title } = await aService(request)
       await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
       const toggle = page.getByRole('button', { name: `No: show ${title} on the home page` })
@@ -191,7 +187,7 @@ for (const width of [1280, 768, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('the list can be used by everybody', async ({ page }) => {
+    test('the list is accessible', async ({ page }) => {
       await openOffice(page, '/admin/services?storefront=all&limit=10')
       await expect(page.getByText(/^\d+ services, \d+ featured$/)).toBeVisible()
       await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
@@ -199,7 +195,7 @@ for (const width of [1280, 768, 390]) {
       await expectAccessible(page)
     })
 
-    test('its form can, and the import', { tag: '@smoke' }, async ({ page }) => {
+    test('the form and the import are accessible', { tag: '@smoke' }, async ({ page }) => {
       await openOffice(page, '/admin/services?limit=10')
       await page.getByRole('link', { name: 'Add New Service' }).click()
       await expect(dialogOf(page)).toBeVisible()

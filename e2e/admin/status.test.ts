@@ -17,7 +17,7 @@ const day = 23
 const choice = (page: Page, name: string) => statusDialog(page).getByRole('radio', { name })
 const save = (page: Page) => statusDialog(page).getByRole('button', { name: 'Save status' })
 
-/** The dialog of a new booking, above its details, above the list. */
+/** The dialog of a new booking, above the drawer and the list. */
 async function openStatus(page: Page, playwright: PlaywrightWorkerArgs['playwright'], service = 'trademark') {
   const { account, booked } = await bookSome(playwright, 1, { service, day })
   const [one] = booked
@@ -30,7 +30,7 @@ async function openStatus(page: Page, playwright: PlaywrightWorkerArgs['playwrig
 }
 
 test(
-  'a status is set with a word to the customer, who is told what the dialog says',
+  'setting a status with a note sends the email that the dialog announces',
   { tag: '@smoke' },
   async ({ page, playwright }) => {
     const { one } = await openStatus(page, playwright)
@@ -54,27 +54,23 @@ test(
   },
 )
 
-test(
-  'a status is undone from the toast, and the customer hears nothing',
-  { tag: '@smoke' },
-  async ({ page, playwright }) => {
-    const { one } = await openStatus(page, playwright)
-    await choice(page, 'Cancelled').check()
-    await save(page).click()
-    await expect(page.getByText(`Cancelled: ${one.number}`)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(drawer(page)).toHaveCount(0)
-    await expect(rowOf(page, one)).toContainText('Cancelled')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(rowOf(page, one)).toContainText('Pending')
-    await expect(page.getByText(`Pending again: ${one.number}`, { exact: true })).toBeVisible()
-    const now = await detailsOf(page, one)
-    expect(now.history.map(({ status }: { status: string }) => status)).toEqual(['pending', 'cancelled', 'pending'])
-    expect(now.letters.filter(({ kind }: { kind: string }) => kind === 'booking-status')).toEqual([])
-  },
-)
+test('undoing a status from the toast sends no email', { tag: '@smoke' }, async ({ page, playwright }) => {
+  const { one } = await openStatus(page, playwright)
+  await choice(page, 'Cancelled').check()
+  await save(page).click()
+  await expect(page.getByText(`Cancelled: ${one.number}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(rowOf(page, one)).toContainText('Cancelled')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, one)).toContainText('Pending')
+  await expect(page.getByText(`Pending again: ${one.number}`, { exact: true })).toBeVisible()
+  const now = await detailsOf(page, one)
+  expect(now.history.map(({ status }: { status: string }) => status)).toEqual(['pending', 'cancelled', 'pending'])
+  expect(now.letters.filter(({ kind }: { kind: string }) => kind === 'booking-status')).toEqual([])
+})
 
-test('a word that was typed is not thrown away without a question', async ({ page, playwright }) => {
+test('a typed note is not discarded without a question', async ({ page, playwright }) => {
   await openStatus(page, playwright)
   await statusDialog(page).getByLabel('Note to the customer').fill('In my words.')
   await page.keyboard.press('Escape')
@@ -87,7 +83,7 @@ test('a word that was typed is not thrown away without a question', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('Undo stands there for as long as nobody has been told', async ({ page, playwright }) => {
+test('Undo is offered until the email is sent', async ({ page, playwright }) => {
   await page.clock.install()
   const { one } = await openStatus(page, playwright)
   await choice(page, 'Confirmed').check()
@@ -99,11 +95,11 @@ test('Undo stands there for as long as nobody has been told', async ({ page, pla
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test.describe('refused', () => {
+test.describe('a refused change', () => {
   test.use({ expectedErrors: [/409/] })
 
   test(
-    'the second of two administrators is told who was first, and nothing is written over',
+    'the second of two administrators sees who was first, and nothing is overwritten',
     { tag: '@smoke' },
     async ({ page, playwright }) => {
       const { one } = await openStatus(page, playwright)
@@ -124,7 +120,10 @@ test.describe('refused', () => {
     },
   )
 
-  test('a cancelled booking whose slot has gone says so, and how to go on', async ({ page, playwright }) => {
+  test('a cancelled booking whose slot was taken cannot be reopened, and says what to do', async ({
+    page,
+    playwright,
+  }) => {
     const wish = { service: 'passport', day, address: '7, Temple Street', notes: 'Second gate' }
     const { account, booked } = await bookSome(playwright, 1, wish)
     const [one] = booked
@@ -148,27 +147,23 @@ test.describe('refused', () => {
   })
 })
 
-test.describe('with the server away in the middle', () => {
+test.describe('when the connection fails midway', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED|409/] })
 
-  test(
-    'what was saved though its answer was lost is known to be saved',
-    { tag: '@smoke' },
-    async ({ page, playwright }) => {
-      const { one } = await openStatus(page, playwright)
-      await page.route('**/status', async (route) => {
-        await route.fetch()
-        await route.abort()
-      })
-      await choice(page, 'Confirmed').check()
-      await save(page).click()
-      await expect(page.getByText(`Confirmed: ${one.number}`)).toBeVisible()
-      await expect(statusDialog(page)).toHaveCount(0)
-      expect((await detailsOf(page, one)).history.length).toBe(2)
-    },
-  )
+  test('a saved change whose response was lost is shown as saved', { tag: '@smoke' }, async ({ page, playwright }) => {
+    const { one } = await openStatus(page, playwright)
+    await page.route('**/status', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await choice(page, 'Confirmed').check()
+    await save(page).click()
+    await expect(page.getByText(`Confirmed: ${one.number}`)).toBeVisible()
+    await expect(statusDialog(page)).toHaveCount(0)
+    expect((await detailsOf(page, one)).history.length).toBe(2)
+  })
 
-  test('what was not saved says so, stays, and is saved once by Retry', async ({ page, playwright }) => {
+  test('an unsaved change stays in the dialog and Retry saves it once', async ({ page, playwright }) => {
     const { one } = await openStatus(page, playwright)
     await page.route('**/status', (route) => route.abort())
     await choice(page, 'Completed').check()
@@ -190,7 +185,7 @@ test.describe('with the server away in the middle', () => {
   })
 })
 
-test('a status is set by the keyboard alone', { tag: '@smoke' }, async ({ page, playwright }) => {
+test('a status is set by keyboard alone', { tag: '@smoke' }, async ({ page, playwright }) => {
   const { account, booked } = await bookSome(playwright, 1, { service: 'trademark', day })
   const [one] = booked
   if (!one) throw new Error('One was booked')
