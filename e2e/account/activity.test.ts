@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, newAccount, openAs, sectionOf, test, widths } from '#e2e/support/shop.ts'
 
-test('the account lists what happened to it, and more on demand', { tag: '@smoke' }, async ({ page, request }) => {
+test('the account lists its recent activity, and more on request', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)
   for (let n = 0; n < 3; n += 1)
     await request.post('/api/auth/login', { data: { email: account.email, password: 'a wrong one' } })
@@ -24,7 +24,7 @@ test('the account lists what happened to it, and more on demand', { tag: '@smoke
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of widths) {
-    test(`the activity is right at ${width} px, ${colorScheme}`, async ({ page, request }) => {
+    test(`the activity list is accessible and fits at ${width} px, ${colorScheme}`, async ({ page, request }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       await openAs(page, await newAccount(request), '/account')

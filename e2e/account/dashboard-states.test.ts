@@ -13,10 +13,7 @@ import {
   widths,
 } from '#e2e/support/shop.ts'
 
-test('on a slow line a tab is chosen at once, and the places of its rows are there before they are', async ({
-  page,
-  request,
-}) => {
+test('on a slow connection a tab switches at once and shows placeholders', async ({ page, request }) => {
   const account = await newAccount(request)
   await bookAndCancel(request, account)
   await openAs(page, account, '/dashboard')
@@ -33,11 +30,11 @@ test('on a slow line a tab is chosen at once, and the places of its rows are the
   await expect(page.getByRole('tabpanel').getByRole('status')).toHaveCount(0)
 })
 
-test.describe('with the network away', () => {
+test.describe('when the network is down', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
   test(
-    'a list says that it did not come, the rest of the page stays, and it can be tried again',
+    'a list that failed shows an error and a retry button; the rest of the page stays',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const account = await newAccount(request)
@@ -58,7 +55,7 @@ test.describe('with the network away', () => {
     },
   )
 
-  test('what was read already stays when more of it does not come', async ({ page, request }) => {
+  test('loaded rows stay when loading more fails', async ({ page, request }) => {
     const account = await newAccount(request)
     for (let times = 0; times < 11; times++) await bookAndCancel(request, account, { day: 2 + times })
     await openAs(page, account, '/dashboard?tab=past')
@@ -72,13 +69,13 @@ test.describe('with the network away', () => {
   })
 })
 
-test.describe('a session that was ended from another device', () => {
+test.describe('a session ended on another device', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('leads from a tab to signing in, and back to that tab', { tag: '@smoke' }, async ({ page, request }) => {
+  test('leads from a tab to the sign-in page and back to that tab', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/dashboard')
-    // Reads that are still in flight would find out before the tab is chosen.
+    // Requests still in flight would find out before the tab is chosen.
     await page.waitForLoadState('networkidle')
     const token = await page.evaluate(() => localStorage.getItem('token'))
     await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
@@ -89,7 +86,7 @@ test.describe('a session that was ended from another device', () => {
   })
 })
 
-test('on a phone the button is as wide as its row, and help comes after the list', async ({ page, request }) => {
+test('on a phone the buttons are as wide as their rows, and help comes after the list', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const account = await newAccount(request)
   await book(request, account)
@@ -126,7 +123,7 @@ for (const width of widths) {
   })
 }
 
-test('it fits on every width, and with text twice as large', { tag: '@smoke' }, async ({ page }) => {
+test('the dashboard fits at every width, and with text twice as large', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/login')
   await signIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeFocused()

@@ -2,18 +2,18 @@ import { book, type Booked } from '#e2e/support/booked.ts'
 import { bookAndCancel, cancel, details, rows, tab } from '#e2e/support/dashboard.ts'
 import { expect, newAccount, open, openAs, test } from '#e2e/support/shop.ts'
 
-/** As it stands in lists: Nov 24, 2026 at 10:00 am. */
+/** The format of lists: Nov 24, 2026 at 10:00 am. */
 function written({ date, time }: Booked): string {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
   const hour = Number(time.slice(0, 2))
   return `${day} at ${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'am' : 'pm'}`
 }
 
-test('who has booked nothing yet is told so, and where to begin', async ({ page, request }) => {
+test('a customer without bookings sees where to begin', async ({ page, request }) => {
   await openAs(page, await newAccount(request), '/dashboard')
   await expect(tab(page, 'Upcoming Bookings')).toHaveAccessibleName('Upcoming Bookings 0')
   await expect(page.getByRole('tabpanel')).toContainText("You don't have any upcoming bookings.")
-  // What stands there from the start is no message.
+  // Content of the first load is not announced as a message.
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('status')).toHaveCount(0)
   await tab(page, 'Past Bookings').click()
@@ -24,7 +24,7 @@ test('who has booked nothing yet is told so, and where to begin', async ({ page,
 })
 
 test(
-  'a booking says what, when and how it stands, leads to all of it, and is past when it is cancelled',
+  'a booking shows service, time and status, links to its details, and moves to past when cancelled',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
@@ -50,10 +50,7 @@ test(
   },
 )
 
-test('the tab stands in the address, is there after a reload, and is no step of its own on the way back', async ({
-  page,
-  request,
-}) => {
+test('the tab is in the URL, survives a reload, and adds no history entry', async ({ page, request }) => {
   const account = await newAccount(request)
   await bookAndCancel(request, account)
   await openAs(page, account, '/account')
@@ -74,7 +71,7 @@ test('the tab stands in the address, is there after a reload, and is no step of 
 })
 
 test(
-  'ten are shown at first; more come on demand, one goes on with the first of them, and a reload has as many',
+  'ten bookings are shown first; Show more focuses the first new one, and a reload keeps them',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
@@ -90,13 +87,13 @@ test(
     await expect(page.getByRole('link', { name: 'Show more bookings' })).toHaveCount(0)
     await page.reload()
     await expect(rows(page)).toHaveCount(12)
-    // Another tab begins with its first ten.
+    // Another tab starts with its first ten.
     await tab(page, 'Upcoming Bookings').click()
     await expect(page).toHaveURL('/dashboard')
   },
 )
 
-test('what was booked before is one press away from being booked again', async ({ page, request }) => {
+test('a past booking can be booked again in one click', async ({ page, request }) => {
   const account = await newAccount(request)
   await bookAndCancel(request, account, { day: 5 })
   const latest = await bookAndCancel(request, account, { day: 7 })
@@ -117,7 +114,7 @@ test('what was booked before is one press away from being booked again', async (
 })
 
 test(
-  'for a visit that is near it says what to keep ready, and for one that is not it does not',
+  'an imminent visit shows what to keep ready, a later one does not',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
@@ -134,7 +131,7 @@ test(
   },
 )
 
-test('help is at hand: when, by phone, by mail and by form', async ({ page, request }) => {
+test('the help panel shows hours, phone, email and the contact form', async ({ page, request }) => {
   await openAs(page, await newAccount(request), '/dashboard')
   const help = page.getByRole('complementary', { name: 'Help' })
   await expect(help.getByRole('heading', { name: 'Need Help?' })).toBeVisible()
@@ -146,7 +143,7 @@ test('help is at hand: when, by phone, by mail and by form', async ({ page, requ
   await expect(page).toHaveURL('/contactus')
 })
 
-test('whose name and address are not known is called User', async ({ page, request }) => {
+test('a user without a name or email is called User', async ({ page, request }) => {
   await openAs(page, await newAccount(request), '/account')
   await page.route('**/api/auth/me', async (route) => {
     const response = await route.fetch()

@@ -11,7 +11,7 @@ import {
 } from '#e2e/support/shop.ts'
 
 test(
-  'the devices are listed with when they were last used; one is signed out, then all others',
+  'the devices show when they were last used; one is signed out, then all others',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('when a device was last used is said in the words and the zone of the storefront', async ({ page, request }) => {
+test('the last use of a device is shown in the language and time zone of the storefront', async ({ page, request }) => {
   const account = await newAccount(request)
   const device = { device: 'Firefox on Linux', current: false, createdAt: '2026-01-05T12:00:00.000Z' }
   // One instant is yesterday evening in New York and this morning in Kolkata.

@@ -31,7 +31,7 @@ async function liked(request: APIRequestContext, { token }: { token: string }): 
 }
 
 test(
-  'a heart is filled at once, everywhere, and stays so after a reload',
+  'a heart fills at once, everywhere, and stays filled after a reload',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('pressed again before it was answered, the last press counts', { tag: '@smoke' }, async ({ page, request }) => {
+test('of two quick presses the last one counts', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)
   await openAs(page, account, '/services/gst')
   const calls: string[] = []
@@ -81,10 +81,10 @@ test('pressed again before it was answered, the last press counts', { tag: '@smo
   await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test.describe('a call that fails', () => {
+test.describe('a request that fails', () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of 503/] })
 
-  test('takes the heart back, and says so', async ({ page, request }) => {
+  test('reverts the heart and shows an error', async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/services/gst')
     await page.route('**/api/users/favorites/*', (route) => route.abort())
@@ -96,7 +96,7 @@ test.describe('a call that fails', () => {
     expect(await liked(request, account)).toEqual([])
   })
 
-  test('because its answer was lost, shows what has become of it', async ({ page, request }) => {
+  test('whose response is lost shows the saved state', async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/services/gst')
     await page.route('**/api/users/favorites/*', async (route) => {
@@ -109,7 +109,7 @@ test.describe('a call that fails', () => {
     await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('to read the hearts leaves the favorites of the dashboard what they are', async ({ page, request }) => {
+  test('while reading the hearts leaves the favorites of the dashboard unchanged', async ({ page, request }) => {
     const account = await newAccount(request)
     await like(request, account, ['gst', 'trademark', 'passport'])
     await page.route('**/api/users/favorites/ids', (route) => route.abort())
@@ -121,7 +121,7 @@ test.describe('a call that fails', () => {
   })
 })
 
-test('what has become a favorite on another device is one when it is shown', async ({ page, request }) => {
+test('a favorite added on another device appears', async ({ page, request }) => {
   const account = await newAccount(request)
   await like(request, account, ['gst'])
   await openAs(page, account, '/dashboard?tab=favorites')
@@ -134,7 +134,7 @@ test('what has become a favorite on another device is one when it is shown', asy
 })
 
 test(
-  'a visitor who presses a heart signs in first, comes back, and has what they wished for',
+  'a visitor who presses a heart signs in, returns, and has the favorite',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
@@ -148,7 +148,7 @@ test(
     ).toBeVisible()
     await expect(heart(page, 'Trademark Registration')).toHaveAttribute('aria-pressed', 'true')
     expect(await liked(request, account)).toEqual(['trademark'])
-    // Once, and not again with whoever signs in next.
+    // Once, and not again for the next user who signs in.
     await page.reload()
     await expect(accountOf(page)).toBeVisible()
     await page
@@ -161,7 +161,7 @@ test(
   },
 )
 
-test('so does a visitor who has to open an account', async ({ page }) => {
+test('a visitor without an account registers, returns, and has the favorite', async ({ page }) => {
   const { name, email, password } = newcomer()
   await open(page, '/services/gst')
   await heart(page, 'GST Registration').click()
@@ -180,51 +180,47 @@ test('so does a visitor who has to open an account', async ({ page }) => {
   await expect(heart(page, 'GST Registration')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('who has none is told so, and where to find some', async ({ page, request }) => {
+test('a customer without favorites sees where to find services', async ({ page, request }) => {
   await openAs(page, await newAccount(request), '/dashboard?tab=favorites')
   await expect(page.getByRole('tabpanel')).toContainText("You don't have any favorite services yet.")
   await page.getByRole('link', { name: 'Browse Services' }).click()
   await expect(page).toHaveURL('/services')
 })
 
-test(
-  'a favorite that is taken away leaves its place for six seconds, with the way back',
-  { tag: '@smoke' },
-  async ({ page, request }) => {
-    const account = await newAccount(request)
-    await like(request, account, ['gst', 'trademark', 'passport'])
-    await openAs(page, account, '/dashboard?tab=favorites')
-    const places = page.getByRole('tabpanel').getByRole('listitem')
-    await expect(places).toHaveCount(3)
-    await expect(places.first()).toContainText('Passport')
-    await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 3')
-    await page.clock.install()
-    await heart(page, 'Trademark Registration').press('Enter')
-    await expect(places.nth(1)).toContainText('Trademark Registration was removed from your favorites.')
-    await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 2')
-    const undo = places.nth(1).getByRole('button', { name: 'Undo' })
-    await expect(undo).toBeFocused()
-    // Whoever is about to press it has as long as it takes.
-    await page.clock.runFor(20_000)
-    await undo.press('Enter')
-    await expect(heart(page, 'Trademark Registration')).toBeFocused()
-    await expect.poll(() => liked(request, account)).toContain('trademark')
-    await heart(page, 'Trademark Registration').press('Enter')
-    await expect(undo).toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.clock.runFor(7_500)
-    await expect(places).toHaveCount(2)
-    // Pressed with the mouse, which then goes away, nobody is about to press anything.
-    await heart(page, 'GST Registration').click()
-    await page.mouse.move(0, 0)
-    await expect(places.filter({ hasText: 'was removed from your favorites.' })).toHaveCount(1)
-    await page.clock.runFor(7_500)
-    await expect(places).toHaveCount(1)
-  },
-)
+test('a removed favorite can be restored for six seconds', { tag: '@smoke' }, async ({ page, request }) => {
+  const account = await newAccount(request)
+  await like(request, account, ['gst', 'trademark', 'passport'])
+  await openAs(page, account, '/dashboard?tab=favorites')
+  const places = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(places).toHaveCount(3)
+  await expect(places.first()).toContainText('Passport')
+  await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 3')
+  await page.clock.install()
+  await heart(page, 'Trademark Registration').press('Enter')
+  await expect(places.nth(1)).toContainText('Trademark Registration was removed from your favorites.')
+  await expect(tab(page, 'Favorite Services')).toHaveAccessibleName('Favorite Services 2')
+  const undo = places.nth(1).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  // While the button has focus, the time does not run.
+  await page.clock.runFor(20_000)
+  await undo.press('Enter')
+  await expect(heart(page, 'Trademark Registration')).toBeFocused()
+  await expect.poll(() => liked(request, account)).toContain('trademark')
+  await heart(page, 'Trademark Registration').press('Enter')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(7_500)
+  await expect(places).toHaveCount(2)
+  // After a mouse press moves away, the time runs.
+  await heart(page, 'GST Registration').click()
+  await page.mouse.move(0, 0)
+  await expect(places.filter({ hasText: 'was removed from your favorites.' })).toHaveCount(1)
+  await page.clock.runFor(7_500)
+  await expect(places).toHaveCount(1)
+})
 
 for (const width of [1280, 390]) {
-  test(`the favorites can be used by everybody at ${width} px`, { tag: '@smoke' }, async ({ page, request }) => {
+  test(`the favorites are accessible at ${width} px`, { tag: '@smoke' }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const account = await newAccount(request)
     await like(request, account, ['gst', 'trademark'])

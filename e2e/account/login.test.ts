@@ -15,27 +15,23 @@ import {
   widths,
 } from '#e2e/support/shop.ts'
 
-test(
-  'the form says what is missing, above itself, and goes to the first field that is empty',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await open(page, '/login')
-    const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
-    const button = page.getByRole('button', { name: 'Sign in' })
-    await button.click()
-    await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
-    await expect(email).toBeFocused()
-    await email.fill(customer.email)
-    await button.click()
-    await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
-    await expect(password).toBeFocused()
-    await expect(email).toHaveValue(customer.email)
-    const [alert, form] = [await page.getByRole('alert').boundingBox(), await email.boundingBox()]
-    expect(alert?.y ?? Infinity).toBeLessThan(form?.y ?? 0)
-  },
-)
+test('the form lists what is missing and focuses the first empty field', { tag: '@smoke' }, async ({ page }) => {
+  await open(page, '/login')
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
+  await expect(email).toBeFocused()
+  await email.fill(customer.email)
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
+  await expect(password).toBeFocused()
+  await expect(email).toHaveValue(customer.email)
+  const [alert, form] = [await page.getByRole('alert').boundingBox(), await email.boundingBox()]
+  expect(alert?.y ?? Infinity).toBeLessThan(form?.y ?? 0)
+})
 
-test('the password can be shown, and is hidden again', async ({ page }) => {
+test('the password can be shown and hidden', async ({ page }) => {
   await open(page, '/login')
   const password = page.getByLabel('Password', { exact: true })
   const eye = page.getByRole('button', { name: 'Show characters' })
@@ -45,10 +41,10 @@ test('the password can be shown, and is hidden again', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test.describe('what is sent', () => {
+test.describe('the request', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('asks to be remembered only when the box is ticked', async ({ page }) => {
+  test("asks for a long session only if 'Remember me' is checked", async ({ page }) => {
     const asked: unknown[] = []
     await page.route('**/api/auth/login', async (route) => {
       asked.push(route.request().postDataJSON().remember)
@@ -64,7 +60,10 @@ test.describe('what is sent', () => {
 })
 
 for (const { key, brand, url } of storefronts) {
-  test(`${brand}: who wanted to book is told what, from the start and without a jump`, async ({ page, request }) => {
+  test(`${brand}: a visitor who wanted to book sees the service from the start, without a layout shift`, async ({
+    page,
+    request,
+  }) => {
     const [service] = await (await request.get('/api/services?limit=1', { headers: { 'X-Storefront': key } })).json()
     const response = await page.goto(`${url}/login?next=/booking/${service._id}`)
     expect(await response?.text()).toContain(service.title)
@@ -74,7 +73,7 @@ for (const { key, brand, url } of storefronts) {
   })
 }
 
-test('what nobody can book is not named, and one can sign in all the same', async ({ page }) => {
+test('an unknown service is not named, and signing in works', async ({ page }) => {
   for (const next of ['/booking/no-such-service', '/services/gst', '//evil.example/booking/gst']) {
     await open(page, `/login?next=${encodeURIComponent(next)}`)
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
@@ -82,7 +81,7 @@ test('what nobody can book is not named, and one can sign in all the same', asyn
   }
 })
 
-test('a customer of the shop speaks beside the form, another beside the neighbouring one', async ({ page }) => {
+test('each storefront shows a quote from its own customer', async ({ page }) => {
   await open(page, '/login')
   const wall = page.getByRole('complementary', { name: 'What a customer says' })
   await expect(wall.getByRole('figure')).toContainText('Kavya Deshmukh, Founder, Pune')
@@ -94,7 +93,7 @@ test('a customer of the shop speaks beside the form, another beside the neighbou
   await expect(wall).toBeHidden()
 })
 
-test('the head of the page is the way home and nothing else', async ({ page }) => {
+test('the header has only the link home', async ({ page }) => {
   await open(page, '/login')
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1)
@@ -102,9 +101,9 @@ test('the head of the page is the way home and nothing else', async ({ page }) =
   await expect(page).toHaveURL('/')
 })
 
-test.describe('whoever is signed in already', () => {
+test.describe('a user who is signed in', () => {
   test(
-    'is sent on at once, without seeing the form, and Back does not lead to it',
+    'is redirected before the form appears, and Back does not return to it',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const { token } = await newAccount(request)
@@ -149,7 +148,7 @@ test.describe('whoever is signed in already', () => {
 })
 
 test(
-  'after signing in nobody asks again who that was, and Back does not lead to the form',
+  'signing in does not read the user again, and Back does not return to the form',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
@@ -168,7 +167,7 @@ test(
   },
 )
 
-test('the button says what it is doing until the next page is there', async ({ page, request }) => {
+test('the button shows progress until the next page has loaded', async ({ page, request }) => {
   const account = await newAccount(request)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -185,7 +184,7 @@ test('the button says what it is doing until the next page is there', async ({ p
 })
 
 test(
-  'whoever presses before the scripts are there is signed in as soon as they are',
+  'a form submitted before the scripts load is sent as soon as they do',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
@@ -199,10 +198,10 @@ test(
   },
 )
 
-test.describe('a token that is no good', () => {
+test.describe('an invalid token', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('keeps nobody from signing in', { tag: '@smoke' }, async ({ page, request }) => {
+  test('does not prevent signing in', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await open(page, '/aboutus')
     await page.evaluate(() => localStorage.setItem('token', 'ds_no-longer-known'))
@@ -213,10 +212,10 @@ test.describe('a token that is no good', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('wrong credentials are no such token: who is signed in elsewhere stays so', async ({ page, request }) => {
+  test('wrong credentials do not sign out other tabs', async ({ page, request }) => {
     const { token } = await newAccount(request)
     await open(page, '/login')
-    // Without a word to this page, as if it had slept through it.
+    // Without an event, as for a tab that was suspended.
     await page.evaluate((token) => localStorage.setItem('token', token), token)
     await signIn(page, { ...customer, password: 'wrong password' })
     await expect(page.getByRole('alert')).toContainText('That email and password do not match.')
@@ -224,10 +223,10 @@ test.describe('a token that is no good', () => {
   })
 })
 
-test.describe('when the server declines', () => {
+test.describe('when the server refuses', () => {
   test.use({ expectedErrors: [/status of (429|502)/] })
 
-  test('its sentence is shown; when it has none, ours is', async ({ page }) => {
+  test("the form shows the server's message, or a general one", async ({ page }) => {
     await open(page, '/login')
     const message = 'Too many attempts in a short time. Please try again in 3 minutes.'
     await decline(page, '/api/auth/login', { status: 429, code: 'rate_limited', message })
@@ -245,11 +244,11 @@ test.describe('when the server declines', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is there, and gives nothing away', { tag: '@smoke' }, async ({ page }) => {
+  test('the form is there and exposes nothing', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(page.getByLabel('Email')).toBeVisible()
-    // Nor would it put the password into the address.
+    // The password would not go into the URL either.
     await expect(page.locator('form')).toHaveAttribute('method', 'post')
   })
 })
@@ -258,7 +257,7 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('the form that names a service and says what is missing is accessible, and fits', async ({ page }) => {
+    test('the form with a service and errors is accessible, and fits', async ({ page }) => {
       await open(page, '/login?next=/booking/gst&reset=done')
       await expect(page.getByText('Sign in to finish booking')).toBeVisible()
       await page.getByRole('button', { name: 'Sign in' }).click()
@@ -269,8 +268,8 @@ for (const width of widths) {
   })
 }
 
-test.describe('on the keyboard', () => {
-  test('one goes through the form from top to bottom, and Enter signs in', async ({ page, request }) => {
+test.describe('by keyboard', () => {
+  test('Tab goes through the form from top to bottom, and Enter signs in', async ({ page, request }) => {
     const account = await newAccount(request)
     await open(page, '/login')
     await page.getByRole('link', { name: 'Create an account' }).focus()

@@ -3,11 +3,11 @@ import { accountOf, customer, expect, expectAccessible, open, signIn, storefront
 
 const [documents] = storefronts as [(typeof storefronts)[0]]
 
-test.describe('the account part of the header', () => {
+test.describe('the account menu of the header', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
   test(
-    'offers Login and Sign Up, and nothing moves when it turns out that somebody is signed in',
+    'shows Login and Sign Up, and does not shift when the user turns out to be signed in',
     { tag: '@smoke' },
     async ({ page }) => {
       await open(page, documents.url)
@@ -15,7 +15,7 @@ test.describe('the account part of the header', () => {
       await page.goto(`${documents.url}/login`)
       await signIn(page)
       await expect(page).toHaveURL(/\/dashboard$/)
-      // The answer to "who is this" is held back, so that both states can be seen.
+      // The response with the user is delayed, so that both states can be seen.
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       await page.route('**/api/auth/me', async (route) => {
@@ -32,7 +32,7 @@ test.describe('the account part of the header', () => {
     },
   )
 
-  test('opens its menu beside its button, by mouse and by key', async ({ page }) => {
+  test('opens beside its button, by mouse and keyboard', async ({ page }) => {
     await page.goto(`${documents.url}/login`)
     await signIn(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -47,7 +47,7 @@ test.describe('the account part of the header', () => {
     }
   })
 
-  test('when somebody signs out, the focus is on the title of the page, not nowhere', async ({ page }) => {
+  test('signing out moves focus to the title of the page', async ({ page }) => {
     await page.goto(`${documents.url}/login`)
     await signIn(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -58,10 +58,10 @@ test.describe('the account part of the header', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('is walked by keyboard: open, move, Escape, sign out', { tag: '@smoke' }, async ({ page }) => {
+  test('works by keyboard: open, move, Escape, sign out', { tag: '@smoke' }, async ({ page }) => {
     await page.goto(`${documents.url}/login`)
     await signIn(page)
-    // The new page has the focus on its title first.
+    // The new page focuses its title first.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const account = accountOf(page)
     await account.focus()
@@ -79,7 +79,7 @@ test.describe('the account part of the header', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  test('leads an administrator to the back office, which nobody else can see', { tag: '@smoke' }, async ({ page }) => {
+  test('links an administrator to the admin area, and no other user', { tag: '@smoke' }, async ({ page }) => {
     await page.goto(`${documents.url}/login`)
     await signIn(page, { ...customer, email: 'admin@doorstep.example' })
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -97,7 +97,7 @@ test.describe('the account part of the header', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await page.getByRole('button', { name: 'Open menu' }).click()
-    // A tablet that is turned has the rail at its side, and nothing in its way.
+    // A tablet in landscape has the rail beside the content.
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(`${documents.url}/`)
@@ -111,7 +111,7 @@ test.describe('the account part of the header', () => {
   })
 })
 
-/** Where everything that can be seen in the header and under it stands. */
+/** The positions of all visible elements in and below the header. */
 function placesIn(page: Page) {
   return page.evaluate(() =>
     ['header nav', 'header button[class*=noscript]', 'main', 'h1'].map((selector) => {

@@ -36,7 +36,7 @@ test.describe('a forgotten password', () => {
   test.use({ expectedErrors: [/status of (401|400)/] })
 
   test(
-    'is replaced with the link of a letter, which signs out every device and works once',
+    'is replaced with a link from an email, which signs out every device and works once',
     { tag: '@smoke' },
     async ({ page, request, browser }) => {
       const account = await newAccount(request)
@@ -59,7 +59,7 @@ test.describe('a forgotten password', () => {
       await expect(page).toHaveURL('/login?reset=done')
       await expectSaid(page, 'Your new password is saved. Please sign in.')
 
-      // The device that was signed in is not any more.
+      // The device that was signed in is signed out.
       await elsewhere.reload()
       await expect(elsewhere).toHaveURL('/login?next=%2Fdashboard')
       await elsewhere.context().close()
@@ -78,7 +78,7 @@ test.describe('a forgotten password', () => {
   )
 
   test(
-    'takes the same answer whether or not there is an account; the link can be sent again',
+    'gets the same response with and without an account; the link can be sent again',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const [account, nobody] = [await newAccount(request), newcomer()]
@@ -99,7 +99,7 @@ test.describe('a forgotten password', () => {
     },
   )
 
-  test('who is signed in here is signed out by it', async ({ page, request }) => {
+  test('signs out the user of this browser', async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/dashboard')
     await request.post('/api/auth/forgot-password', { data: { email: account.email } })
@@ -113,14 +113,14 @@ test.describe('a forgotten password', () => {
 })
 
 test(
-  'the token leaves the address at once, and a reload still knows it',
+  'the token is removed from the URL at once, and survives a reload',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
     await request.post('/api/auth/forgot-password', { data: { email: account.email } })
     await open(page, await linkTo(request, account, 'reset-password'))
     await expect(page).toHaveURL('/reset-password')
-    // Whoever has just come has the focus nowhere.
+    // A page that has just opened has no focus.
     await expect(page.locator('body')).toBeFocused()
     await page.reload()
     await page.getByRole('link', { name: 'Request a new one' }).click()
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('the form for a new password says one thing at a time, beside the field', async ({ page }) => {
+test('the form for a new password shows one error at a time, at its field', async ({ page }) => {
   await open(page, '/reset-password?token=ds_some-token')
   const [password, confirmation] = [page.getByLabel('New password'), page.getByLabel('Confirm Password')]
   for (const [first, second, field, message] of [
@@ -150,10 +150,10 @@ test('the form for a new password says one thing at a time, beside the field', a
   await expect(confirmation).toHaveAttribute('type', 'text')
 })
 
-test.describe('a password that everybody uses', () => {
+test.describe('a common password', () => {
   test.use({ expectedErrors: [/status of 422/] })
 
-  test('is not taken, and the link is good for another', { tag: '@smoke' }, async ({ page, request }) => {
+  test('is refused, and the link stays valid', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await request.post('/api/auth/forgot-password', { data: { email: account.email } })
     await open(page, await linkTo(request, account, 'reset-password'))
@@ -165,10 +165,10 @@ test.describe('a password that everybody uses', () => {
   })
 })
 
-test.describe('a link without a token, or with one that nobody made', () => {
+test.describe('a link without a valid token', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
-  test('no longer works, and says how to get another', async ({ page }) => {
+  test('shows an error and how to get a new link', async ({ page }) => {
     await open(page, '/reset-password')
     await expect(deadLink(page)).toBeVisible()
     await expect(page.locator('body')).toBeFocused()
@@ -188,7 +188,7 @@ test.describe('a link without a token, or with one that nobody made', () => {
   })
 })
 
-test.describe('with the network away, or too many tries', () => {
+test.describe('when the network is down, or after too many attempts', () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of 429/] })
 
   for (const [path, call, fill, button, sentence] of [
@@ -217,7 +217,7 @@ test.describe('with the network away, or too many tries', () => {
       'Your email address could not be verified. Please try again.',
     ],
   ] as const) {
-    test(`${path} says so and lets one try again`, async ({ page }) => {
+    test(`${path} shows an error and a retry button`, async ({ page }) => {
       await page.route(`**${call}`, (route) => route.abort())
       await open(page, path)
       await fill(page)
@@ -232,7 +232,7 @@ test.describe('with the network away, or too many tries', () => {
     })
   }
 
-  test('what is no address is said beside the field', async ({ page }) => {
+  test('an invalid address is reported at the field', async ({ page }) => {
     await open(page, '/forgot-password')
     for (const [typed, message] of [
       ['', 'This field is required.'],
@@ -249,7 +249,7 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, expectedErrors: [/status of 400/] })
 
-    test('every state of the way back is accessible, and fits', async ({ page }) => {
+    test('every state of the recovery is accessible, and fits', async ({ page }) => {
       const look = async () => {
         await expectAccessible(page)
         await expectNoOverflow(page)

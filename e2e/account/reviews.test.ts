@@ -5,7 +5,7 @@ import { customer, decline, expect, expectAccessible, expectNoOverflow, expectSa
 import { newAccount, open, openAs, test } from '#e2e/support/shop.ts'
 
 test(
-  'a review is written from the dashboard, stands on the page of the service, and is changed and deleted',
+  'a review is written from the dashboard, appears on the service page, and is edited and deleted',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'the link of an invitation leads to the dialog, also by way of the login, and it is filled in by keyboard alone',
+  'the link of an invitation opens the dialog after signing in, and keyboard alone fills it in',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
@@ -88,10 +88,7 @@ test(
   },
 )
 
-test('what was typed stays when the dialog is closed, when the page is read anew, and when nothing can be saved', async ({
-  page,
-  request,
-}) => {
+test('a draft survives closing the dialog, a reload and a failed save', async ({ page, request }) => {
   const account = await newAccount(request)
   const booked = await bookAndComplete(request, account)
   await openAs(page, account, pageOf(booked))
@@ -113,7 +110,7 @@ test.describe('when it cannot be saved', () => {
   test.use({ expectedErrors: [/status of (409|503)|ERR_FAILED/] })
 
   test(
-    'the dialog says so and keeps everything; answered and lost, it is posted once',
+    'the dialog shows an error and keeps the input; with a lost response it is posted once',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const account = await newAccount(request)
@@ -123,7 +120,7 @@ test.describe('when it cannot be saved', () => {
       await star(dialog, 5).check({ force: true })
       await dialog.getByLabel('Your comment').fill('All in one visit.')
       const path = `/api/bookings/${booked._id}/review`
-      // It arrives, and the answer does not.
+      // The request arrives and the response is lost.
       await page.route(`**${path}`, async (route) => {
         await route.fetch()
         await route.abort()
@@ -138,10 +135,7 @@ test.describe('when it cannot be saved', () => {
     },
   )
 
-  test('because there is one from another device, it says so and offers to edit that one', async ({
-    page,
-    request,
-  }) => {
+  test('because one exists from another device, the dialog offers to edit that one', async ({ page, request }) => {
     const account = await newAccount(request)
     const booked = await bookAndComplete(request, account)
     await openAs(page, account, `${pageOf(booked)}?review=write`)
@@ -160,7 +154,7 @@ test.describe('when it cannot be saved', () => {
   })
 })
 
-test('what is not completed cannot be reviewed, and says nothing of it', async ({ page, request }) => {
+test('a booking that is not completed offers no review', async ({ page, request }) => {
   const account = await newAccount(request)
   const booked = await bookAndComplete(request, account)
   await setStatus(request, booked, { status: 'cancelled' })
@@ -170,7 +164,7 @@ test('what is not completed cannot be reviewed, and says nothing of it', async (
   await expect(page.getByRole('button', { name: 'Write Review' })).toHaveCount(0)
 })
 
-test('a hidden review is seen by its author alone, with the reason', { tag: '@smoke' }, async ({ page, request }) => {
+test('only its author sees a hidden review, with the reason', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)
   const booked = await bookAndComplete(request, account, 'llp-registration')
   const { _id } = await review(request, account, { of: booked, rating: 1, comment: 'Call me at 98200 00000.' })
@@ -192,7 +186,7 @@ test('a hidden review is seen by its author alone, with the reason', { tag: '@sm
 
 for (const width of [1280, 390]) {
   test(
-    `the dialog, the reviews and the page of the service can be used by everybody at ${width} px`,
+    `the dialog, the reviews and the service page are accessible at ${width} px`,
     { tag: '@smoke' },
     async ({ page, request }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -214,10 +208,10 @@ for (const width of [1280, 390]) {
   )
 }
 
-test.describe('reviews that do not come', () => {
+test.describe('reviews that fail to load', () => {
   test.use({ expectedErrors: [/status of 503/] })
 
-  test('are being loaded at first, and can be asked for again', async ({ page }) => {
+  test('show a loading state first, then a retry button', async ({ page }) => {
     await open(page, '/services')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -234,7 +228,7 @@ test.describe('reviews that do not come', () => {
     await expect(said(page)).not.toHaveCount(0)
   })
 
-  test('because the others fail, leave those that are there', async ({ page }) => {
+  test('leave the loaded ones in place', async ({ page }) => {
     await open(page, '/services/gst')
     await decline(page, '/api/services/gst/reviews**', { status: 503, code: 'unavailable', message: 'Away for now' })
     await page.getByRole('button', { name: /^Show (all|more)/ }).click()
@@ -243,7 +237,7 @@ test.describe('reviews that do not come', () => {
   })
 })
 
-test('a service shows how its stars are spread, three reviews, the newest first, and all of them when asked', async ({
+test('a service shows its rating distribution, the three newest reviews, and all on request', async ({
   page,
   request,
 }) => {

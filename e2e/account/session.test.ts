@@ -4,7 +4,7 @@ test.describe('signing in', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
   test(
-    'a customer who asks for a private page signs in and arrives there, then signs out',
+    'a customer who opens a private page signs in, arrives there, and signs out',
     { tag: '@smoke' },
     async ({ page }) => {
       await page.goto('/dashboard')
@@ -20,7 +20,7 @@ test.describe('signing in', () => {
     },
   )
 
-  test('what is wrong is said, and what was typed is kept', { tag: '@smoke' }, async ({ page }) => {
+  test('errors are shown and the input is kept', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
@@ -31,16 +31,14 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Email')).toHaveValue(customer.email)
   })
 
-  test('a token that the server no longer knows is forgotten, without being sent anywhere from a public page', async ({
-    page,
-  }) => {
+  test('an expired token is removed, without a redirect from a public page', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('token', 'ds_no-longer-known'))
     await open(page, '/')
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
     await expect(page).toHaveURL('/')
   })
 
-  test('a token that nobody could have sent is as good as none', async ({ page }) => {
+  test('a malformed token counts as none', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('token', '\u20b9 \u0000'))
     await open(page, '/')
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
@@ -57,7 +55,7 @@ test.describe('signing in', () => {
     await expect(other.getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  test('signing out in the other tab signs out this one, even when the server does not hear of it', async ({
+  test('signing out in another tab signs out this one, even if the server is unreachable', async ({
     page,
     context,
   }) => {
@@ -73,7 +71,7 @@ test.describe('signing in', () => {
   })
 
   test(
-    'somebody else who signs in in the other tab is whose page this is then',
+    'when another user signs in in another tab, this tab shows that user',
     { tag: '@smoke' },
     async ({ page, context, request }) => {
       const [first, second] = [await newAccount(request), await newAccount(request)]
@@ -90,7 +88,7 @@ test.describe('signing in', () => {
   )
 
   test(
-    'a private page whose token is removed leads to signing in, and back to it',
+    'a private page without its token redirects to the sign-in page and back',
     { tag: '@smoke' },
     async ({ page, context, request }) => {
       const account = await newAccount(request)
@@ -105,7 +103,7 @@ test.describe('signing in', () => {
     },
   )
 
-  test('signing out leads home from every page, and Back does not get stuck at the login', async ({
+  test('signing out leads home from every page, and Back does not stay at the sign-in page', async ({
     page,
     request,
   }) => {
@@ -134,7 +132,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the back office is left when its administrator signs out in another tab', async ({ page, context }) => {
+  test('the admin area closes when the administrator signs out in another tab', async ({ page, context }) => {
     await openAs(page, { ...customer, email: 'admin@doorstep.example' }, '/admin')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     const other = await context.newPage()
@@ -145,17 +143,17 @@ test.describe('signing in', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  test('nobody is sent to another site after signing in', { tag: '@smoke' }, async ({ page }) => {
+  test('signing in never redirects to another site', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/login?next=//evil.example/')
     await signIn(page)
     await expect(page).toHaveURL('/dashboard')
   })
 })
 
-test.describe('with the network away', () => {
+test.describe('when the network is down', () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_CONNECTION|Failed to fetch|NetworkError/] })
 
-  test('a token is kept: nobody knows that it is bad', { tag: '@smoke' }, async ({ page }) => {
+  test('a token that could not be checked is kept', { tag: '@smoke' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('token', 'ds_some-token'))
     await page.route('**/api/auth/me', (route) => route.abort())
     await open(page, '/')
@@ -163,7 +161,7 @@ test.describe('with the network away', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('ds_some-token')
   })
 
-  test('who is signed in is asked again, and known when it is back', async ({ page }) => {
+  test('the user is read again and shown when the network is back', async ({ page }) => {
     await open(page, '/login')
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
@@ -177,7 +175,7 @@ test.describe('with the network away', () => {
     expect(aborted).toBe(2)
   })
 
-  test('an answer that comes after signing out brings nobody back', async ({ page }) => {
+  test('a late response does not sign the user in again', async ({ page }) => {
     await open(page, '/login')
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
@@ -196,7 +194,7 @@ test.describe('with the network away', () => {
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  test('the form says so and keeps what was typed; the next try works', async ({ page }) => {
+  test('the form shows an error and keeps the input; the next attempt works', async ({ page }) => {
     await open(page, '/login')
     await page.route('**/api/auth/login', (route) => route.abort())
     await signIn(page)
@@ -207,10 +205,10 @@ test.describe('with the network away', () => {
   })
 })
 
-test.describe('when something fails while one moves about', () => {
+test.describe('when a navigation fails', () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch|status of 503|status of 401|Error/] })
 
-  test('a page that cannot be loaded says so, and its button tries again', async ({ page }) => {
+  test('a page that cannot be loaded shows an error and a retry button', async ({ page }) => {
     await open(page, '/')
     await page.route('**/pricing.data*', (route) => route.abort())
     await page.getByRole('link', { name: 'Pricing' }).click()
@@ -221,24 +219,20 @@ test.describe('when something fails while one moves about', () => {
     await expect(page.getByRole('heading', { name: 'Pricing', exact: true })).toBeVisible()
   })
 
-  test(
-    'a private page whose call is refused for the moment says when it will be back',
-    { tag: '@smoke' },
-    async ({ page }) => {
-      await open(page, '/login')
-      await signIn(page)
-      await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
-      const problem = { code: 'unavailable', message: 'Away.' }
-      await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: problem }))
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
-      await page.unroute('**/api/auth/me')
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
-    },
-  )
+  test('a private page whose request is refused for now says when to retry', { tag: '@smoke' }, async ({ page }) => {
+    await open(page, '/login')
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+    const problem = { code: 'unavailable', message: 'Away.' }
+    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: problem }))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
+    await page.unroute('**/api/auth/me')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+  })
 
-  test('a private page with a token that is no longer known leads to signing in, and back', async ({ page }) => {
+  test('a private page with an expired token redirects to the sign-in page and back', async ({ page }) => {
     await open(page, '/')
     await page.evaluate(() => localStorage.setItem('token', 'ds_no-longer-known'))
     await page.goto('/dashboard')
@@ -247,20 +241,16 @@ test.describe('when something fails while one moves about', () => {
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
   })
 
-  test(
-    'in a browser that forbids storage one is signed in until the page is left',
-    { tag: '@smoke' },
-    async ({ page }) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(window, 'localStorage', {
-          get() {
-            throw new DOMException('denied', 'SecurityError')
-          },
-        })
+  test('without storage the user is signed in until the page is closed', { tag: '@smoke' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
       })
-      await open(page, '/login')
-      await signIn(page)
-      await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
-    },
-  )
+    })
+    await open(page, '/login')
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+  })
 })

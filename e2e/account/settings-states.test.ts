@@ -15,10 +15,10 @@ import {
   widths,
 } from '#e2e/support/shop.ts'
 
-test.describe('with the network away, or when the server declines', () => {
+test.describe('when the network is down, or the server refuses', () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of (409|429|503)/] })
 
-  test('each part says so by itself, and nothing is lost', { tag: '@smoke' }, async ({ page, request }) => {
+  test('each section shows its own error and keeps its input', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
     await page.getByLabel('Full Name').fill('Kavya')
@@ -37,7 +37,7 @@ test.describe('with the network away, or when the server declines', () => {
     await expect(accountOf(page)).toHaveAccessibleName('Account menu for Kavya')
   })
 
-  test('the only administrator is told why the account stays', async ({ page, request }) => {
+  test('the only administrator learns why the account cannot be deleted', async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
     const message = 'This is the only administrator. Please add another one first.'
@@ -50,7 +50,7 @@ test.describe('with the network away, or when the server declines', () => {
     await expectAccessible(page)
   })
 
-  test('a page that cannot be read says when it will be back, and keeps the token', async ({ page, request }) => {
+  test('a page that cannot be read says when to retry, and keeps the token', async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/dashboard')
     await decline(page, '/api/auth/sessions', { status: 503, code: 'unavailable', message: 'Away.' })
@@ -63,10 +63,10 @@ test.describe('with the network away, or when the server declines', () => {
   })
 })
 
-test.describe('a session that was ended from another device', () => {
+test.describe('a session ended on another device', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('leads to signing in as soon as something is asked with it', { tag: '@smoke' }, async ({ page, request }) => {
+  test('leads to the sign-in page at the next request', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
     const headers = { Authorization: `Bearer ${account.token}` }
@@ -89,12 +89,12 @@ for (const width of widths) {
         await page.goto(`${url}/login?next=/account`)
         await signIn(page, account)
         await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
-        // What stands there from the start is no message.
+        // Content of the first load is not announced as a message.
         await expect(page.getByRole('alert')).toHaveCount(0)
         await expect(page.getByRole('status')).toHaveCount(0)
         await page.getByRole('button', { name: 'Change password' }).click()
         await expect(page.locator('[aria-invalid]')).toBeFocused()
-        // Half under the head of the page a link would be measured as too small.
+        // Half below the sticky header a link would measure as too small.
         await page.evaluate(() => window.scrollTo(0, 0))
         await expectAccessible(page)
         await expectNoOverflow(page)
@@ -114,7 +114,7 @@ for (const width of widths) {
   })
 }
 
-test('it fits on every width, and with text twice as large', async ({ page, request }) => {
+test('the page fits at every width, and with text twice as large', async ({ page, request }) => {
   const account = await newAccount(request)
   await openAs(page, account, '/account')
   for (const path of ['/dashboard', '/account']) {

@@ -16,7 +16,7 @@ import {
   tokenOf,
 } from '#e2e/support/shop.ts'
 
-test('the account is found in the menu beside the way home', async ({ page, request }) => {
+test('the account page is linked from the account menu', async ({ page, request }) => {
   const account = await newAccount(request)
   await openAs(page, account, '/services/gst')
   await accountOf(page).click()
@@ -30,13 +30,13 @@ test('the account is found in the menu beside the way home', async ({ page, requ
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an administrator finds it in the back office', async ({ page }) => {
+test('an administrator finds it in the admin area', async ({ page }) => {
   await openAs(page, { ...customer, email: 'admin@doorstep.example' }, '/admin')
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
 })
 
-test('a visitor who asks for it signs in and arrives there', async ({ page, request }) => {
+test('a visitor who opens it signs in and arrives there', async ({ page, request }) => {
   const account = await newAccount(request)
   await page.goto('/account')
   await expect(page).toHaveURL('/login?next=%2Faccount')
@@ -45,7 +45,7 @@ test('a visitor who asks for it signs in and arrives there', async ({ page, requ
 })
 
 test.describe('the profile', () => {
-  test('is saved with another name, which the header has at once', { tag: '@smoke' }, async ({ page, request }) => {
+  test('is saved with a new name, which the header shows at once', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
     const name = page.getByLabel('Full Name')
@@ -63,7 +63,7 @@ test.describe('the profile', () => {
   })
 
   test(
-    'has another address once the link to that is opened and the button there is pressed',
+    'has a new email address after its link is opened and confirmed',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const account = await newAccount(request)
@@ -94,10 +94,10 @@ test.describe('the profile', () => {
   )
 })
 
-test.describe('a slip of the finger', () => {
+test.describe('invalid input', () => {
   test.use({ expectedErrors: [/status of 422/] })
 
-  test('in the current password is said beside it, and signs nobody out', async ({ page, request }) => {
+  test('in the current password is reported at the field and keeps the session', async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
     const password = sectionOf(page, 'Password')
@@ -119,7 +119,7 @@ test.describe('a slip of the finger', () => {
       await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
         'That is not your current password.',
       )
-      // What was said is not said again to whoever comes back.
+      // The message is gone when the dialog is opened again.
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await page.getByRole('main').getByRole('button', { name: opener }).click()
@@ -131,7 +131,7 @@ test.describe('a slip of the finger', () => {
     expect(await tokenOf(page)).not.toBeNull()
   })
 
-  test('a password that everybody uses is not taken, with the reason beside the field', async ({ page, request }) => {
+  test('a common password is refused with the reason at the field', async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
     const password = sectionOf(page, 'Password')
@@ -143,43 +143,39 @@ test.describe('a slip of the finger', () => {
   })
 })
 
-test(
-  'another password signs out every other device, and this one stays',
-  { tag: '@smoke' },
-  async ({ page, request }) => {
-    const account = await newAccount(request)
-    const elsewhere = await signInFrom(request, account, 'Chrome on Android')
-    await openAs(page, account, '/account')
-    const devices = sectionOf(page, 'Signed-in devices')
-    await expect(devices.getByText('Chrome on Android')).toBeVisible()
-    const password = sectionOf(page, 'Password')
-    for (const [current, next, message] of [
-      ['', '', 'Please enter your current password'],
-      [account.password, '', /All fields are required$/],
-      [account.password, 'horse', 'Password must be at least 8 characters'],
-    ] as const) {
-      await password.getByLabel('Current password').fill(current)
-      await password.getByLabel('New password').fill(next)
-      await password.getByRole('button', { name: 'Change password' }).click()
-      await expect(password.locator('[aria-invalid]')).toBeFocused()
-      await expect(password.locator('[aria-invalid]')).toHaveAccessibleDescription(message)
-    }
-    await password.getByLabel('New password').fill('another horse')
-    await password.getByLabel('New password').press('Enter')
-    await expectSaid(page, 'Password changed. Every other device is signed out.')
-    await expect(devices.getByText('Chrome on Android')).toHaveCount(0)
-    await expect(password.getByLabel('Current password')).toHaveValue('')
-    await expect(password.getByLabel('New password')).toHaveValue('')
-    await expect(password.getByLabel('New password')).toBeFocused()
-    expect((await request.get('/api/auth/me', { headers: elsewhere })).status()).toBe(401)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
-    const login = { email: account.email, password: 'another horse' }
-    expect((await request.post('/api/auth/login', { data: login })).status()).toBe(200)
-  },
-)
+test('a new password signs out every other device', { tag: '@smoke' }, async ({ page, request }) => {
+  const account = await newAccount(request)
+  const elsewhere = await signInFrom(request, account, 'Chrome on Android')
+  await openAs(page, account, '/account')
+  const devices = sectionOf(page, 'Signed-in devices')
+  await expect(devices.getByText('Chrome on Android')).toBeVisible()
+  const password = sectionOf(page, 'Password')
+  for (const [current, next, message] of [
+    ['', '', 'Please enter your current password'],
+    [account.password, '', /All fields are required$/],
+    [account.password, 'horse', 'Password must be at least 8 characters'],
+  ] as const) {
+    await password.getByLabel('Current password').fill(current)
+    await password.getByLabel('New password').fill(next)
+    await password.getByRole('button', { name: 'Change password' }).click()
+    await expect(password.locator('[aria-invalid]')).toBeFocused()
+    await expect(password.locator('[aria-invalid]')).toHaveAccessibleDescription(message)
+  }
+  await password.getByLabel('New password').fill('another horse')
+  await password.getByLabel('New password').press('Enter')
+  await expectSaid(page, 'Password changed. Every other device is signed out.')
+  await expect(devices.getByText('Chrome on Android')).toHaveCount(0)
+  await expect(password.getByLabel('Current password')).toHaveValue('')
+  await expect(password.getByLabel('New password')).toHaveValue('')
+  await expect(password.getByLabel('New password')).toBeFocused()
+  expect((await request.get('/api/auth/me', { headers: elsewhere })).status()).toBe(401)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  const login = { email: account.email, password: 'another horse' }
+  expect((await request.post('/api/auth/login', { data: login })).status()).toBe(200)
+})
 
-test('everything that is kept is handed out as a file', { tag: '@smoke' }, async ({ page, request }) => {
+test('all stored data is downloaded as a file', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)
   await linksTo(request, { ...account, kind: 'verify-email' })
   await openAs(page, account, '/account')
@@ -197,16 +193,13 @@ test('everything that is kept is handed out as a file', { tag: '@smoke' }, async
   expect(everything.activity[0]).toMatchObject({ kind: 'signed-in' })
 })
 
-test('the link that verifies the address is sent again, from the account and from the dashboard', async ({
-  page,
-  request,
-}) => {
+test('the verification link is sent again from the account and from the dashboard', async ({ page, request }) => {
   const account = await newAccount(request)
   await openAs(page, account, '/account')
   await linksTo(request, { ...account, kind: 'verify-email' })
   for (const [path, least, address] of [
     ['/account', 2, account.email],
-    // There it stands right above.
+    // It is shown right above.
     ['/dashboard', 3, 'this address'],
   ] as const) {
     await open(page, path)
@@ -218,48 +211,44 @@ test('the link that verifies the address is sent again, from the account and fro
   }
 })
 
-test.describe('an account that is deleted', () => {
+test.describe('deleting the account', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test(
-    'is asked for the password, is gone with its sessions, and leads home',
-    { tag: '@smoke' },
-    async ({ page, request }) => {
-      const account = await newAccount(request)
-      await openAs(page, account, '/account')
-      await expect(page.getByText('Deleting your account cannot be undone.')).toBeVisible()
-      const opener = page.getByRole('main').getByRole('button', { name: 'Delete my account' }).first()
-      await opener.click()
-      const dialog = page.getByRole('dialog', { name: 'Delete my account' })
-      await expect(dialog.getByLabel('Current password')).toBeFocused()
-      await dialog.getByRole('button', { name: 'Delete my account' }).click()
-      await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
-        'Please enter your current password',
-      )
-      await dialog.getByRole('button', { name: 'Keep my account' }).click()
-      await expect(opener).toBeFocused()
+  test('asks for the password, ends all sessions and leads home', { tag: '@smoke' }, async ({ page, request }) => {
+    const account = await newAccount(request)
+    await openAs(page, account, '/account')
+    await expect(page.getByText('Deleting your account cannot be undone.')).toBeVisible()
+    const opener = page.getByRole('main').getByRole('button', { name: 'Delete my account' }).first()
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
+      'Please enter your current password',
+    )
+    await dialog.getByRole('button', { name: 'Keep my account' }).click()
+    await expect(opener).toBeFocused()
 
-      // Once it is under way it cannot be called back, and nothing looks as if it could.
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/api/users/me', async (route) => {
-        await held
-        await route.continue()
-      })
-      await opener.click()
-      await dialog.getByLabel('Current password').fill(account.password)
-      await dialog.getByRole('button', { name: 'Delete my account' }).click()
-      await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeDisabled()
-      await page.keyboard.press('Escape')
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await expect(dialog).toBeVisible()
-      release()
-      await expect(page).toHaveURL('/')
-      await expectSaid(page, 'Your account has been deleted.')
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-      expect(await tokenOf(page)).toBeNull()
-      const { email, password } = account
-      expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401)
-    },
-  )
+    // A request in flight cannot be cancelled, so nothing offers it.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/users/me', async (route) => {
+      await held
+      await route.continue()
+    })
+    await opener.click()
+    await dialog.getByLabel('Current password').fill(account.password)
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeVisible()
+    release()
+    await expect(page).toHaveURL('/')
+    await expectSaid(page, 'Your account has been deleted.')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    expect(await tokenOf(page)).toBeNull()
+    const { email, password } = account
+    expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401)
+  })
 })

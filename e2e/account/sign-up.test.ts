@@ -43,7 +43,7 @@ async function expectKept(page: Page, { name, email, password }: Account) {
   await expect(form.agreed).toBeChecked()
 }
 
-/** This field, and no other, is in the way: it has the focus, and what it lacks is said under it. */
+/** Only this field is invalid: it has focus and its error below it. */
 async function expectProblem(field: Locator, message: string | RegExp) {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -59,45 +59,41 @@ async function expectProblem(field: Locator, message: string | RegExp) {
   expect(distance).toBeLessThan(48)
 }
 
-test(
-  'the form says one thing at a time, beside the field that it is about, and keeps what was typed',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    const { name, email } = newcomer()
-    const form = formOf(page)
-    await open(page, '/register')
-    await expect(form.password).toHaveAccessibleDescription('Password must be at least 8 characters')
-
-    await form.button.click()
-    await expectProblem(form.name, 'All fields are required')
-    await form.name.fill(name)
-    await form.button.click()
-    await expectProblem(form.email, 'All fields are required')
-    await form.email.fill(email)
-    await form.button.click()
-    await expectProblem(form.password, 'All fields are required')
-    await form.password.fill('horse')
-    await form.button.click()
-    await expectProblem(form.confirmation, 'All fields are required')
-    await form.confirmation.fill('hoarse')
-    await form.button.click()
-    await expectProblem(form.password, 'Password must be at least 8 characters')
-    await form.password.fill('correct horse')
-    await form.button.click()
-    await expectProblem(form.confirmation, 'Passwords do not match')
-    await form.confirmation.fill('correct horse')
-    await form.button.click()
-    await expectProblem(form.agreed, 'You must agree to the Terms and Conditions')
-
-    await form.agreed.check()
-    await expectKept(page, { name, email, password: 'correct horse' })
-  },
-)
-
-test('what is wrong is heard, also where the focus is already, and each time', async ({ page }) => {
+test('the form shows one error at a time, at its field, and keeps the input', { tag: '@smoke' }, async ({ page }) => {
+  const { name, email } = newcomer()
   const form = formOf(page)
   await open(page, '/register')
-  // What a screen reader hears: text that enters a region which was there before.
+  await expect(form.password).toHaveAccessibleDescription('Password must be at least 8 characters')
+
+  await form.button.click()
+  await expectProblem(form.name, 'All fields are required')
+  await form.name.fill(name)
+  await form.button.click()
+  await expectProblem(form.email, 'All fields are required')
+  await form.email.fill(email)
+  await form.button.click()
+  await expectProblem(form.password, 'All fields are required')
+  await form.password.fill('horse')
+  await form.button.click()
+  await expectProblem(form.confirmation, 'All fields are required')
+  await form.confirmation.fill('hoarse')
+  await form.button.click()
+  await expectProblem(form.password, 'Password must be at least 8 characters')
+  await form.password.fill('correct horse')
+  await form.button.click()
+  await expectProblem(form.confirmation, 'Passwords do not match')
+  await form.confirmation.fill('correct horse')
+  await form.button.click()
+  await expectProblem(form.agreed, 'You must agree to the Terms and Conditions')
+
+  await form.agreed.check()
+  await expectKept(page, { name, email, password: 'correct horse' })
+})
+
+test('an error is announced each time, even if its field already has focus', async ({ page }) => {
+  const form = formOf(page)
+  await open(page, '/register')
+  // Screen readers announce text that enters an existing live region.
   await page.evaluate(() => {
     const heard: string[] = []
     Object.assign(window, { heard })
@@ -112,19 +108,19 @@ test('what is wrong is heard, also where the focus is already, and each time', a
   await expect.poll(heard).toEqual(['All fields are required'])
   await page.keyboard.press('Enter')
   await expect.poll(heard).toEqual(['All fields are required', 'All fields are required'])
-  // It is no message of its own: nothing else is one either.
+  // No other element is announced as a message.
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('status')).toHaveCount(0)
 })
 
-test('what is no email address is said in words, beside the field', async ({ page }) => {
+test('an invalid email address is reported at the field', async ({ page }) => {
   await open(page, '/register')
   await fillIn(page, { ...newcomer(), email: 'ravi at example' })
   await formOf(page).button.click()
   await expectProblem(formOf(page).email, 'Please enter an email address like name@example.com.')
 })
 
-test('one button shows both passwords, and hides them again', async ({ page }) => {
+test('one button shows and hides both passwords', async ({ page }) => {
   await open(page, '/register')
   await fillIn(page, newcomer())
   const { password, confirmation } = formOf(page)
@@ -141,7 +137,7 @@ test('one button shows both passwords, and hides them again', async ({ page }) =
   }
 })
 
-test('a visitor signs up, is signed in, and arrives at the dashboard', { tag: '@smoke' }, async ({ page }) => {
+test('a visitor signs up, is signed in and arrives at the dashboard', { tag: '@smoke' }, async ({ page }) => {
   const visitor = newcomer()
   await open(page, '/register')
   await fillIn(page, visitor)
@@ -152,7 +148,7 @@ test('a visitor signs up, is signed in, and arrives at the dashboard', { tag: '@
   await expect(accountOf(page)).toHaveAccessibleName(`Account menu for ${visitor.name}`)
 })
 
-test('the rules that one agrees to open beside the form, which keeps what was typed', async ({ page, context }) => {
+test('the terms open in another tab, and the form keeps its input', async ({ page, context }) => {
   await open(page, '/register')
   await fillIn(page, newcomer())
   for (const [name, heading] of [
@@ -165,14 +161,14 @@ test('the rules that one agrees to open beside the form, which keeps what was ty
   await expect(formOf(page).name).toHaveValue('Ravi Menon')
 })
 
-test('whoever has an account goes to the login, and the way on is kept', async ({ page }) => {
+test('the link to the sign-in page keeps the destination', async ({ page }) => {
   await open(page, '/register?next=%2Fservices%2Fgst')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/login?next=%2Fservices%2Fgst')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
 })
 
-test('whoever was on the way to another page arrives there after signing up', async ({ page }) => {
+test('a visitor who wanted another page arrives there after signing up', async ({ page }) => {
   await open(page, '/login?next=%2Fservices%2Fgst')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await fillIn(page, newcomer())
@@ -184,7 +180,7 @@ test('whoever was on the way to another page arrives there after signing up', as
 test.describe('an address that has an account', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('is said beside the field, in capitals too, and what was typed is kept', { tag: '@smoke' }, async ({ page }) => {
+  test('is reported at the field, in capitals too, and the input is kept', { tag: '@smoke' }, async ({ page }) => {
     const visitor = { ...newcomer(), email: customer.email.toUpperCase() }
     await open(page, '/register')
     await fillIn(page, visitor)
@@ -199,10 +195,10 @@ test.describe('an address that has an account', () => {
   })
 })
 
-test.describe('a password that everybody uses', () => {
+test.describe('a common password', () => {
   test.use({ expectedErrors: [/status of 422/] })
 
-  test('is not taken, with the reason beside the field', async ({ page }) => {
+  test('is refused with the reason at the field', async ({ page }) => {
     await open(page, '/register')
     await fillIn(page, { ...newcomer(), password: 'password123' })
     await formOf(page).button.click()
@@ -210,7 +206,7 @@ test.describe('a password that everybody uses', () => {
   })
 })
 
-test.describe('when somebody has tried too often', () => {
+test.describe('after too many attempts', () => {
   test.use({ expectedErrors: [/status of 429/] })
 
   test('the form says when to come back', { tag: '@smoke' }, async ({ page }) => {
@@ -225,10 +221,10 @@ test.describe('when somebody has tried too often', () => {
   })
 })
 
-test.describe('with the network away', () => {
+test.describe('when the network is down', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('the form says so and keeps everything; the next try works', { tag: '@smoke' }, async ({ page }) => {
+  test('the form shows an error and keeps the input; the next attempt works', { tag: '@smoke' }, async ({ page }) => {
     const visitor = newcomer()
     await open(page, '/register')
     await fillIn(page, visitor)
@@ -242,7 +238,7 @@ test.describe('with the network away', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('the button says what it is doing, and pressing it again sends nothing', { tag: '@smoke' }, async ({ page }) => {
+  test('the button shows progress, and pressing it again sends nothing', { tag: '@smoke' }, async ({ page }) => {
     let sent = 0
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -267,7 +263,7 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('the form that shows what is missing is accessible, and fits', async ({ page }) => {
+    test('the form with errors is accessible, and fits', async ({ page }) => {
       const form = formOf(page)
       await open(page, '/register')
       await form.button.click()

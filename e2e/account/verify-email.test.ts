@@ -28,11 +28,11 @@ async function saveNewPassword(page: Page, password: string) {
   await expectSaid(page, 'Your new password is saved. Please sign in.')
 }
 
-test.describe('the address of an account', () => {
+test.describe('the email address of an account', () => {
   test.use({ expectedErrors: [/status of (400|401|409)/] })
 
   test(
-    'is verified by the button that the link leads to, not by the link',
+    'is verified by the button on the linked page, not by opening it',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const account = await newAccount(request)
@@ -46,7 +46,7 @@ test.describe('the address of an account', () => {
 
       await open(page, link)
       await expect(page).toHaveURL('/verify-email')
-      // To the shop, where it is known who this is, and back: from then on that has to be asked again.
+      // To the shop, where the user is known, and back: from then on it has to be read again.
       await page.getByRole('banner').getByRole('link').click()
       await expect(accountOf(page)).toBeVisible()
       await page.goBack()
@@ -56,7 +56,7 @@ test.describe('the address of an account', () => {
       await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeFocused()
       await expect(banner).toHaveCount(0)
 
-      // Pressed a second time it is used up; who is signed in asks for another in the account.
+      // The link works once; a signed-in user requests another in the account.
       await open(page, link)
       await verify(page).click()
       await expect(deadLink(page)).toBeVisible()
@@ -66,7 +66,7 @@ test.describe('the address of an account', () => {
   )
 
   test(
-    'is verified on another device by signing in there, which keeps the password',
+    'is verified on another device by signing in, which keeps the password',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const account = await newAccount(request)
@@ -83,7 +83,7 @@ test.describe('the address of an account', () => {
   )
 
   test(
-    'is verified where nobody is signed in by choosing a new password, which signs out every device',
+    'is verified without a session by choosing a new password, which signs out every device',
     { tag: '@smoke' },
     async ({ page, request, browser }) => {
       const account = await newAccount(request)
@@ -105,10 +105,7 @@ test.describe('the address of an account', () => {
     },
   )
 
-  test('is not verified by someone signed in to another account, who can sign out and go on', async ({
-    page,
-    request,
-  }) => {
+  test('is not verified by a user of another account, who can sign out and continue', async ({ page, request }) => {
     const [account, other] = [await newAccount(request), await newAccount(request)]
     await openAs(page, other, '/dashboard')
     await open(page, await linkTo(request, account, 'verify-email'))
@@ -122,10 +119,7 @@ test.describe('the address of an account', () => {
     await expect(page).toHaveURL('/reset-password')
   })
 
-  test('is not verified by a visitor who presses before the page knows that: both ways are shown', async ({
-    page,
-    request,
-  }) => {
+  test('is not verified by an early press: the page then shows both ways', async ({ page, request }) => {
     const account = await newAccount(request)
     const link = await linkTo(request, account, 'verify-email')
     const release = await holdScripts(page)
@@ -138,7 +132,7 @@ test.describe('the address of an account', () => {
   })
 
   test(
-    'is given back by the letter to the old one, whoever is signed in',
+    'is restored by the link sent to the old address, regardless of the session',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const account = await newAccount(request)
@@ -178,7 +172,7 @@ for (const width of widths) {
       await expectNoOverflow(page)
     }
 
-    test('what someone signed in to another account is shown is accessible, and fits', async ({ page, request }) => {
+    test('the page for a user of another account is accessible, and fits', async ({ page, request }) => {
       const [account, other] = [await newAccount(request), await newAccount(request)]
       const link = await linkTo(request, account, 'verify-email')
       await openAs(page, other, '/dashboard')
@@ -200,7 +194,7 @@ for (const width of widths) {
       await look(page)
     })
 
-    test('taking an account back is accessible, and fits', async ({ page }) => {
+    test('restoring an account is accessible, and fits', async ({ page }) => {
       await open(page, '/verify-email?token=ds_x&for=restore')
       await look(page)
       await page.getByRole('button', { name: 'Take my account back' }).click()

@@ -21,7 +21,7 @@ import {
   widths,
 } from '#e2e/support/shop.ts'
 
-/** As somebody without a mouse gets there. */
+/** The path of a keyboard user. */
 async function tabTo(page: Page, place: Locator, key = 'Tab') {
   for (let press = 0; press < 60; press++) {
     if (await place.evaluate((element) => element === document.activeElement)) return
@@ -83,13 +83,13 @@ for (const width of widths) {
       const day = page.getByRole('button', { pressed: true })
       await tabTo(page, day)
       const before = await day.innerText()
-      // Not the same day at both widths, which may be tried at the same moment.
+      // A different day for each width: both tests may run at the same time.
       for (let days = 0; days < (width === 390 ? 3 : 2); days++) await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Enter')
       await expect(day).toBeFocused()
       await expect(day).not.toHaveText(before)
       await expect(freeTimes(page).first()).toBeVisible()
-      // Without a time the focus goes to the first that can be had.
+      // Without a time, focus goes to the first available one.
       await tabTo(page, onward(page))
       await page.keyboard.press('Enter')
       await expect(page.getByText('Please select a time slot')).toBeVisible()
@@ -123,7 +123,7 @@ for (const width of widths) {
 
     test('each step is accessible, and fits', async ({ page, request }) => {
       test.setTimeout(60_000)
-      // It takes its time: not where the other tests book.
+      // This books a slot on a day that no other test uses.
       await openWizard(page, await newAccount(request), 'power-of-attorney')
       await onward(page).click()
       await expect(page.getByText('Please select a time slot')).toBeVisible()
@@ -149,7 +149,7 @@ for (const width of widths) {
   })
 }
 
-test('pressed twice, one booking is made', { tag: '@smoke' }, async ({ page, request }) => {
+test('pressing Confirm twice makes one booking', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)
   await openWizard(page, account)
   await fillSteps(page)
@@ -158,7 +158,7 @@ test('pressed twice, one booking is made', { tag: '@smoke' }, async ({ page, req
   expect(await bookingsOf(request, account)).toHaveLength(1)
 })
 
-test('who goes back from what is booked is told that it is booked', async ({ page, request }) => {
+test('going Back from the confirmation says that the booking is made', async ({ page, request }) => {
   await openWizard(page, await newAccount(request))
   await fillSteps(page)
   await onward(page).click()
@@ -166,7 +166,7 @@ test('who goes back from what is booked is told that it is booked', async ({ pag
   await page.goBack()
   await expect(page.getByText('You have booked this for')).toBeVisible()
   await expect(step(page, 'Choose a date')).toBeVisible()
-  // Forward, and by its address, there is the booking itself: a moment has passed.
+  // Forward, or by its URL, the booking itself is shown.
   await page.goForward()
   await expect(page).toHaveURL(/\/bookings\/[\da-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible()

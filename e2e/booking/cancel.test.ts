@@ -2,7 +2,7 @@ import { dialogOf, opener, openBooked, appointmentOf, pageOf, setStatus, statusO
 import { expect, expectSaid, open, test } from '#e2e/support/shop.ts'
 
 test(
-  'it is cancelled by keyboard: first the way back has the focus, and Escape keeps it',
+  'a booking is cancelled by keyboard: focus starts on Keep, and Escape keeps it',
   { tag: '@smoke' },
   async ({ page }) => {
     const { owner, booked } = await openBooked(page)
@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('who only wants another time is led to it from there', async ({ page }) => {
+test('the cancel dialog links to rescheduling', async ({ page }) => {
   const { booked } = await openBooked(page)
   await opener(page).click()
   await dialogOf(page).getByRole('link', { name: 'Reschedule instead' }).click()
@@ -43,7 +43,7 @@ test('who only wants another time is led to it from there', async ({ page }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('cancelled in another tab, it is cancelled here too', async ({ page, context }) => {
+test('a booking cancelled in another tab is cancelled here too', async ({ page, context }) => {
   const { booked } = await openBooked(page)
   const other = await context.newPage()
   await open(other, pageOf(booked))
@@ -55,10 +55,10 @@ test('cancelled in another tab, it is cancelled here too', async ({ page, contex
   }
 })
 
-test.describe('when the network is away', () => {
+test.describe('when the network is down', () => {
   test.use({ expectedErrors: [/net::ERR_/] })
 
-  test('cancelling says so and can be tried again', async ({ page }) => {
+  test('cancelling shows an error and can be retried', async ({ page }) => {
     const { owner, booked } = await openBooked(page)
     await page.route('**/cancel', (route) => route.abort())
     await opener(page).click()
@@ -74,7 +74,7 @@ test.describe('when the network is away', () => {
     expect(await statusOf(page.request, owner, booked)).toBe('cancelled')
   })
 
-  test('an answer that was lost is asked for again', { tag: '@smoke' }, async ({ page }) => {
+  test('a lost response is looked up again', { tag: '@smoke' }, async ({ page }) => {
     const { owner, booked } = await openBooked(page)
     await page.route('**/cancel', async (route) => {
       await route.fetch()
@@ -92,10 +92,10 @@ test.describe('when the network is away', () => {
   })
 })
 
-test.describe('changed by the office meanwhile', () => {
+test.describe('changed by an administrator at the same time', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('it is not cancelled, and shown as it is now', async ({ page }) => {
+  test('the booking is not cancelled, and its current state is shown', async ({ page }) => {
     const { booked } = await openBooked(page)
     await opener(page).click()
     await setStatus(page.request, booked, { status: 'completed' })

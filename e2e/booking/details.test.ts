@@ -33,7 +33,7 @@ function long({ date, time }: { date: string; time: string }) {
   return `${formatDay(date, 'en-IN', 'full')}, ${formatTime(time, 'en-IN')}`
 }
 
-test('a booking is shown with what was agreed, and what comes next', { tag: '@smoke' }, async ({ page }) => {
+test('a booking shows what was agreed and what happens next', { tag: '@smoke' }, async ({ page }) => {
   const { owner, booked } = await openBooked(page, { notes: 'Please ring twice.' })
   await expect(page.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible()
   await expect(page).toHaveTitle(`GST Registration, ${booked.number} | Doorstep Documents`)
@@ -71,7 +71,7 @@ test('a booking is shown with what was agreed, and what comes next', { tag: '@sm
   ])
 })
 
-test('what the office does stands in the history, with what it has to say', async ({ page }) => {
+test("administrators' changes and notes appear in the history", async ({ page }) => {
   const { booked } = await openBooked(page)
   await expect(steps(page)).toHaveCount(2)
   await setStatus(page.request, booked, { status: 'confirmed', note: 'Kavita comes by bus,\nperhaps a little late.' })
@@ -96,7 +96,7 @@ test('what the office does stands in the history, with what it has to say', asyn
   await expect(steps(page).last()).toHaveText(/^Cancelled.*Cancelled by Doorstep Documents\./)
 })
 
-test('a booking that was moved says from when', async ({ page }) => {
+test('a rescheduled booking shows its previous time', async ({ page }) => {
   const { owner, booked } = await openBooked(page)
   const fits = ({ date }: { date: string }) => date > booked.date
   const [slot] = await freeSlots(page.request, { service: 'gst', storefront: 'documents', fits })
@@ -110,7 +110,7 @@ test('a booking that was moved says from when', async ({ page }) => {
 })
 
 test.describe('less than 24 hours before', () => {
-  test('neither cancelling nor moving is offered, and the page says why', async ({ page }) => {
+  test('neither cancelling nor rescheduling is offered, and the page says why', async ({ page }) => {
     const owner = await newAccount(page.request)
     await openAs(page, owner, pageOf(await bookLate(page.request, owner)))
     await expect(page.getByText(tooLate, { exact: true })).toBeVisible()
@@ -120,7 +120,7 @@ test.describe('less than 24 hours before', () => {
     await expect(page.getByText('Free until')).toHaveCount(0)
   })
 
-  test('a page that stays open notices', async ({ page }) => {
+  test('an open page updates', async ({ page }) => {
     const owner = await newAccount(page.request)
     const booked = await book(page.request, owner)
     await page.clock.install({ time: Date.parse(booked.cancellableUntil) - 60_000 })
@@ -132,7 +132,7 @@ test.describe('less than 24 hours before', () => {
   })
 })
 
-test('the appointment goes to the calendar as a file with its number', { tag: '@smoke' }, async ({ page }) => {
+test('the calendar file has the number of the booking', { tag: '@smoke' }, async ({ page }) => {
   const { booked } = await openBooked(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -143,10 +143,10 @@ test('the appointment goes to the calendar as a file with its number', { tag: '@
   expect(text).toContain(`DTSTART;TZID=Asia/Kolkata:${booked.date.replaceAll('-', '')}T${booked.time.replace(':', '')}`)
 })
 
-test.describe('when the network is away', () => {
+test.describe('when the network is down', () => {
   test.use({ expectedErrors: [/net::ERR_/] })
 
-  test('the calendar file says so, and comes when it is asked for again', async ({ page }) => {
+  test('the calendar button shows an error and works again later', async ({ page }) => {
     await openBooked(page)
     await page.route('**/calendar.ics', (route) => route.abort())
     await page.getByRole('button', { name: 'Add to calendar' }).click()
@@ -158,10 +158,10 @@ test.describe('when the network is away', () => {
   })
 })
 
-test.describe('a booking that is not one’s own', () => {
+test.describe('a booking of another customer', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('is not there, like one that never was', { tag: '@smoke' }, async ({ page }) => {
+  test('is not found, like one that does not exist', { tag: '@smoke' }, async ({ page }) => {
     const booked = await book(page.request, await newAccount(page.request))
     await openAs(page, await newAccount(page.request), pageOf(booked))
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
@@ -169,7 +169,7 @@ test.describe('a booking that is not one’s own', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   })
 
-  test('of another storefront it is, in its own money and time, and is booked again only there', async ({ page }) => {
+  test('of another storefront is shown in its currency and time zone, and is booked again there', async ({ page }) => {
     const owner = await newAccount(page.request)
     const booked = await book(page.request, owner, { storefront: 'home', service: 'leaky-faucet-repair' })
     await setStatus(page.request, booked, { status: 'cancelled' })
@@ -182,10 +182,10 @@ test.describe('a booking that is not one’s own', () => {
   })
 })
 
-test.describe('on a device with another clock', () => {
+test.describe('on a device in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('the times are those of the shop, and that is said', async ({ page }) => {
+  test("the times are the storefront's, and the page says so", async ({ page }) => {
     const { booked } = await openBooked(page)
     await expect(appointmentOf(page)).toContainText('Your device is set to Eastern Time.')
     await expect(appointmentOf(page)).toContainText(`${formatTime(booked.time, 'en-IN')}, about`)
@@ -193,7 +193,7 @@ test.describe('on a device with another clock', () => {
   })
 })
 
-test('a visitor signs in first, and arrives at the booking', async ({ page, request }) => {
+test('a visitor signs in first and arrives at the booking', async ({ page, request }) => {
   const owner = await newAccount(request)
   const booked = await book(request, owner)
   await page.goto(pageOf(booked))
@@ -206,7 +206,7 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a booking of long words is accessible and fits', { tag: '@smoke' }, async ({ page }) => {
+    test('a booking with long words is accessible and fits', { tag: '@smoke' }, async ({ page }) => {
       await openBooked(page, {
         address: `${'Residency'.repeat(30)}\n${'Baner Road '.repeat(20)}`,
         notes: 'n'.repeat(300),
@@ -216,7 +216,7 @@ for (const width of widths) {
       await expectNoOverflow(page)
     })
 
-    test('the question is accessible and fits', async ({ page }) => {
+    test('the cancel dialog is accessible and fits', async ({ page }) => {
       await openBooked(page)
       await opener(page).click()
       await expect(dialogOf(page).getByRole('button', { name: 'Keep booking' })).toBeFocused()

@@ -15,59 +15,59 @@ import {
 import { book } from '#e2e/support/booked.ts'
 import { expect, newAccount, open, openAs, signIn, test, untilAlive } from '#e2e/support/shop.ts'
 
-test(
-  'what was chosen and typed is kept over a reload, and until one signs out',
-  { tag: '@smoke' },
-  async ({ page, request }) => {
-    const account = await newAccount(request)
-    await openWizard(page, account)
-    const time = await fillSteps(page, '7, Temple Street\nMysuru 570001')
-    await page.reload()
-    await expect(step(page, 'Check the details')).toBeVisible()
-    const main = page.getByRole('main')
-    await expect(main.getByText(`at ${time}`)).toBeVisible()
-    await expect(main.getByText('7, Temple Street')).toBeVisible()
-    await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7, Temple Street\nMysuru 570001')
-    await page.getByRole('link', { name: 'Date & Time' }).click()
-    await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${time}`))
-    const { pathname } = new URL(page.url())
+test('a draft survives a reload and ends with signing out', { tag: '@smoke' }, async ({ page, request }) => {
+  const account = await newAccount(request)
+  await openWizard(page, account)
+  const time = await fillSteps(page, '7, Temple Street\nMysuru 570001')
+  await page.reload()
+  await expect(step(page, 'Check the details')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText(`at ${time}`)).toBeVisible()
+  await expect(main.getByText('7, Temple Street')).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7, Temple Street\nMysuru 570001')
+  await page.getByRole('link', { name: 'Date & Time' }).click()
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${time}`))
+  const { pathname } = new URL(page.url())
 
-    // Another day takes the time back, and says so.
-    await chooseDay(page, 5)
-    await expect(page.getByText('Your time was cleared.')).toBeVisible()
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  // Choosing another day clears the time and says so.
+  await chooseDay(page, 5)
+  await expect(page.getByText('Your time was cleared.')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 
-    await signOut(page)
-    await openAs(page, account, pathname)
-    await pickFree(page)
-    await onward(page).click()
-    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
-  },
-)
-
-test.describe('a session that has ended', () => {
-  test.use({ expectedErrors: [/status of 401/] })
-
-  test('lets one sign in at the last step and find everything there', { tag: '@smoke' }, async ({ page, request }) => {
-    const account = await newAccount(request)
-    await openWizard(page, account)
-    const time = await fillSteps(page)
-    const token = await page.evaluate(() => localStorage.getItem('token'))
-    await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
-    await onward(page).click()
-    await expect(page.getByText('Sign in to finish booking')).toBeVisible()
-    await untilAlive(page)
-    await signIn(page, account)
-    await expect(step(page, 'Check the details')).toBeVisible()
-    await expect(page.getByRole('main').getByText(`at ${time}`)).toBeVisible()
-    await onward(page).click()
-    await expectConfirmed(page)
-    expect(await bookingsOf(request, account)).toHaveLength(1)
-  })
+  await signOut(page)
+  await openAs(page, account, pathname)
+  await pickFree(page)
+  await onward(page).click()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
 })
 
-test('an earlier address is offered first, and another can be typed', async ({ page, request }) => {
+test.describe('an expired session', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test(
+    'lets the customer sign in at the last step and keeps the draft',
+    { tag: '@smoke' },
+    async ({ page, request }) => {
+      const account = await newAccount(request)
+      await openWizard(page, account)
+      const time = await fillSteps(page)
+      const token = await page.evaluate(() => localStorage.getItem('token'))
+      await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+      await onward(page).click()
+      await expect(page.getByText('Sign in to finish booking')).toBeVisible()
+      await untilAlive(page)
+      await signIn(page, account)
+      await expect(step(page, 'Check the details')).toBeVisible()
+      await expect(page.getByRole('main').getByText(`at ${time}`)).toBeVisible()
+      await onward(page).click()
+      await expectConfirmed(page)
+      expect(await bookingsOf(request, account)).toHaveLength(1)
+    },
+  )
+})
+
+test('the last address is suggested, and another can be typed', async ({ page, request }) => {
   const account = await newAccount(request)
   await openWizard(page, account)
   await fillSteps(page, '7, Temple Street\nMysuru 570001')
@@ -87,7 +87,7 @@ test('an earlier address is offered first, and another can be typed', async ({ p
   await expect(page.getByRole('main').getByText('7, Temple Street')).toBeVisible()
 })
 
-/** From a page where the menu has room. */
+/** From a page with the account menu. */
 async function signOut(page: Page) {
   await open(page, '/account')
   await page.getByRole('button', { name: /^Account menu/ }).click()
@@ -95,10 +95,7 @@ async function signOut(page: Page) {
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
 }
 
-test('the address of a booking made long ago is offered when it is booked again, and can be gone back to', async ({
-  page,
-  request,
-}) => {
+test('booking again suggests the address of the old booking, and it can be restored', async ({ page, request }) => {
   const account = await newAccount(request)
   const first = await book(request, account, { service: 'pan-aadhar', address: '1, First Street' })
   for (const address of ['2, Second Street', '3, Third Street', '4, Fourth Street'])
@@ -117,38 +114,34 @@ test('the address of a booking made long ago is offered when it is booked again,
   await expect(page.getByRole('main').getByText('1, First Street')).toBeVisible()
 })
 
-test(
-  'what somebody has booked and typed is not seen by the next at this screen',
-  { tag: '@smoke' },
-  async ({ page, request, context }) => {
-    const account = await newAccount(request)
-    await openWizard(page, account)
-    await fillSteps(page, '7, Secret Street')
-    await onward(page).click()
-    await expectConfirmed(page)
-    await openNextWizard(page, 'passport')
-    await pickFree(page)
-    await onward(page).click()
-    await page.getByRole('radio', { name: 'Use a different address' }).check()
-    await page.getByLabel('Address', { exact: true }).fill('8, Hidden Lane')
-    const { pathname } = new URL(page.url())
-    // In another tab, where they are signed in as well.
-    const other = await context.newPage()
-    await signOut(other)
-    await other.close()
-    await expect(page).toHaveURL(/\/login/)
-    const drafts = await page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))
-    expect(drafts).not.toMatch(/Secret Street|Hidden Lane/)
-    await openAs(page, await newAccount(request), '/account')
-    await open(page, pathname)
-    await pickFree(page)
-    await onward(page).click()
-    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
-    await expect(page.getByText(/Secret Street|Hidden Lane/)).toHaveCount(0)
-  },
-)
+test('the next user of this browser does not see the draft', { tag: '@smoke' }, async ({ page, request, context }) => {
+  const account = await newAccount(request)
+  await openWizard(page, account)
+  await fillSteps(page, '7, Secret Street')
+  await onward(page).click()
+  await expectConfirmed(page)
+  await openNextWizard(page, 'passport')
+  await pickFree(page)
+  await onward(page).click()
+  await page.getByRole('radio', { name: 'Use a different address' }).check()
+  await page.getByLabel('Address', { exact: true }).fill('8, Hidden Lane')
+  const { pathname } = new URL(page.url())
+  // In another tab of the same session.
+  const other = await context.newPage()
+  await signOut(other)
+  await other.close()
+  await expect(page).toHaveURL(/\/login/)
+  const drafts = await page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))
+  expect(drafts).not.toMatch(/Secret Street|Hidden Lane/)
+  await openAs(page, await newAccount(request), '/account')
+  await open(page, pathname)
+  await pickFree(page)
+  await onward(page).click()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+  await expect(page.getByText(/Secret Street|Hidden Lane/)).toHaveCount(0)
+})
 
-test('an answer that comes after signing out is kept nowhere', async ({ page, request, context }) => {
+test('a response after signing out is stored nowhere', async ({ page, request, context }) => {
   const account = await newAccount(request)
   await openWizard(page, account)
   await fillSteps(page)
@@ -173,15 +166,15 @@ test('an answer that comes after signing out is kept nowhere', async ({ page, re
   await expect(page.getByText('Booking Confirmed!')).toHaveCount(0)
 })
 
-test.describe('a confirmation that somebody else goes back to', () => {
+test.describe('a confirmation that another user returns to', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('shows them nothing of it', async ({ page, request }) => {
+  test('shows nothing of the booking', async ({ page, request }) => {
     await openWizard(page, await newAccount(request))
     await fillSteps(page, '7, Secret Street')
     await onward(page).click()
     await expectConfirmed(page)
-    // Without a page being loaded anew, so that whatever it held in its memory is held still.
+    // Without a page load, so that the page keeps its memory.
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/')
@@ -196,43 +189,36 @@ test.describe('a confirmation that somebody else goes back to', () => {
   })
 })
 
-test(
-  'what makes no sense in the address or in the draft does no harm',
-  { tag: '@smoke' },
-  async ({ page, request }) => {
-    const account = await newAccount(request)
-    const me = await request.get('/api/auth/me', { headers: { Authorization: `Bearer ${account.token}` } })
-    const of = (await me.json())._id
-    await openWizard(page, account)
-    const { pathname } = new URL(page.url())
-    for (const search of [
-      '?date=2026-13-45&time=09:00',
-      '?date=tomorrow&time=',
-      '?date=2026-12-01&time=25:99',
-      '?step=x',
-    ]) {
-      await open(page, pathname + search)
-      await expect(freeTimes(page).first()).toBeVisible()
-      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-      await expect(page).toHaveURL(pathname)
-    }
-    const draft = { date: 7, time: {}, address: [], notes: null }
-    const name = `draft booking ${of} ${pathname.split('/').at(-1)}`
-    for (const kept of ['{', '7', '{"address":1}', JSON.stringify({ key: '' }), JSON.stringify(draft)]) {
-      await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [name, kept] as const)
-      await page.reload()
-      await pickFree(page)
-      await onward(page).click()
-      await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
-      await open(page, pathname)
-    }
-  },
-)
+test('invalid values in the URL or the draft are ignored', { tag: '@smoke' }, async ({ page, request }) => {
+  const account = await newAccount(request)
+  const me = await request.get('/api/auth/me', { headers: { Authorization: `Bearer ${account.token}` } })
+  const of = (await me.json())._id
+  await openWizard(page, account)
+  const { pathname } = new URL(page.url())
+  for (const search of [
+    '?date=2026-13-45&time=09:00',
+    '?date=tomorrow&time=',
+    '?date=2026-12-01&time=25:99',
+    '?step=x',
+  ]) {
+    await open(page, pathname + search)
+    await expect(freeTimes(page).first()).toBeVisible()
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(page).toHaveURL(pathname)
+  }
+  const draft = { date: 7, time: {}, address: [], notes: null }
+  const name = `draft booking ${of} ${pathname.split('/').at(-1)}`
+  for (const kept of ['{', '7', '{"address":1}', JSON.stringify({ key: '' }), JSON.stringify(draft)]) {
+    await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [name, kept] as const)
+    await page.reload()
+    await pickFree(page)
+    await onward(page).click()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+    await open(page, pathname)
+  }
+})
 
-test('who asks for a step that is not reached yet is led to the one that is, and stays there', async ({
-  page,
-  request,
-}) => {
+test('opening a later step redirects to the first incomplete one', async ({ page, request }) => {
   await openWizard(page, await newAccount(request))
   const { pathname } = new URL(page.url())
   await open(page, `${pathname}?step=confirm`)
@@ -242,7 +228,7 @@ test('who asks for a step that is not reached yet is led to the one that is, and
   await expect(step(page, 'Choose a date')).toBeVisible()
 })
 
-test('Back from a time that was chosen on the page of a service leads there', async ({ page, request }) => {
+test('Back from a time chosen on a service page returns to it', async ({ page, request }) => {
   await openAs(page, await newAccount(request), '/services/passport')
   await page.getByRole('complementary', { name: 'Booking' }).getByRole('listitem').getByRole('link').first().click()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)

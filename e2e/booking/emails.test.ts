@@ -14,12 +14,12 @@ import {
   widths,
 } from '#e2e/support/shop.ts'
 
-/** So far ahead that no other test needs its times. */
+/** Far enough ahead that no other test uses these times. */
 const quietDay = 16
 
 type Letter = { id: string; subject: string; html: string; text: string }
 
-/** What was sent to an address, the newest first, once there is so much. */
+/** The emails sent to an address, newest first, once there are that many. */
 async function lettersTo(request: APIRequestContext, email: string, least: number): Promise<Letter[]> {
   const read = async (): Promise<Letter[]> =>
     (await request.get(`${mailboxPath()}.json`, { params: { to: email } })).json() as Promise<Letter[]>
@@ -27,29 +27,25 @@ async function lettersTo(request: APIRequestContext, email: string, least: numbe
   return read()
 }
 
-test(
-  'a customer sees on the page of a booking that its confirmation waits, and then that it has left',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    test.setTimeout(90_000)
-    const { owner, booked } = await openBooked(page, { day: quietDay })
-    const address = maskedAddress(owner.email)
-    const appointment = appointmentOf(page)
-    await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 20_000 })
-    await expect(appointment.getByText(/^\w+ \d+, \d{4}, .* Not there\? Check your spam folder\.$/)).toBeVisible()
-    const changedAt = Date.now()
-    await setStatus(page.request, booked, { status: 'confirmed' })
-    await page.reload()
-    await untilAlive(page)
-    await expect(appointment.getByText(`Confirmation on its way to ${address}`)).toBeVisible()
-    await expect(appointment.getByText('It will be sent within a minute.')).toBeVisible()
-    // Without anybody doing anything, and not before the time in which it can be taken back is over.
-    await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 40_000 })
-    expect(Date.now() - changedAt).toBeGreaterThan(14_500)
-    const [letter] = await lettersTo(page.request, owner.email, 3)
-    expect(letter?.subject).toBe('Your booking is confirmed · Doorstep Documents')
-  },
-)
+test('the page of a booking shows that its confirmation is queued, then sent', { tag: '@smoke' }, async ({ page }) => {
+  test.setTimeout(90_000)
+  const { owner, booked } = await openBooked(page, { day: quietDay })
+  const address = maskedAddress(owner.email)
+  const appointment = appointmentOf(page)
+  await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 20_000 })
+  await expect(appointment.getByText(/^\w+ \d+, \d{4}, .* Not there\? Check your spam folder\.$/)).toBeVisible()
+  const changedAt = Date.now()
+  await setStatus(page.request, booked, { status: 'confirmed' })
+  await page.reload()
+  await untilAlive(page)
+  await expect(appointment.getByText(`Confirmation on its way to ${address}`)).toBeVisible()
+  await expect(appointment.getByText('It will be sent within a minute.')).toBeVisible()
+  // By itself, and not before the delay in which it can be retracted.
+  await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 40_000 })
+  expect(Date.now() - changedAt).toBeGreaterThan(14_500)
+  const [letter] = await lettersTo(page.request, owner.email, 3)
+  expect(letter?.subject).toBe('Your booking is confirmed · Doorstep Documents')
+})
 
 test.describe('a confirmation', () => {
   for (const [state, at, says, note] of [
@@ -61,7 +57,7 @@ test.describe('a confirmation', () => {
     ],
     ['waiting', -120_000, 'Confirmation on its way to', 'It has not been sent yet. We keep trying.'],
   ] as const) {
-    test(`that is ${state} is said to be`, async ({ page }) => {
+    test(`that is ${state} is shown as such`, async ({ page }) => {
       const owner = await newAccount(page.request)
       const booked = await book(page.request, owner, { day: quietDay })
       await page.route(`**/api/bookings/${booked._id}`, async (route) => {
@@ -82,7 +78,7 @@ for (const width of widths) {
   test.describe(`the development mailbox at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('is read like a mail program, and a letter leads to its booking', { tag: '@smoke' }, async ({ page }) => {
+    test('works like a mail program, and an email links to its booking', { tag: '@smoke' }, async ({ page }) => {
       const owner = await newAccount(page.request)
       const booked = await book(page.request, owner, { day: quietDay })
       const [letter] = (await lettersTo(page.request, owner.email, 2)).filter(({ text }) =>
@@ -111,13 +107,13 @@ for (const width of widths) {
 }
 
 for (const { key } of storefronts) {
-  test(`a letter of ${key} can be read by everybody, in light and dark, on a phone too`, async ({ page }) => {
+  test(`an email of ${key} is accessible in light and dark, also on a phone`, async ({ page }) => {
     const owner = await newAccount(page.request)
     const service = key === 'home' ? 'toilet-repair' : 'gst'
     const booked = await book(page.request, owner, { service, storefront: key, day: quietDay })
     const letters = await lettersTo(page.request, owner.email, 2)
     const letter = letters.find(({ text }) => text.includes(booked.number))
-    // As a mail program shows it: in the main part of its page.
+    // As in a mail program: in the main landmark of its page.
     const shown = (letter?.html ?? '')
       .replace(/<body[^>]*>/, (body) => `${body}<main>`)
       .replace('</body>', '</main></body>')

@@ -15,10 +15,10 @@ import { type Account, decline, expect, newAccount, test, widths } from '#e2e/su
 
 const failed = 'Failed to create booking. Please try again.'
 
-/** Books, and does not hear that it was done; from then on the line is good. */
+/** Books while the response is lost; later requests succeed. */
 async function bookUnheard(page: Page, account: Account) {
   await openWizard(page, account)
-  // So far ahead that it can be cancelled, whatever the hour.
+  // Far enough ahead that it can be cancelled at any hour.
   await chooseDay(page, 8)
   await fillSteps(page)
   await page.route('**/api/bookings', async (route) => {
@@ -30,7 +30,7 @@ async function bookUnheard(page: Page, account: Account) {
   await page.unroute('**/api/bookings')
 }
 
-test.describe('with the network cut', () => {
+test.describe('when the network fails', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 422/] })
 
   for (const width of widths) {
@@ -63,30 +63,26 @@ test.describe('with the network cut', () => {
     )
   }
 
-  test(
-    'an answer that is lost after the booking was made: pressed again, it is that one booking',
-    { tag: '@smoke' },
-    async ({ page, request }) => {
-      const account = await newAccount(request)
-      await bookUnheard(page, account)
-      const [made, ...others] = await bookingsOf(request, account)
-      expect(others).toEqual([])
-      // Also after a reload, which forgets nothing.
-      await page.reload()
-      await onward(page).click()
-      await expectConfirmed(page)
-      await expect(page.getByText(made?.number ?? 'none')).toBeVisible()
-      expect(await bookingsOf(request, account)).toHaveLength(1)
-    },
-  )
+  test('retrying after a lost response shows the one booking', { tag: '@smoke' }, async ({ page, request }) => {
+    const account = await newAccount(request)
+    await bookUnheard(page, account)
+    const [made, ...others] = await bookingsOf(request, account)
+    expect(others).toEqual([])
+    // A reload keeps the draft.
+    await page.reload()
+    await onward(page).click()
+    await expectConfirmed(page)
+    await expect(page.getByText(made?.number ?? 'none')).toBeVisible()
+    expect(await bookingsOf(request, account)).toHaveLength(1)
+  })
 
-  test('who has taken the last of a time, without an answer, and then corrects the address, is told so', async ({
+  test('correcting the address after a lost response says that the slot is already booked', async ({
     page,
     request,
   }) => {
     const account = await newAccount(request)
     await bookUnheard(page, account)
-    // Read anew, that time is full: by this booking itself.
+    // The slot is now full, because of this booking.
     await page.route('**/availability?date=*', async (route) => {
       const response = await route.fetch()
       const day = await response.json()
@@ -103,7 +99,7 @@ test.describe('with the network cut', () => {
     expect(await bookingsOf(request, account)).toHaveLength(1)
   })
 
-  test('who goes one step back while it is sent is told there that it failed', async ({ page, request }) => {
+  test('going back one step during the request shows the failure there', async ({ page, request }) => {
     await openWizard(page, await newAccount(request))
     await fillSteps(page)
     const { promise, resolve } = Promise.withResolvers<undefined>()
@@ -119,10 +115,7 @@ test.describe('with the network cut', () => {
     await expect(step(page, 'Where should we come?')).toBeVisible()
   })
 
-  test('an answer that was lost, and the booking cancelled since: pressed again, it says so and celebrates nothing', async ({
-    page,
-    request,
-  }) => {
+  test('retrying after a lost response and a cancellation shows the cancelled booking', async ({ page, request }) => {
     const account = await newAccount(request)
     await bookUnheard(page, account)
     const [made] = await bookingsOf(request, account)
@@ -139,7 +132,10 @@ test.describe('with the network cut', () => {
     ])
   })
 
-  test('who then chooses another time is told that the first try did go through', async ({ page, request }) => {
+  test('choosing another time after a lost response says that the first booking was made', async ({
+    page,
+    request,
+  }) => {
     const account = await newAccount(request)
     await bookUnheard(page, account)
     await page.getByRole('link', { name: 'Edit date and time' }).click()
@@ -156,79 +152,71 @@ test.describe('with the network cut', () => {
   })
 })
 
-test.describe('a time that is taken meanwhile', () => {
+test.describe('a slot taken by another customer', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
   for (const width of widths) {
-    test(
-      `leads back to the day with its times read anew, at ${width} px`,
-      { tag: '@smoke' },
-      async ({ page, request }) => {
-        await page.setViewportSize({ width, height: 900 })
-        const account = await newAccount(request)
-        await openWizard(page, account, 'passport')
-        await chooseDay(page, width === 390 ? 5 : 4)
-        await expect(freeTimes(page).first()).toBeVisible()
-        const time = await fillSteps(page)
-        const draft = await page.evaluate(
-          () => Object.values(sessionStorage).find((text) => text.includes('"date"')) ?? '',
-        )
-        const { date, time: hour } = JSON.parse(draft)
-        const { _id: service } = await (await request.get('/api/services/passport')).json()
-        const rival = await newAccount(request)
-        for (;;) {
-          const slot = (await slotsOf(request, 'passport', date)).find((one) => one.time === hour)
-          if (!slot?.available) break
-          await request.post('/api/bookings', {
-            headers: { Authorization: `Bearer ${rival.token}` },
-            data: { service, date, time: hour, address: '1, Church Street', notes: '' },
-          })
-        }
-        await onward(page).click()
-        await expect(page.getByRole('alert')).toHaveText(/That time has just been taken. Please choose another./)
-        await expect(step(page, 'Choose a date')).toBeVisible()
-        await expect(page.getByRole('button', { pressed: true })).toHaveText(new RegExp(`${Number(date.slice(8))}$`))
-        await expect(page.getByRole('radio', { name: `${time}, fully booked` })).toBeDisabled()
-        await page.getByText('Closest free times:').locator('xpath=..').getByRole('button').first().click()
-        await expect(page.getByRole('alert')).toBeHidden()
-        await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
-        await onward(page).click()
-        await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7, Temple Street\nMysuru 570001')
-        await onward(page).click()
-        await onward(page).click()
-        await expectConfirmed(page)
-        expect(await bookingsOf(request, account)).toHaveLength(1)
-      },
-    )
+    test(`leads back to the day with fresh times, at ${width} px`, { tag: '@smoke' }, async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const account = await newAccount(request)
+      await openWizard(page, account, 'passport')
+      await chooseDay(page, width === 390 ? 5 : 4)
+      await expect(freeTimes(page).first()).toBeVisible()
+      const time = await fillSteps(page)
+      const draft = await page.evaluate(
+        () => Object.values(sessionStorage).find((text) => text.includes('"date"')) ?? '',
+      )
+      const { date, time: hour } = JSON.parse(draft)
+      const { _id: service } = await (await request.get('/api/services/passport')).json()
+      const rival = await newAccount(request)
+      for (;;) {
+        const slot = (await slotsOf(request, 'passport', date)).find((one) => one.time === hour)
+        if (!slot?.available) break
+        await request.post('/api/bookings', {
+          headers: { Authorization: `Bearer ${rival.token}` },
+          data: { service, date, time: hour, address: '1, Church Street', notes: '' },
+        })
+      }
+      await onward(page).click()
+      await expect(page.getByRole('alert')).toHaveText(/That time has just been taken. Please choose another./)
+      await expect(step(page, 'Choose a date')).toBeVisible()
+      await expect(page.getByRole('button', { pressed: true })).toHaveText(new RegExp(`${Number(date.slice(8))}$`))
+      await expect(page.getByRole('radio', { name: `${time}, fully booked` })).toBeDisabled()
+      await page.getByText('Closest free times:').locator('xpath=..').getByRole('button').first().click()
+      await expect(page.getByRole('alert')).toBeHidden()
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+      await onward(page).click()
+      await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7, Temple Street\nMysuru 570001')
+      await onward(page).click()
+      await onward(page).click()
+      await expectConfirmed(page)
+      expect(await bookingsOf(request, account)).toHaveLength(1)
+    })
   }
 })
 
-test.describe('when the server declines', () => {
+test.describe('when the server refuses', () => {
   test.use({ expectedErrors: [/status of (409|503)/] })
 
-  test(
-    'a price that has changed is shown anew, and only then agreed to',
-    { tag: '@smoke' },
-    async ({ page, request }) => {
-      const account = await newAccount(request)
-      await openWizard(page, account)
-      await fillSteps(page)
-      const price = { price: 2_000, serviceFee: 5, tax: 200, total: 2_205, currency: 'INR' }
-      const message = 'The price has changed since you saw it. Please check the new price.'
-      await page.route('**/api/bookings', (route) =>
-        route.fulfill({ status: 409, json: { status: 409, code: 'price_changed', message, price } }),
-      )
-      await onward(page).click()
-      await expect(page.getByRole('alert')).toContainText(message)
-      await expect(page.getByText('₹2,205.00', { exact: true })).toBeVisible()
-      await page.unroute('**/api/bookings')
-      const sent = page.waitForRequest('**/api/bookings')
-      await onward(page).click()
-      expect((await sent).postDataJSON().expectedTotal).toBe(2_205)
-    },
-  )
+  test('a changed price is shown and has to be accepted', { tag: '@smoke' }, async ({ page, request }) => {
+    const account = await newAccount(request)
+    await openWizard(page, account)
+    await fillSteps(page)
+    const price = { price: 2_000, serviceFee: 5, tax: 200, total: 2_205, currency: 'INR' }
+    const message = 'The price has changed since you saw it. Please check the new price.'
+    await page.route('**/api/bookings', (route) =>
+      route.fulfill({ status: 409, json: { status: 409, code: 'price_changed', message, price } }),
+    )
+    await onward(page).click()
+    await expect(page.getByRole('alert')).toContainText(message)
+    await expect(page.getByText('₹2,205.00', { exact: true })).toBeVisible()
+    await page.unroute('**/api/bookings')
+    const sent = page.waitForRequest('**/api/bookings')
+    await onward(page).click()
+    expect((await sent).postDataJSON().expectedTotal).toBe(2_205)
+  })
 
-  test('it says what the server says; when that cannot help itself, that it failed', async ({ page, request }) => {
+  test("the page shows the server's message, or a general error", async ({ page, request }) => {
     await openWizard(page, await newAccount(request))
     await fillSteps(page)
     const message = 'You have 10 upcoming bookings, and the limit is 10.'

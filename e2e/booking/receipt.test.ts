@@ -3,7 +3,7 @@ import { formatDay } from '#domain/format/day.ts'
 import { book, type Booked, setStatus } from '#e2e/support/booked.ts'
 import { expect, expectAccessible, expectNoOverflow, newAccount, openAs, test, widths } from '#e2e/support/shop.ts'
 
-/** As long as an address can be: in many lines, and in one of the widest letters. */
+/** The longest addresses: many lines, and one line of the widest characters. */
 const longest = ['Gate\n'.repeat(100), 'W'.repeat(500)]
 
 function receiptOf({ _id }: Booked) {
@@ -21,13 +21,13 @@ async function openReceipt(page: Page, wish: Parameters<typeof book>[2] = {}) {
   return { owner, booked }
 }
 
-/** How many pages come out of the printer. */
+/** The number of printed pages. */
 async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   const file = await page.pdf({ format, printBackground: true })
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-test('the receipt says who pays what for which visit', { tag: '@smoke' }, async ({ page }) => {
+test('the receipt shows the customer, the prices and the visit', { tag: '@smoke' }, async ({ page }) => {
   const { owner, booked } = await openReceipt(page)
   const sheet = sheetOf(page)
   await expect(sheet.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
@@ -59,7 +59,7 @@ test('the receipt says who pays what for which visit', { tag: '@smoke' }, async 
   await expect(page).toHaveURL(`/bookings/${booked._id}`)
 })
 
-test('it says what has been paid, and that nothing is due any more', async ({ page }) => {
+test('a completed booking shows what was paid and nothing due', async ({ page }) => {
   const { booked } = await openReceipt(page)
   await expect(sheetOf(page)).toContainText('To be paid in cash on delivery')
   await setStatus(page.request, booked, { status: 'completed' })
@@ -74,7 +74,7 @@ test('it says what has been paid, and that nothing is due any more', async ({ pa
   await expect(sheetOf(page).getByText('Signature of the professional')).toHaveCount(0)
 })
 
-test('a button prints it', { tag: '@smoke' }, async ({ page }) => {
+test('the print button prints it', { tag: '@smoke' }, async ({ page }) => {
   await openReceipt(page)
   const printed = page.evaluate(() => new Promise<true>((resolve) => (window.print = () => resolve(true))))
   await page.getByRole('button', { name: 'Print' }).click()
@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme })
 
-    test('it is one page of light paper, with nothing around it', { tag: '@smoke' }, async ({ page }) => {
+    test('it prints on one light page without header and footer', { tag: '@smoke' }, async ({ page }) => {
       await openReceipt(page)
       const sheet = sheetOf(page)
       await expect(sheet).toHaveCSS('background-color', 'oklch(1 0 0)')
@@ -103,7 +103,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const address of longest) {
-  test(`an address like ${JSON.stringify(address.slice(0, 10))}… leaves it on one page`, async ({ page }) => {
+  test(`an address like ${JSON.stringify(address.slice(0, 10))}… still fits on one page`, async ({ page }) => {
     await openReceipt(page, { address })
     await expect(sheetOf(page)).toContainText(address.slice(0, 4))
     expect(await pagesOf(page, 'A4')).toBe(1)
@@ -111,7 +111,7 @@ for (const address of longest) {
   })
 }
 
-test('that of another storefront carries no brand but its own', async ({ page }) => {
+test('the receipt of another storefront has that brand only', async ({ page }) => {
   const { booked } = await openReceipt(page, { storefront: 'home', service: 'leaky-faucet-repair' })
   const sheet = sheetOf(page)
   await expect(sheet).toContainText('$102.90')

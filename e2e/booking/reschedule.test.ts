@@ -2,43 +2,39 @@ import { book } from '#e2e/support/booked.ts'
 import { bookingsOf, freeTimes, pickFree } from '#e2e/support/bookings.ts'
 import { expect, expectAccessible, expectNoOverflow, newAccount, openAs, test, widths } from '#e2e/support/shop.ts'
 
-/** So far ahead that no other test fills it up. */
+/** Far enough ahead that no other test fills it. */
 const quietDay = 12
 
 for (const width of widths) {
-  test(
-    `a booking is moved to another time, which waits to be confirmed, at ${width} px`,
-    { tag: '@smoke' },
-    async ({ page, request }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const account = await newAccount(request)
-      const { _id, date, time } = await book(request, account, { service: 'pan-aadhar', day: quietDay })
-      await openAs(page, account, `/bookings/${_id}`)
-      await page.getByRole('link', { name: 'Reschedule', exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Choose a new time' })).toBeFocused()
-      // Its own time is shown, and is no change.
-      await expect(page.getByRole('radio', { name: /currently booked$/ })).toBeDisabled()
-      await page.getByRole('button', { name: 'Move booking' }).click()
-      await expect(page.getByText('Please select a time slot')).toBeVisible()
-      await expect(freeTimes(page).first()).toBeFocused()
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-      const other = await pickFree(page)
-      await page.getByRole('button', { name: 'Move booking' }).click()
-      await expect(page).toHaveURL(`/bookings/${_id}`)
-      await expect(page.getByText('Your booking has been moved.')).toBeVisible()
-      await expect(page.getByRole('main').getByText(`${other}, about`)).toBeVisible()
-      const [moved] = await bookingsOf(request, account)
-      expect([moved?.date, moved?.time === time]).toEqual([date, false])
-    },
-  )
+  test(`a rescheduled booking is pending again, at ${width} px`, { tag: '@smoke' }, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const account = await newAccount(request)
+    const { _id, date, time } = await book(request, account, { service: 'pan-aadhar', day: quietDay })
+    await openAs(page, account, `/bookings/${_id}`)
+    await page.getByRole('link', { name: 'Reschedule', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a new time' })).toBeFocused()
+    // Its current time is shown and is not a change.
+    await expect(page.getByRole('radio', { name: /currently booked$/ })).toBeDisabled()
+    await page.getByRole('button', { name: 'Move booking' }).click()
+    await expect(page.getByText('Please select a time slot')).toBeVisible()
+    await expect(freeTimes(page).first()).toBeFocused()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    const other = await pickFree(page)
+    await page.getByRole('button', { name: 'Move booking' }).click()
+    await expect(page).toHaveURL(`/bookings/${_id}`)
+    await expect(page.getByText('Your booking has been moved.')).toBeVisible()
+    await expect(page.getByRole('main').getByText(`${other}, about`)).toBeVisible()
+    const [moved] = await bookingsOf(request, account)
+    expect([moved?.date, moved?.time === time]).toEqual([date, false])
+  })
 }
 
-test.describe('when that cannot be', () => {
+test.describe('a reschedule that is refused', () => {
   test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
 
   test(
-    'because somebody was faster, the times are read anew and others are offered',
+    'because the slot was taken shows fresh times and offers others',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const account = await newAccount(request)
@@ -61,7 +57,7 @@ test.describe('when that cannot be', () => {
     },
   )
 
-  test('because the line is cut, it says so and can be tried again', async ({ page, request }) => {
+  test('because the network failed shows an error and can be retried', async ({ page, request }) => {
     const account = await newAccount(request)
     const { _id } = await book(request, account, { service: 'tax-docs', day: quietDay })
     await openAs(page, account, `/bookings/${_id}/reschedule`)

@@ -4,7 +4,7 @@ import { expect, expectNoOverflow, newAccount, open, openAs, signIn, test } from
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, 20 + number)).toISOString().slice(0, 10)
 
-/** 31 days from Friday 20 November 2026 on, each with so many free times; the first of them as said. */
+/** 31 days from Friday 20 November 2026, each with free times; the first days as given. */
 async function offerDays(page: Page, first: number[], slots: object[] = []) {
   await page.route('**/availability*', (route) => {
     const date = new URL(route.request().url()).searchParams.get('date')
@@ -18,7 +18,7 @@ const free = ['09:00', '14:00', '18:00'].map((time) => ({ time, available: true,
 const chosen = (page: Page) => page.getByRole('button', { pressed: true })
 
 test(
-  'the days that can be booked are there at once, tomorrow chosen; full and nearly full ones say so',
+  'the bookable days are there at once, with tomorrow selected; full and nearly full days are marked',
   { tag: '@smoke' },
   async ({ page, request }) => {
     await offerDays(page, [5, 13, 0, 2], free)
@@ -31,21 +31,21 @@ test(
     await expect(days.nth(2)).toHaveAccessibleName('Sunday, 22 November, fully booked')
     await expect(days.nth(2)).toBeDisabled()
     await expect(days.nth(3)).toHaveAccessibleName('Monday, 23 November, few slots left')
-    // A week begins on Monday here: four days of it are over.
+    // The week starts on Monday, so four of its days are past.
     const box = await days.nth(3).boundingBox()
     const today = await days.nth(0).boundingBox()
     expect(box?.x).toBeLessThan(today?.x ?? 0)
   },
 )
 
-test('when tomorrow is full the next free day is chosen', async ({ page, request }) => {
+test('when tomorrow is full, the next free day is selected', async ({ page, request }) => {
   await offerDays(page, [5, 0, 0, 2], free)
   await openWizard(page, await newAccount(request))
   await expect(chosen(page)).toHaveAccessibleName('Monday, 23 November, few slots left')
 })
 
 test(
-  'arrows move over the days and past those that are full, Home and End by week',
+  'arrow keys move over the days and skip full ones; Home and End move within the week',
   { tag: '@smoke' },
   async ({ page, request }) => {
     await offerDays(page, [5, 13, 0, 2], free)
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('a phone shows the next seven days, and all 31 on demand', async ({ page, request }) => {
+test('a phone shows the next seven days, and all 31 on request', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await offerDays(page, [5], free)
   await openWizard(page, await newAccount(request))
@@ -77,7 +77,7 @@ test('a phone shows the next seven days, and all 31 on demand', async ({ page, r
   await expect(days.nth(1)).toBeFocused()
 })
 
-test('a time that cannot be had says why, and what is over is not shown', async ({ page, request }) => {
+test('an unavailable time says why, and past times are hidden', async ({ page, request }) => {
   const reasons = ['past', 'full', 'closed', 'nobody', 'too_long'].map((reason, index) => ({
     time: `${String(8 + index).padStart(2, '0')}:00`,
     available: false,
@@ -101,24 +101,20 @@ test('a time that cannot be had says why, and what is over is not shown', async 
   await expect(page.getByText('3 of 8 slots open.')).toBeVisible()
 })
 
-test(
-  'a day on which everything has gone meanwhile leads on to the next',
-  { tag: '@smoke' },
-  async ({ page, request }) => {
-    await offerDays(page, [], free)
-    await openWizard(page, await newAccount(request))
-    await page.unroute('**/availability*')
-    await offerDays(page, [], [{ time: '09:00', available: false, left: 0, reason: 'full' }])
-    await chooseDay(page, 3)
-    await expect(page.getByText('No times left on this day.')).toBeVisible()
-    await page.unroute('**/availability*')
-    await offerDays(page, [], free)
-    await page.getByRole('button', { name: 'Next: Tuesday, 24 November' }).click()
-    await expect(freeTimes(page)).toHaveCount(3)
-  },
-)
+test('a day that has filled up leads to the next free one', { tag: '@smoke' }, async ({ page, request }) => {
+  await offerDays(page, [], free)
+  await openWizard(page, await newAccount(request))
+  await page.unroute('**/availability*')
+  await offerDays(page, [], [{ time: '09:00', available: false, left: 0, reason: 'full' }])
+  await chooseDay(page, 3)
+  await expect(page.getByText('No times left on this day.')).toBeVisible()
+  await page.unroute('**/availability*')
+  await offerDays(page, [], free)
+  await page.getByRole('button', { name: 'Next: Tuesday, 24 November' }).click()
+  await expect(freeTimes(page)).toHaveCount(3)
+})
 
-test('the calendar is there for whoever has chosen a day that is full by now', async ({ page, request }) => {
+test('the calendar stays when the selected day has filled up', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await offerDays(page, [], free)
   await openWizard(page, await newAccount(request))
@@ -136,7 +132,7 @@ test('the calendar is there for whoever has chosen a day that is full by now', a
 })
 
 for (const width of [320, 600, 740, 900, 1024])
-  test(`at ${width} px nothing of the first step is cut off or lies over another`, async ({ page, request }) => {
+  test(`at ${width} px nothing of the first step is clipped or overlaps`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     await offerDays(page, [5, 13, 0, 2], [...free, { time: '10:00', available: false, left: 0, reason: 'nobody' }])
     await openWizard(page, await newAccount(request))
@@ -156,13 +152,13 @@ for (const width of [320, 600, 740, 900, 1024])
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Europe/Lisbon' })
 
-  test('the times are those of the shop, and that is said', async ({ page, request }) => {
+  test("the times are the storefront's, and the page says so", async ({ page, request }) => {
     await openWizard(page, await newAccount(request))
     await expect(page.getByText('Times are in India Standard Time.')).toBeVisible()
     await expect(page.getByText('Your device is set to Western European Time.')).toBeVisible()
   })
 
-  test('a card and a service name the zone beside the hour', async ({ page }) => {
+  test('a card and a service page name the zone beside the time', async ({ page }) => {
     await open(page, '/services')
     await expect(page.getByText(/^Next: .+[ap]m IST$/).first()).toBeVisible()
     await open(page, '/services/gst')
@@ -172,10 +168,10 @@ test.describe('in another time zone', () => {
   })
 })
 
-test.describe('in the time zone of the shop', () => {
+test.describe("in the storefront's time zone", () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
 
-  test('it is named, and nothing more', async ({ page, request }) => {
+  test('the zone is named, without a warning', async ({ page, request }) => {
     await openWizard(page, await newAccount(request))
     await expect(page.getByText('Times are in India Standard Time.')).toBeVisible()
     await expect(page.getByText('Your device is set to')).toHaveCount(0)
@@ -187,7 +183,7 @@ test.describe('in the time zone of the shop', () => {
 })
 
 test(
-  'a time that is given in the address is chosen, also after the login, and does not come back',
+  'a time in the URL is selected, also after signing in, and only once',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const { _id } = await serviceOf(request, 'gst')
@@ -208,10 +204,10 @@ test(
   },
 )
 
-test.describe('a service that is not there', () => {
+test.describe('a service that does not exist', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('has no booking either', async ({ page, request }) => {
+  test('cannot be booked', async ({ page, request }) => {
     await openAs(page, await newAccount(request), '/account')
     await page.goto('/booking/no-such-service')
     await expect(page.getByRole('heading', { name: 'Service not found' })).toBeVisible()

@@ -17,20 +17,20 @@ import {
   widths,
 } from '#e2e/support/shop.ts'
 
-/** As the settings of these tests have it. */
+/** The limit in the settings of these tests. */
 const most = 8
 const sentence = `Please confirm your email address to have more than ${most} bookings. We can send the link again.`
 
-/** The wizard of somebody who holds as many as they can. */
+/** The wizard of a customer at the limit. */
 async function openFull(page: Page, request: APIRequestContext): Promise<Account> {
   const account = await newAccount(request)
-  // Spread over late days: what other tests book is soon.
+  // Spread over late days, since other tests book early ones.
   for (let held = 0; held < most; held += 1) await book(request, account, { day: 20 + held })
   await openWizard(page, account)
   return account
 }
 
-/** From the first step to the button of the last; where they had somebody come before is chosen already. */
+/** From the first step to the last button; the last address is already selected. */
 async function confirmBooking(page: Page): Promise<string> {
   const time = await pickFree(page)
   await onward(page).click()
@@ -41,11 +41,11 @@ async function confirmBooking(page: Page): Promise<string> {
   return time
 }
 
-test.describe('a customer whose email address is not confirmed', () => {
+test.describe('a customer with an unconfirmed email address', () => {
   test.use({ expectedErrors: [/status of (409|429)/] })
 
   for (const width of widths) {
-    test(`reads at the first step that one more has to wait, and at the last how to go on, at ${width} px`, async ({
+    test(`sees the limit at the first step and how to continue at the last, at ${width} px`, async ({
       page,
       request,
     }) => {
@@ -63,7 +63,7 @@ test.describe('a customer whose email address is not confirmed', () => {
   }
 
   test(
-    'has the link sent again, opens it in another tab, and books what they had chosen',
+    'requests the link again, opens it in another tab, and books the chosen slot',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const account = await openFull(page, request)
@@ -83,7 +83,7 @@ test.describe('a customer whose email address is not confirmed', () => {
     },
   )
 
-  test('reads nothing of it before they hold as many', async ({ page, request }) => {
+  test('sees no limit before reaching it', async ({ page, request }) => {
     const account = await newAccount(request)
     await book(request, account, { day: 19 })
     await openWizard(page, account)
@@ -91,10 +91,10 @@ test.describe('a customer whose email address is not confirmed', () => {
   })
 })
 
-test.describe('a network from which many bookings were made', () => {
+test.describe('a network with many bookings', () => {
   test.use({ expectedErrors: [/status of 429/] })
 
-  test('is told when to come back, and what was entered is kept', async ({ page, request }) => {
+  test('learns when to retry, and keeps the input', async ({ page, request }) => {
     const message = 'Too many bookings from one network in a short time. Please try again in 40 minutes.'
     const account = await newAccount(request)
     await openWizard(page, account)
@@ -113,7 +113,7 @@ test.describe('administrators', () => {
   const mark = 'Email not confirmed'
 
   for (const width of widths) {
-    test(`see it in the list, at ${width} px`, { tag: '@smoke' }, async ({ page, playwright }) => {
+    test(`see the mark in the list, at ${width} px`, { tag: '@smoke' }, async ({ page, playwright }) => {
       await page.setViewportSize({ width, height: 900 })
       const { account } = await bookSome(playwright, 1, { service: 'gst' })
       await openBookingsOf(page, account)
@@ -123,7 +123,7 @@ test.describe('administrators', () => {
     })
   }
 
-  test('see it in the details, as long as the booking is pending', async ({ page, playwright }) => {
+  test('see the mark in the details while the booking is pending', async ({ page, playwright }) => {
     const { account, booked } = await bookSome(playwright, 1, { service: 'gst' })
     const [booking] = booked
     if (!booking) throw new Error('one was booked')
@@ -136,7 +136,7 @@ test.describe('administrators', () => {
     await expect(page.getByText(mark)).toHaveCount(0)
   })
 
-  test('hear it of an appointment on the board', async ({ page, request }) => {
+  test('hear the mark on the board', async ({ page, request }) => {
     const { date, ana, customer } = await aBoard(request, { day: 6 })
     await openBoard(page, date)
     await expect(blockIn(page, ana, customer)).toHaveAccessibleName(/Pending, email not confirmed$/)
