@@ -1,7 +1,7 @@
 import { accountOf, expect, open, signIn, test } from '#e2e/support/shop.ts'
 
 test(
-  'a service says what it costs in all, how long it takes, what it holds and how it goes',
+  'a service shows its total price, duration, what is included and how it works',
   { tag: '@smoke' },
   async ({ page }) => {
     await open(page, '/services/company-registration')
@@ -53,7 +53,7 @@ for (const [width, inSight] of [
   [767, 2],
   [480, 1],
 ] as const) {
-  test(`at ${width} px ${inSight} related services are in sight, and the strip has no end`, async ({ page }) => {
+  test(`at ${width} px ${inSight} related services are visible, and the carousel loops`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/services/gst')
     const carousel = page.getByRole('group', { name: 'You Might Also Like', exact: true })
@@ -66,7 +66,7 @@ for (const [width, inSight] of [
   })
 }
 
-test('a related service is a page of its own, which begins at its title', async ({ page }) => {
+test('a related service opens its page at the title', async ({ page }) => {
   await open(page, '/services/gst')
   const link = page
     .getByRole('group', { name: 'You Might Also Like', exact: true })
@@ -83,7 +83,7 @@ test('a related service is a page of its own, which begins at its title', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('price and button stay under the thumb, and cover nothing at the end', { tag: '@smoke' }, async ({ page }) => {
+  test('price and button stay at the bottom and cover nothing at the end', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/services/gst')
     const button = page.getByRole('link', { name: 'Book Now', exact: true })
     await expect(button).toHaveCount(1)
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a service that nobody has reviewed says so', async ({ page, request }) => {
+test('a service without reviews says so', async ({ page, request }) => {
   const service = await (await request.get('/api/services/gst')).json()
   await open(page, '/services')
   await page.route('**/api/services/gst', (route) =>
@@ -106,7 +106,7 @@ test('a service that nobody has reviewed says so', async ({ page, request }) => 
   await expect(reviews.getByRole('img')).toHaveCount(0)
 })
 
-test('on a slow line it says that the service is on its way', async ({ page }) => {
+test('on a slow connection it shows a loading state', async ({ page }) => {
   await open(page, '/services')
   const { promise: line, resolve: mend } = Promise.withResolvers<undefined>()
   await page.route('**/api/services/**', async (route) => {
@@ -120,10 +120,10 @@ test('on a slow line it says that the service is on its way', async ({ page }) =
   await expect(page.getByText('Loading service details...')).toHaveCount(0)
 })
 
-test.describe('a service that does not come', () => {
+test.describe('a service that fails to load', () => {
   test.use({ expectedErrors: [/status of 404|ERR_FAILED|Refusal|Outage/] })
 
-  test('because it has gone meanwhile, says so', { tag: '@smoke' }, async ({ page }) => {
+  test('because it was removed shows a not-found message', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/services')
     await page.route('**/api/services/gst', (route) =>
       route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"not_found"}' }),
@@ -134,7 +134,7 @@ test.describe('a service that does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
   })
 
-  test('because nobody answers, says that too, and comes with "Try again"', async ({ page }) => {
+  test('because the server is unreachable shows an error and loads with "Try again"', async ({ page }) => {
     await open(page, '/services')
     await page.route('**/api/services/**', (route) => route.abort())
     await page.getByRole('main').getByRole('link', { name: 'GST Registration' }).click()

@@ -1,11 +1,11 @@
 import { expectSaid, holdScripts, linkTo, newAccount, openAs, test } from '#e2e/support/shop.ts'
 
-test.describe('before the scripts are there', () => {
-  // The new password has ended the session that this browser gives up then.
+test.describe('before the scripts load', () => {
+  // The new password ended the session of this browser.
   test.use({ expectedErrors: [/status of 401/] })
 
   test(
-    'whoever presses on the page of a letter before the scripts are there is served as soon as they are',
+    'a form of an email link submitted early is sent when the scripts have loaded',
     { tag: '@smoke' },
     async ({ page, request }) => {
       const account = await newAccount(request)

@@ -1,8 +1,8 @@
 import { expect, open, test, untilAlive } from '#e2e/support/shop.ts'
 
-test.describe('the focus', () => {
+test.describe('focus', () => {
   test(
-    'is left alone on the page that was opened first: Tab starts at the top, typing is not disturbed',
+    'stays untouched on the first page: Tab starts at the top and typing is not interrupted',
     { tag: '@smoke' },
     async ({ page }) => {
       await open(page, '/aboutus')
@@ -24,7 +24,7 @@ test.describe('the focus', () => {
   )
 })
 
-test('a page that takes its time is said to be loading, one that comes at once is not', async ({ page }) => {
+test('a slow page announces that it is loading, a fast one does not', async ({ page }) => {
   await open(page, '/')
   const loading = page.getByRole('status').getByText('Loading...')
   await page.route('**/services.data*', async (route) => {

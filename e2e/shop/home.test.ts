@@ -5,27 +5,23 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search servic
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Search services' })
 
 test.describe('the search of the home page', () => {
-  test(
-    'suggests what fits, also when it is misspelt, and leads there by keyboard alone',
-    { tag: '@smoke' },
-    async ({ page }) => {
-      await open(page, '/')
-      await search(page).pressSequentially('trademrk')
-      await expect(suggestions(page).getByRole('option')).toHaveCount(1)
-      await expect(page.locator('[aria-live=polite]').getByText('1 suggestion', { exact: true })).toBeAttached()
-      await expect(search(page)).toHaveAttribute('aria-expanded', 'true')
-      await page.keyboard.press('ArrowDown')
-      const option = suggestions(page).getByRole('option', { name: /^Trademark Registration/ })
-      await expect(option).toHaveAttribute('aria-selected', 'true')
-      expect(await search(page).getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
-      await expect(search(page)).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\/services\/trademark$/)
-      await expect(page.getByRole('heading', { level: 1, name: 'Trademark Registration' })).toBeFocused()
-    },
-  )
+  test('suggests services, even for misspelt words, and opens one by keyboard', { tag: '@smoke' }, async ({ page }) => {
+    await open(page, '/')
+    await search(page).pressSequentially('trademrk')
+    await expect(suggestions(page).getByRole('option')).toHaveCount(1)
+    await expect(page.locator('[aria-live=polite]').getByText('1 suggestion', { exact: true })).toBeAttached()
+    await expect(search(page)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowDown')
+    const option = suggestions(page).getByRole('option', { name: /^Trademark Registration/ })
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    expect(await search(page).getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/services\/trademark$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Trademark Registration' })).toBeFocused()
+  })
 
-  test('goes round with the arrows, and closes on Escape without losing what was typed', async ({ page }) => {
+  test('arrow keys loop through the suggestions; Escape closes them and keeps the input', async ({ page }) => {
     await open(page, '/')
     await search(page).pressSequentially('registration')
     const options = suggestions(page).getByRole('option')
@@ -41,7 +37,7 @@ test.describe('the search of the home page', () => {
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('sends what was typed to the list, with Enter or with the button', { tag: '@smoke' }, async ({ page }) => {
+  test('Enter or the button sends the input to the list', { tag: '@smoke' }, async ({ page }) => {
     for (const send of [
       () => page.keyboard.press('Enter'),
       () => page.getByRole('button', { name: 'Search', exact: true }).click(),
@@ -55,7 +51,7 @@ test.describe('the search of the home page', () => {
     }
   })
 
-  test('takes a suggestion that is pressed, and closes when the field is left', async ({ page }) => {
+  test('a click selects a suggestion, and leaving the field closes them', async ({ page }) => {
     await open(page, '/')
     await search(page).pressSequentially('passport')
     await suggestions(page)
@@ -69,7 +65,7 @@ test.describe('the search of the home page', () => {
     await expect(suggestions(page)).toHaveCount(0)
   })
 
-  test('is accessible while it suggests', async ({ page }) => {
+  test('is accessible while suggestions are shown', async ({ page }) => {
     await open(page, '/')
     await search(page).pressSequentially('registration')
     await expect(suggestions(page)).toBeVisible()
@@ -77,10 +73,10 @@ test.describe('the search of the home page', () => {
     await expectAccessible(page, 'main')
   })
 
-  test.describe('without our scripts', () => {
+  test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('leads to the list all the same', { tag: '@smoke' }, async ({ page }) => {
+    test('leads to the list', { tag: '@smoke' }, async ({ page }) => {
       await page.goto('/')
       await search(page).fill('passport')
       await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -89,7 +85,7 @@ test.describe('the search of the home page', () => {
     })
   })
 
-  test.describe('when suggestions do not come', () => {
+  test.describe('when suggestions fail', () => {
     test.use({ expectedErrors: [/ERR_FAILED/] })
 
     test('still leads to the list', async ({ page }) => {
@@ -103,21 +99,25 @@ test.describe('the search of the home page', () => {
 })
 
 for (const { brand, url } of storefronts) {
-  test(`every category of ${brand} leads to its services, as many as it says`, { tag: '@smoke' }, async ({ page }) => {
-    await open(page, url)
-    const tiles = page.getByRole('group', { name: 'Categories' }).getByRole('link', { includeHidden: true })
-    const promised = await tiles.evaluateAll((links) =>
-      links.map((link) => ({
-        to: link.getAttribute('href') ?? '',
-        count: /\d+ services?/.exec(link.textContent)?.[0],
-      })),
-    )
-    expect(promised.length).toBeGreaterThanOrEqual(5)
-    for (const { to, count } of promised) {
-      await page.goto(url + to)
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(count ?? 'no count')
-    }
-  })
+  test(
+    `every category of ${brand} links to its services, with the right count`,
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await open(page, url)
+      const tiles = page.getByRole('group', { name: 'Categories' }).getByRole('link', { includeHidden: true })
+      const promised = await tiles.evaluateAll((links) =>
+        links.map((link) => ({
+          to: link.getAttribute('href') ?? '',
+          count: /\d+ services?/.exec(link.textContent)?.[0],
+        })),
+      )
+      expect(promised.length).toBeGreaterThanOrEqual(5)
+      for (const { to, count } of promised) {
+        await page.goto(url + to)
+        await expect(page.getByRole('main').getByRole('status')).toHaveText(count ?? 'no count')
+      }
+    },
+  )
 
   test(
     `the home page of ${brand} says how it works, who liked it, and where to go`,
@@ -152,7 +152,7 @@ for (const [width, categories, featured] of [
   [768, 2, 2],
   [480, 1, 1],
 ] as const) {
-  test(`at ${width} px ${categories} categories and ${featured} featured services are in sight`, async ({ page }) => {
+  test(`at ${width} px ${categories} categories and ${featured} featured services are visible`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/')
     const inSight = (name: string) => page.getByRole('group', { name }).locator('li:not([inert])')
@@ -161,7 +161,7 @@ for (const [width, categories, featured] of [
   })
 }
 
-test('who books without being signed in comes back to the booking after the login', async ({ page }) => {
+test('a visitor who books signs in and returns to the booking', async ({ page }) => {
   await open(page, '/')
   await page
     .getByRole('article')

@@ -1,9 +1,9 @@
 import { expect, open, test } from '#e2e/support/shop.ts'
 
-test.describe('a search that finds very many, in a busy shop,', () => {
+test.describe('a search with very many results', () => {
   test.use({ expectedErrors: [/503/] })
 
-  test('shows the first of them, and names no number that is not known', { tag: '@smoke' }, async ({ page }) => {
+  test('shows the first results and no unknown total', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/services')
     await page.route('**/api/services?*', async (route) => {
       const response = await route.fetch()
@@ -20,7 +20,7 @@ test.describe('a search that finds very many, in a busy shop,', () => {
     await expect(main.getByText('We could not load services.')).toBeHidden()
     for (const name of ['All', 'Business', 'Tax'])
       await expect(main.getByRole('button', { name, exact: true })).toBeVisible()
-    // The suggestions lie over the categories.
+    // The suggestions cover the categories.
     await page.keyboard.press('Escape')
     await page.unroute('**/api/categories?*')
     await main.getByRole('button', { name: 'Tax', exact: true }).click()

@@ -12,7 +12,7 @@ const count = (page: Page) =>
     .filter({ hasText: /^\d+ services?$/ })
 
 test(
-  'what is typed applies after a short pause, misspelt or not, and stands in the address',
+  'typed text applies after a short delay, misspelt or not, and is in the URL',
   { tag: '@smoke' },
   async ({ page }) => {
     await open(page, '/services')
@@ -24,7 +24,7 @@ test(
   },
 )
 
-test('who types on is not disturbed by what comes in between', async ({ page }) => {
+test('results that arrive while typing do not interrupt it', async ({ page }) => {
   await page.route('**/api/services?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()
@@ -37,7 +37,7 @@ test('who types on is not disturbed by what comes in between', async ({ page }) 
   await expect(search(page)).toHaveValue('income tax return')
 })
 
-test('category, price, search and order make one list, which the address says', { tag: '@smoke' }, async ({ page }) => {
+test('category, price, search and order combine, and are in the URL', { tag: '@smoke' }, async ({ page }) => {
   await open(page, '/services')
   await category(page, 'Business').click()
   await expect(page).toHaveURL('/services?category=business')
@@ -103,7 +103,7 @@ test('back, forward, reload and a pasted address show the same list', { tag: '@s
   await expectStep(3, other)
 })
 
-test('what is chosen while the last choice is still on its way is added to it', async ({ page }) => {
+test('a filter chosen while another loads is added to it', async ({ page }) => {
   await open(page, '/services')
   const { promise: line, resolve: mend } = Promise.withResolvers<undefined>()
   await page.route('**/api/services?*', async (route) => {
@@ -114,7 +114,7 @@ test('what is chosen while the last choice is still on its way is added to it', 
   await expect(category(page, 'Tax')).toHaveAttribute('aria-pressed', 'true')
   await slider(page).press('PageDown')
   await search(page).pressSequentially('return')
-  // Within the pause after typing.
+  // Within the delay after typing.
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: low to high')
   await page.waitForTimeout(400)
   mend(undefined)
@@ -127,7 +127,7 @@ test('what is chosen while the last choice is still on its way is added to it', 
   await expect(slider(page)).toHaveValue('20000')
 })
 
-test('what was begun to be typed goes with "Clear all" and with the way back', async ({ page }) => {
+test('"Clear all" and Back also clear text that was just typed', async ({ page }) => {
   await open(page, '/services')
   await category(page, 'Tax').click()
   await expect(count(page)).toHaveText('7 services')
@@ -144,26 +144,22 @@ test('what was begun to be typed goes with "Clear all" and with the way back', a
   await expect(page).toHaveURL('/services?search=gst')
 })
 
-test(
-  'every filter stands in a chip that takes it off, and all of them go at once',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await open(page, '/services?category=legal&search=agreement&minPrice=200&maxPrice=6500')
-    for (const name of ['Legal', '“agreement”', 'From ₹200', 'Up to ₹6,500'])
-      await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
-    await page.getByRole('button', { name: 'Remove Up to ₹6,500' }).click()
-    await expect(page).toHaveURL('/services?category=legal&search=agreement&minPrice=200')
-    await expect(slider(page)).toHaveValue('20000')
-    await page.getByRole('button', { name: 'Remove “agreement”' }).click()
-    await expect(page).toHaveURL('/services?category=legal&minPrice=200')
-    await expect(search(page)).toHaveValue('')
-    await page.getByRole('button', { name: 'Clear all' }).click()
-    await expect(page).toHaveURL('/services')
-    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
-  },
-)
+test('every filter has a chip that removes it, and all can be cleared at once', { tag: '@smoke' }, async ({ page }) => {
+  await open(page, '/services?category=legal&search=agreement&minPrice=200&maxPrice=6500')
+  for (const name of ['Legal', '“agreement”', 'From ₹200', 'Up to ₹6,500'])
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Up to ₹6,500' }).click()
+  await expect(page).toHaveURL('/services?category=legal&search=agreement&minPrice=200')
+  await expect(slider(page)).toHaveValue('20000')
+  await page.getByRole('button', { name: 'Remove “agreement”' }).click()
+  await expect(page).toHaveURL('/services?category=legal&minPrice=200')
+  await expect(search(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/services')
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+})
 
-test('at its right end the price has no limit, and no chip', async ({ page }) => {
+test('the price slider at its end sets no limit and no chip', async ({ page }) => {
   await open(page, '/services?maxPrice=20000')
   await expect(page).toHaveURL('/services')
   await open(page, '/services?maxPrice=19500')
@@ -173,7 +169,7 @@ test('at its right end the price has no limit, and no chip', async ({ page }) =>
   await expect(page.getByRole('button', { name: /^Remove Up to/ })).toHaveCount(0)
 })
 
-test('the counts of the categories are those under the present search', async ({ page }) => {
+test('category counts follow the current search', async ({ page }) => {
   await open(page, '/services?search=passport')
   const all = Number(/\d+/.exec((await category(page, 'All').textContent()) ?? '')?.[0])
   await expect(count(page)).toHaveText(`${all} services`)
@@ -183,31 +179,27 @@ test('the counts of the categories are those under the present search', async ({
   await expect(count(page)).toHaveText(`${own} services`)
 })
 
-test(
-  'more come on demand, and are there again after a reload and on the way back',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await open(page, '/services')
-    await expect(page.getByText('24 of 50 shown')).toBeVisible()
-    await page.getByRole('link', { name: 'Show more services' }).click()
-    await expect(page.getByText('48 of 50 shown')).toBeVisible()
-    expect(new Set(await titles(page)).size).toBe(48)
-    // One goes on with the first of the new ones.
-    await expect(page.getByRole('main').getByRole('article').nth(24).getByRole('link')).toBeFocused()
-    await page.reload()
-    await expect(page.getByText('48 of 50 shown')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'TDS Return Filing' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'TDS Return Filing' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('main').getByRole('link', { name: 'TDS Return Filing' })).toBeInViewport()
-    await page.getByRole('link', { name: 'Show more services' }).click()
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(50)
-    await expect(count(page)).toHaveText('50 services')
-    await expect(page.getByRole('link', { name: 'Show more services' })).toHaveCount(0)
-  },
-)
+test('Show more loads more services, which stay after a reload and Back', { tag: '@smoke' }, async ({ page }) => {
+  await open(page, '/services')
+  await expect(page.getByText('24 of 50 shown')).toBeVisible()
+  await page.getByRole('link', { name: 'Show more services' }).click()
+  await expect(page.getByText('48 of 50 shown')).toBeVisible()
+  expect(new Set(await titles(page)).size).toBe(48)
+  // Focus moves to the first new service.
+  await expect(page.getByRole('main').getByRole('article').nth(24).getByRole('link')).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('48 of 50 shown')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'TDS Return Filing' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'TDS Return Filing' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('link', { name: 'TDS Return Filing' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Show more services' }).click()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(50)
+  await expect(count(page)).toHaveText('50 services')
+  await expect(page.getByRole('link', { name: 'Show more services' })).toHaveCount(0)
+})
 
-test('nothing found says so, and how to find something', { tag: '@smoke' }, async ({ page }) => {
+test('an empty result says how to find something', { tag: '@smoke' }, async ({ page }) => {
   await open(page, '/services?search=qwrtzpx&category=tax')
   await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible()
   await expect(page.getByText('Try adjusting your filters or search term')).toBeVisible()
@@ -220,7 +212,7 @@ test('nothing found says so, and how to find something', { tag: '@smoke' }, asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the filters fold into a sheet that says how many there are', { tag: '@smoke' }, async ({ page }) => {
+  test('the filters are in a sheet that shows their number', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/services')
     await expect(slider(page)).toBeHidden()
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -239,7 +231,7 @@ test.describe('on a phone', () => {
     await expect(sheet.getByRole('button', { name: 'Show 50 services' })).toBeVisible()
   })
 
-  test('nothing is pushed out of sight while one types', async ({ page }) => {
+  test('typing pushes nothing out of view', async ({ page }) => {
     await open(page, '/services?category=business&maxPrice=6500')
     await search(page).pressSequentially('registration of something long')
     await expectNoOverflow(page)
@@ -247,10 +239,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('when the server does not answer', () => {
+test.describe('when the server is unreachable', () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of 503/] })
 
-  test('the list stays, says that it is not new, and comes with "Try again"', { tag: '@smoke' }, async ({ page }) => {
+  test('the list stays, marked as stale, and updates with "Try again"', { tag: '@smoke' }, async ({ page }) => {
     await open(page, '/services')
     const before = await titles(page)
     await page.route('**/api/services?*', (route) => route.abort())
@@ -264,7 +256,7 @@ test.describe('when the server does not answer', () => {
     await expect(category(page, 'Tax')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('who comes from elsewhere finds the page, what failed, and "Try again"', async ({ page }) => {
+  test('a first visit shows the page, the error and "Try again"', async ({ page }) => {
     await open(page, '/aboutus')
     await page.route('**/api/categories*', (route) =>
       route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"unavailable"}' }),
@@ -278,7 +270,7 @@ test.describe('when the server does not answer', () => {
   })
 })
 
-test('on a slow line the places of the cards are there first, and one can already type', async ({ page }) => {
+test('on a slow connection placeholders are shown, and typing already works', async ({ page }) => {
   await open(page, '/aboutus')
   const { promise: line, resolve: mend } = Promise.withResolvers<undefined>()
   await page.route('**/api/services?*', async (route) => {

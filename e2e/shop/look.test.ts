@@ -5,7 +5,7 @@ const [documents] = storefronts as [(typeof storefronts)[0]]
 
 const accountPages = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/verify-email?token=x']
 
-/** The ground that is really painted: light or dark. */
+/** The background colour as painted: light or dark. */
 async function groundOf(page: Page): Promise<'light' | 'dark'> {
   const lightness = await page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d')
@@ -17,7 +17,7 @@ async function groundOf(page: Page): Promise<'light' | 'dark'> {
   return lightness > 127 ? 'light' : 'dark'
 }
 
-test.describe('the mode', () => {
+test.describe('the theme', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`follows a system that is ${colorScheme}, also without scripts`, { tag: '@smoke' }, async ({ browser }) => {
       for (const javaScriptEnabled of [true, false]) {
@@ -31,7 +31,7 @@ test.describe('the mode', () => {
     })
   }
 
-  test('is switched by the visitor, and kept, also in the other tab', { tag: '@smoke' }, async ({ page, context }) => {
+  test('is switched by the visitor and kept, also in another tab', { tag: '@smoke' }, async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, documents.url)
     const other = await context.newPage()
@@ -49,11 +49,11 @@ test.describe('the mode', () => {
     expect(await groundOf(page)).toBe('light')
   })
 
-  test('does not flash: the first thing painted is in the chosen mode', { tag: '@smoke' }, async ({ page }) => {
+  test('does not flash: the first paint has the chosen theme', { tag: '@smoke' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, documents.url)
     await page.getByRole('button', { name: 'Switch to dark mode' }).click()
-    // The page's own scripts are kept waiting, so that only what comes before them can have chosen the mode.
+    // The page's scripts are delayed, so only the inline script can have set the theme.
     await page.route('**/assets/*.js', () => new Promise(() => {}))
     await page.goto(documents.url, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -61,8 +61,8 @@ test.describe('the mode', () => {
   })
 })
 
-test.describe('the faces', () => {
-  test('are ours, the rupee sign too', { tag: '@smoke' }, async ({ page, context }) => {
+test.describe('the fonts', () => {
+  test('are self-hosted, including the rupee sign', { tag: '@smoke' }, async ({ page, context }) => {
     await open(page, `${documents.url}/services/gst`)
     await page.evaluate(() => document.fonts.ready)
     expect(await facesOf(context, page, 'aside p')).toEqual([expect.stringMatching(/^Figtree/)])
@@ -70,9 +70,7 @@ test.describe('the faces', () => {
     expect(await facesOf(context, page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
   })
 
-  test('come early: what the page needs is asked for by the page itself, and nothing is asked twice', async ({
-    page,
-  }) => {
+  test('are preloaded by the page, and none is requested twice', async ({ page }) => {
     const fonts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url())
@@ -86,9 +84,9 @@ test.describe('the faces', () => {
   })
 
   for (const width of [1280, 390]) {
-    test(`move nothing when they arrive, at ${width} px`, async ({ page }) => {
+    test(`cause no layout shift at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      // They come long after everything else has been painted.
+      // They arrive long after the first paint.
       await page.route('**/*.woff2', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1_500))
         await route.continue()
@@ -103,7 +101,7 @@ test.describe('the faces', () => {
   }
 })
 
-test('with reduced motion nothing moves for longer than a frame', { tag: '@smoke' }, async ({ page }) => {
+test('with reduced motion no animation lasts longer than a frame', { tag: '@smoke' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, documents.url)
   const longest = await page.evaluate(() => {
@@ -122,7 +120,7 @@ test('with reduced motion nothing moves for longer than a frame', { tag: '@smoke
 })
 
 test(
-  'with forced colours everything that is told by its ground has an edge: buttons, chips, badges, messages',
+  'with forced colours, everything marked by its background has a border: buttons, chips, badges, messages',
   { tag: '@smoke' },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
@@ -136,7 +134,7 @@ test(
         .evaluateAll((all) =>
           all.map((one) => {
             const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(one)
-            // What is chosen has a ground that stays.
+            // A selected item keeps its background.
             const isGround = getComputedStyle(one).getPropertyValue('forced-color-adjust') === 'none'
             if (isGround && backgroundColor !== getComputedStyle(document.body).backgroundColor) return ''
             const isEdge = Number.parseFloat(borderTopWidth) >= 1 && borderTopStyle === 'solid'
@@ -149,7 +147,7 @@ test(
   },
 )
 
-test('on paper there is the page and nothing around it, in light colours', { tag: '@smoke' }, async ({ page }) => {
+test('a page prints without header and footer, in light colours', { tag: '@smoke' }, async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await open(page, `${documents.url}/services/gst`)
   await expect(page.getByRole('banner')).toBeHidden()
@@ -158,7 +156,7 @@ test('on paper there is the page and nothing around it, in light colours', { tag
   expect(await groundOf(page)).toBe('light')
 })
 
-test('the text can be twice as large, and nothing is cut off', { tag: '@smoke' }, async ({ page }) => {
+test('text can be twice as large without clipping', { tag: '@smoke' }, async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 })
   for (const path of ['/', '/services', '/services?category=tax&maxPrice=500', '/services/gst', ...accountPages]) {
     await page.goto(documents.url + path)
@@ -170,7 +168,7 @@ test('the text can be twice as large, and nothing is cut off', { tag: '@smoke' }
 for (const { brand, url } of storefronts) {
   test.describe(brand, () => {
     test.use({ expectedErrors: [/status of 404/] })
-    test('fits on every width', async ({ page }) => {
+    test('fits at every width', async ({ page }) => {
       for (const path of ['/', '/services', '/services/gst', ...accountPages, '/pricing', '/no-such-page']) {
         await page.goto(url + path)
         for (const width of [320, 360, 390, 480, 600, 768, 900, 1024, 1280, 1536]) {
@@ -205,10 +203,10 @@ function layoutShiftOf(page: Page): Promise<number> {
   )
 }
 
-/** Without scripts nothing in the page can be asked; a screenshot's corner tells. */
+/** Without scripts the page cannot be queried, so a corner of a screenshot decides. */
 async function screenshotGround(page: Page): Promise<'light' | 'dark'> {
   const png = await page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } })
-  // One pixel: white compresses to another picture than nearly black. Both are drawn here to compare with.
+  // One pixel, compared with a white and a nearly black one drawn here.
   const reference = await page.context().newPage()
   await reference.setContent('<html style="background:#fff"></html>')
   const white = await reference.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } })

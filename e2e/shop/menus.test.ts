@@ -4,7 +4,7 @@ import { expect, expectAccessible, open, storefronts, tabThrough, test } from '#
 const [documents, home] = storefronts as [(typeof storefronts)[0], (typeof storefronts)[0]]
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** What has the focus, in the words that a screen reader would say. */
+/** The focused element, as a screen reader announces it. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -16,7 +16,7 @@ test.describe('the Services menu', () => {
   const services = (page: Page) => page.getByRole('button', { name: 'Services', exact: true })
   const panel = (page: Page) => page.getByRole('group', { name: 'Services', exact: true, includeHidden: true })
 
-  test('is walked by keyboard alone', { tag: '@smoke' }, async ({ page }) => {
+  test('works by keyboard alone', { tag: '@smoke' }, async ({ page }) => {
     await open(page, documents.url)
     await services(page).focus()
     await page.keyboard.press('ArrowDown')
@@ -34,7 +34,7 @@ test.describe('the Services menu', () => {
   })
 
   for (const key of ['Enter', 'Space']) {
-    test(`opens with ${key}, and a link of it leads on and closes it`, async ({ page }) => {
+    test(`opens with ${key}; following a link closes it`, async ({ page }) => {
       await open(page, documents.url)
       await services(page).focus()
       await page.keyboard.press(key)
@@ -47,7 +47,7 @@ test.describe('the Services menu', () => {
     })
   }
 
-  test('closes when the keyboard leaves it, and when something else is pressed', async ({ page }) => {
+  test('closes when focus leaves it or something else is clicked', async ({ page }) => {
     await open(page, documents.url)
     await services(page).click()
     await panel(page).getByRole('link').last().focus()
@@ -65,7 +65,7 @@ test.describe('the Services menu', () => {
     await expect(panel(page)).toBeHidden()
   })
 
-  test('opens before and without our scripts', { tag: '@smoke' }, async ({ browser }) => {
+  test('opens before and without scripts', { tag: '@smoke' }, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(documents.url)
@@ -75,7 +75,7 @@ test.describe('the Services menu', () => {
     await context.close()
   })
 
-  test('stays open when our scripts arrive later than the reader', async ({ page }) => {
+  test('stays open when the scripts load later', async ({ page }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/*.js', async (route) => {
@@ -90,7 +90,7 @@ test.describe('the Services menu', () => {
     await expect(panel(page)).toBeVisible()
   })
 
-  test('leads to every service that the storefront promises', async ({ page }) => {
+  test('links to every service that the storefront configures', async ({ page }) => {
     await open(page, documents.url)
     const paths = await pathsIn(panel(page))
     const promised =
@@ -104,7 +104,7 @@ test.describe('the Services menu', () => {
     expect(await pathsIn(page.getByRole('contentinfo'))).toEqual(expect.arrayContaining(categories))
   })
 
-  test('is accessible while it is open', { tag: '@smoke' }, async ({ page }) => {
+  test('is accessible while open', { tag: '@smoke' }, async ({ page }) => {
     for (const { url } of storefronts) {
       await open(page, url)
       await services(page).click()
@@ -113,7 +113,7 @@ test.describe('the Services menu', () => {
   })
 })
 
-test('the footer leads to every page that product promises', { tag: '@smoke' }, async ({ page }) => {
+test('the footer links to every page', { tag: '@smoke' }, async ({ page }) => {
   await open(page, documents.url)
   const paths = await pathsIn(page.getByRole('contentinfo'))
   const services = 'business-registration legal-documentation notarization certified-translations compliance-documents'
@@ -140,7 +140,7 @@ test.describe('the menu of a phone', () => {
   const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
   const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 
-  test('opens, keeps the focus inside, and gives it back on Escape', { tag: '@smoke' }, async ({ page }) => {
+  test('opens, traps focus, and returns it on Escape', { tag: '@smoke' }, async ({ page }) => {
     await open(page, documents.url)
     await opener(page).focus()
     await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ test.describe('the menu of a phone', () => {
     await expect(opener(page)).toBeFocused()
   })
 
-  test('closes by its cross, and by Back', async ({ page }) => {
+  test('closes by its close button and by Back', async ({ page }) => {
     await open(page, documents.url)
     await page.getByRole('link', { name: 'Browse Services' }).click()
     await expect(page).toHaveURL(/\/services$/)
@@ -164,7 +164,7 @@ test.describe('the menu of a phone', () => {
     await expect(menu(page)).toBeHidden()
   })
 
-  test('does not come back with Back, after a link of it was followed', { tag: '@smoke' }, async ({ page }) => {
+  test('does not reopen with Back after a link was followed', { tag: '@smoke' }, async ({ page }) => {
     await open(page, documents.url)
     await opener(page).click()
     await menu(page).getByRole('link', { name: 'About us' }).click()
@@ -174,7 +174,7 @@ test.describe('the menu of a phone', () => {
     await expect(menu(page)).toBeHidden()
   })
 
-  test('closes on navigation, and the reader starts at the title of the new page', async ({ page }) => {
+  test('closes on navigation, and focus moves to the title of the new page', async ({ page }) => {
     await open(page, documents.url)
     await opener(page).click()
     await menu(page).getByRole('link', { name: 'About us' }).click()
@@ -183,7 +183,7 @@ test.describe('the menu of a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('has the categories with their counts, and the older addresses', async ({ page }) => {
+  test('lists the categories with counts, and the older addresses', async ({ page }) => {
     await open(page, documents.url)
     await opener(page).click()
     const paths = await pathsIn(menu(page))
@@ -200,7 +200,7 @@ test.describe('the menu of a phone', () => {
     await expect(page).toHaveURL(/\/services\?category=plumbing$/)
   })
 
-  test('is accessible while it is open', { tag: '@smoke' }, async ({ page }) => {
+  test('is accessible while open', { tag: '@smoke' }, async ({ page }) => {
     for (const { url } of storefronts) {
       await open(page, url)
       await opener(page).click()
@@ -208,7 +208,7 @@ test.describe('the menu of a phone', () => {
     }
   })
 
-  test('closes when the screen is turned and the header has room for everything', async ({ page }) => {
+  test('closes when the screen rotates and the full header fits', async ({ page }) => {
     await open(page, documents.url)
     await opener(page).click()
     await page.setViewportSize({ width: 1024, height: 600 })

@@ -17,12 +17,12 @@ async function idOf(request: APIRequestContext, slug: string): Promise<string> {
   return (await (await request.get(`/api/services/${slug}`)).json())._id
 }
 
-/** The days that can be booked in the shop, from its today on, and which of them have a free slot. */
+/** The bookable days from the storefront's today, and which have a free slot. */
 async function daysOf(request: APIRequestContext, slug: string): Promise<{ date: string; free: number }[]> {
   return (await (await request.get(`/api/services/${slug}/availability`)).json()).days
 }
 
-/** Holds back what a page asks until the returned function is called. */
+/** Delays the requests of a page until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise: line, resolve: release } = Promise.withResolvers<undefined>()
   await page.route(address, async (route) => {
@@ -32,27 +32,23 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return () => release(undefined)
 }
 
-test(
-  'each card of the list says when somebody can come first, asked at once for all of them',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    const asked: number[] = []
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url())
-      if (pathname.endsWith('/next-slots')) asked.push((searchParams.get('ids') ?? '').split(',').length)
-    })
-    await open(page, '/services')
-    await expect(lines(page)).toHaveCount(24)
-    expect(asked).toEqual([24])
-    await expect(lines(page).first()).toHaveText(/^Next: (today|tomorrow|\w{3} \d{1,2} \w{3}), \d{1,2}:00\s[ap]m$/)
-    // Only those that were not there before are asked about.
-    await page.getByRole('link', { name: 'Show more services' }).click()
-    await expect(lines(page)).toHaveCount(48)
-    expect(asked).toEqual([24, 24])
-  },
-)
+test('each card shows the next free slot, read with one request for all', { tag: '@smoke' }, async ({ page }) => {
+  const asked: number[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/next-slots')) asked.push((searchParams.get('ids') ?? '').split(',').length)
+  })
+  await open(page, '/services')
+  await expect(lines(page)).toHaveCount(24)
+  expect(asked).toEqual([24])
+  await expect(lines(page).first()).toHaveText(/^Next: (today|tomorrow|\w{3} \d{1,2} \w{3}), \d{1,2}:00\s[ap]m$/)
+  // Only new cards are requested.
+  await page.getByRole('link', { name: 'Show more services' }).click()
+  await expect(lines(page)).toHaveCount(48)
+  expect(asked).toEqual([24, 24])
+})
 
-test('the day is said as people say it, by the clock of the shop; where nothing is free, that', async ({
+test("the day is shown relative to the storefront's clock; a service without slots says so", async ({
   page,
   request,
 }) => {
@@ -78,7 +74,7 @@ test('the day is said as people say it, by the clock of the shop; where nothing 
 
 for (const width of widths) {
   test(
-    `at ${width} px nothing moves when it is filled in, on the list, the home page and a service`,
+    `at ${width} px filling it in causes no layout shift on the list, the home page and a service`,
     { tag: '@smoke' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -97,7 +93,7 @@ for (const width of widths) {
   )
 }
 
-/** Where the cards and everything around them stands. */
+/** The positions of the cards and their surroundings. */
 function placesIn(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('main article, main h2, main aside, footer')].map((element) => {
@@ -107,7 +103,7 @@ function placesIn(page: Page) {
   )
 }
 
-test('what is featured and what goes with a service say it too', async ({ page }) => {
+test('featured and related services show it too', async ({ page }) => {
   await open(page, '/')
   const featured = page.getByRole('group', { name: 'Featured services', exact: true })
   await expect(
@@ -127,7 +123,7 @@ test('what is featured and what goes with a service say it too', async ({ page }
   ).toBeVisible()
 })
 
-test('the pages themselves know nothing of it: they are the same for everybody, and kept', async ({ request }) => {
+test('the cached pages do not contain it', async ({ request }) => {
   for (const address of ['/', '/services', '/services/gst']) {
     const html = await (await request.get(address)).text()
     expect(html).toContain('GST Registration')
@@ -135,10 +131,10 @@ test('the pages themselves know nothing of it: they are the same for everybody, 
   }
 })
 
-test.describe('when nobody can say', () => {
+test.describe('when slots cannot be read', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('nothing is said, and nothing else is missing', { tag: '@smoke' }, async ({ page }) => {
+  test('the card shows no slot and is otherwise complete', { tag: '@smoke' }, async ({ page }) => {
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/next-slots'))
     await page.route(nextSlots, (route) => route.abort())
     await open(page, '/services')
@@ -148,7 +144,7 @@ test.describe('when nobody can say', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('a service can be booked all the same', async ({ page }) => {
+  test('a service can still be booked', async ({ page }) => {
     await page.route(availability, (route) => route.abort())
     await open(page, '/services/gst')
     const booking = page.getByRole('complementary', { name: 'Booking' })
@@ -161,13 +157,13 @@ test.describe('when nobody can say', () => {
 })
 
 test(
-  'a service shows its three next free slots, each with its day and hour chosen on the way to the booking',
+  'a service shows its next three free slots, each linking to the booking with day and time selected',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const gst = await idOf(request, 'gst')
     const free = (await daysOf(request, 'gst')).filter((day) => day.free > 1).slice(0, 2)
     const [first = '', second = ''] = free.map(({ date }) => date)
-    // Those that are offered change by the minute, and with what others book.
+    // The offered slots change by the minute and with other bookings.
     await page.route(`**/availability?date=*`, async (route) => {
       const date = new URL(route.request().url()).searchParams.get('date')
       const times = date === first ? ['09:00', '11:00', '12:00'] : ['08:00', '17:00']
@@ -205,7 +201,7 @@ test(
   },
 )
 
-test('the slots that a service shows are really free', { tag: '@smoke' }, async ({ page, request }) => {
+test('the slots that a service shows are free', { tag: '@smoke' }, async ({ page, request }) => {
   await open(page, '/services/trademark')
   await expect(quick(page)).toHaveCount(3)
   const addresses = await quick(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
@@ -220,7 +216,7 @@ test('the slots that a service shows are really free', { tag: '@smoke' }, async 
 })
 
 for (const { brand, url } of storefronts) {
-  test(`${brand}: a service with its slots is accessible, and says the hour as its people do`, async ({ page }) => {
+  test(`${brand}: a service with its slots is accessible and uses the local time format`, async ({ page }) => {
     await page.goto(`${url}/services`)
     await untilAlive(page)
     const hour = brand === 'Doorstep Home' ? /, \d{1,2}:00\s[AP]M$/ : /, \d{1,2}:00\s[ap]m$/

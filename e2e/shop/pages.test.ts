@@ -24,7 +24,7 @@ const addresses = [
   '/no-such-page',
 ]
 
-/** An article that the other storefront does not have. */
+/** An article that only this storefront has. */
 const articles: Record<string, string> = {
   documents: '/blog/papers-for-your-first-company',
   home: '/blog/five-checks-before-the-plumber-comes',
@@ -62,7 +62,7 @@ for (const { key, brand, url } of storefronts) {
   }
 }
 
-test('the storefront is in its own words and money', { tag: '@smoke' }, async ({ page }) => {
+test('each storefront has its own texts and currency', { tag: '@smoke' }, async ({ page }) => {
   await open(page, '/services/gst')
   await expect(page.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible()
   await expect(page.getByText('₹1,499', { exact: true })).toBeVisible()
@@ -77,16 +77,20 @@ for (const [older, path] of [
   ['/about-us', '/aboutus'],
   ['/contact', '/contactus'],
 ] as const) {
-  test(`the older address ${older} leads to ${path} on every storefront`, { tag: '@smoke' }, async ({ request }) => {
-    for (const { key } of storefronts) {
-      const response = await request.get(older, { maxRedirects: 0, headers: { 'X-Storefront': key } })
-      expect([response.status(), response.headers()['location']], key).toEqual([301, path])
-    }
-  })
+  test(
+    `the older address ${older} redirects to ${path} on every storefront`,
+    { tag: '@smoke' },
+    async ({ request }) => {
+      for (const { key } of storefronts) {
+        const response = await request.get(older, { maxRedirects: 0, headers: { 'X-Storefront': key } })
+        expect([response.status(), response.headers()['location']], key).toEqual([301, path])
+      }
+    },
+  )
 }
 
 for (const category of ['business', 'personal', 'legal']) {
-  test(`the older address /services/${category} leads to that category, where there is one`, async ({ request }) => {
+  test(`the older address /services/${category} redirects to the category, where it exists`, async ({ request }) => {
     const ask = (key: string) =>
       request.get(`/services/${category}`, { maxRedirects: 0, headers: { 'X-Storefront': key } })
     const documents = await ask('documents')
@@ -95,10 +99,10 @@ for (const category of ['business', 'personal', 'legal']) {
   })
 }
 
-test.describe('an address where nobody lives', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('says so, with status 404 and a way back', { tag: '@smoke' }, async ({ page }) => {
+  test('shows the 404 page with a link back', { tag: '@smoke' }, async ({ page }) => {
     const response = await open(page, '/no/such/page')
     expect(response?.status()).toBe(404)
     await expect(page).toHaveTitle('Page Not Found')
@@ -107,7 +111,7 @@ test.describe('an address where nobody lives', () => {
     await expect(page).toHaveTitle('Doorstep Documents')
   })
 
-  test('a service that is not there says so too', { tag: '@smoke' }, async ({ page }) => {
+  test('of a service shows its own 404 page', { tag: '@smoke' }, async ({ page }) => {
     const response = await open(page, '/services/no-such-service')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Service not found' })).toBeVisible()
@@ -126,7 +130,7 @@ test.describe('an address where nobody lives', () => {
     '/services?cursor=nonsense',
     '/?utm_source=x',
   ]) {
-    test(`${path.slice(0, 40)} is answered, never broken`, { tag: '@smoke' }, async ({ request }) => {
+    test(`${path.slice(0, 40)} gets a proper response`, { tag: '@smoke' }, async ({ request }) => {
       const response = await request.get(path)
       expect([200, 404]).toContain(response.status())
       expect(await response.text()).not.toContain('<script>alert')

@@ -1,7 +1,7 @@
 import { aService, asAdmin, shop } from '#e2e/support/admin.ts'
 import { expect, open, storefronts, test } from '#e2e/support/shop.ts'
 
-test('scripts run only when the server has said so', { tag: '@smoke' }, async ({ page, request }) => {
+test('only scripts that the server allows run', { tag: '@smoke' }, async ({ page, request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
   expect(policy).toContain("script-src 'self' 'sha256-")
   expect(policy).not.toContain('unsafe')
@@ -9,7 +9,7 @@ test('scripts run only when the server has said so', { tag: '@smoke' }, async ({
   await open(page, '/')
   const ran = await page.evaluate(() => {
     const script = document.createElement('script')
-    // Trusted Types make nothing of the text, and what is left would need a hash that the server has named.
+    // Trusted Types refuse the text, and an inline script needs a hash from the server.
     script.text = 'window.ran = true'
     document.body.append(script)
     document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.ran = true">')
@@ -19,7 +19,7 @@ test('scripts run only when the server has said so', { tag: '@smoke' }, async ({
 })
 test.use({ expectedErrors: [/Content Security Policy|TrustedScript|Minified React error/] })
 
-test('a script that got into a page by other ways does not run', { tag: '@smoke' }, async ({ page }) => {
+test('an injected script does not run', { tag: '@smoke' }, async ({ page }) => {
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace('</body>', '<script>window.ran = true</script></body>')
@@ -30,7 +30,7 @@ test('a script that got into a page by other ways does not run', { tag: '@smoke'
 })
 
 test(
-  'a picture of a site that an administrator chose is shown; one of another site is not even asked for',
+  'an image from an allowed site is shown; one from another site is not requested',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const asked: string[] = []
@@ -41,10 +41,10 @@ test(
         body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
       })
     })
-    // Where no other test looks: for them there is no such site.
+    // On a service that no other test uses.
     const elsewhere = { title: 'Zoning Permit', category: 'immigration', imageUrl: 'https://chosen.example/a.png' }
     const { _id, slug } = await aService(request, elsewhere)
-    // A page that is drawn in the moment in which the service is saved may still have the policy of before.
+    // A page rendered while the service is saved may still have the old policy.
     await expect(async () => {
       await open(page, `${shop.url}/services/${slug}`)
       const chosen = page.locator('img[src^="https://chosen"]').first()
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('files of the build are kept for ever, and come in brotli', { tag: '@smoke' }, async ({ page, request }) => {
+test('build files are cached forever and served with Brotli', { tag: '@smoke' }, async ({ page, request }) => {
   const files: string[] = []
   page.on('response', (response) => {
     if (response.url().includes('/assets/')) files.push(response.url())
@@ -77,31 +77,27 @@ test('files of the build are kept for ever, and come in brotli', { tag: '@smoke'
   for (const file of files) {
     const response = await request.get(file, { headers: { 'Accept-Encoding': 'br' } })
     expect(response.headers()['cache-control'], file).toBe('public, max-age=31536000, immutable')
-    // A font is packed already.
+    // Fonts are already compressed.
     expect(response.headers()['content-encoding'], file).toBe(file.endsWith('.woff2') ? undefined : 'br')
   }
 })
 
-test(
-  'the description of the API can be read without scripts and without the network',
-  { tag: '@smoke' },
-  async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    const hosts = new Set<string>()
-    page.on('request', (request) => hosts.add(new URL(request.url()).host))
-    const url = storefronts[0]?.url ?? ''
-    await page.goto(`${url}/api/docs`)
-    const call = page.getByRole('region', { name: 'POST /api/auth/login' })
-    await expect(call.getByText('Exchanges email and password for a token.')).toBeVisible()
-    await call.getByText('Send').click()
-    await expect(call.getByText('"remember"')).toBeVisible()
-    expect([...hosts]).toEqual([new URL(url).host])
-    await context.close()
-  },
-)
+test('the API documentation works without scripts and other requests', { tag: '@smoke' }, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  const url = storefronts[0]?.url ?? ''
+  await page.goto(`${url}/api/docs`)
+  const call = page.getByRole('region', { name: 'POST /api/auth/login' })
+  await expect(call.getByText('Exchanges email and password for a token.')).toBeVisible()
+  await call.getByText('Send').click()
+  await expect(call.getByText('"remember"')).toBeVisible()
+  expect([...hosts]).toEqual([new URL(url).host])
+  await context.close()
+})
 
-test('the same as OpenAPI 3.1, with every call that the pages make', { tag: '@smoke' }, async ({ request }) => {
+test('the OpenAPI 3.1 document contains every call that the pages make', { tag: '@smoke' }, async ({ request }) => {
   const document = await (await request.get('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/api/services/{service}'].get.parameters[0]).toMatchObject({
@@ -115,8 +111,8 @@ test('the same as OpenAPI 3.1, with every call that the pages make', { tag: '@sm
   ).toBe(false)
 })
 
-test('a document that has to be drawn anew in the browser is shown, not a blank screen', async ({ page }) => {
-  // What does not fit the data of the page makes React begin again.
+test('a page whose hydration fails is rendered again, not blank', async ({ page }) => {
+  // Data that does not match the HTML makes React render again.
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace('What do you need done?</h2>', 'Other words</h2><p>of somebody</p>')
@@ -125,6 +121,6 @@ test('a document that has to be drawn anew in the browser is shown, not a blank 
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'What do you need done?' })).toBeVisible()
-  // The mode that the visitor chose is still there.
+  // The chosen theme is kept.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { customer, expect, open, storefronts, test } from '#e2e/support/shop.ts'
 
-/** Node does not know the names that end in localhost; the shop goes by the name that it was asked under. */
+/** Node does not resolve *.localhost; the shop uses the Host header. */
 function get(request: APIRequestContext, address: string, headers: Record<string, string> = {}) {
   const url = new URL(address, storefronts[0]?.url)
   const { host } = url
@@ -9,7 +9,7 @@ function get(request: APIRequestContext, address: string, headers: Record<string
   return request.get(url.href, { headers: { ...headers, Host: host }, maxRedirects: 0 })
 }
 
-/** What search engines and other machines read, without a browser. */
+/** Requests as search engines make them, without a browser. */
 async function read(request: APIRequestContext, address: string) {
   const response = await get(request, address)
   const html = await response.text()
@@ -33,9 +33,7 @@ const mapOf = async (request: APIRequestContext, url: string) =>
   )
 
 for (const { brand, url } of storefronts) {
-  test(`every address on the map of ${brand} is a page with a title, a description and one address`, async ({
-    request,
-  }) => {
+  test(`every page in the site map of ${brand} has a title, a description and a canonical URL`, async ({ request }) => {
     test.setTimeout(120_000)
     const places = await mapOf(request, url)
     expect(places.length).toBeGreaterThan(48)
@@ -49,7 +47,7 @@ for (const { brand, url } of storefronts) {
     }
   })
 
-  test(`every service of ${brand} has a picture to be shared with`, async ({ request }) => {
+  test(`every service of ${brand} has a share image`, async ({ request }) => {
     test.setTimeout(120_000)
     const pictures = new Set<string>()
     for (const place of await mapOf(request, url)) {
@@ -63,12 +61,12 @@ for (const { brand, url } of storefronts) {
       const response = await get(request, address)
       expect([response.status(), response.headers()['content-type']], address).toEqual([200, 'image/png'])
       const bytes = await response.body()
-      // Width and height stand at the same place in every PNG.
+      // Every PNG has its width and height at the same offset.
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
     }
   })
 
-  test(`no link of ${brand} is dead`, { tag: '@smoke' }, async ({ request }) => {
+  test(`${brand} has no dead links`, { tag: '@smoke' }, async ({ request }) => {
     test.setTimeout(180_000)
     const seen = new Set<string>()
     const waiting = [`${url}/`]
@@ -98,42 +96,31 @@ for (const { brand, url } of storefronts) {
   })
 }
 
-test(
-  'a service says to machines what it is, what it costs and where it belongs',
-  { tag: '@smoke' },
-  async ({ request, baseURL }) => {
-    const { facts, title, description } = await read(request, '/services/gst')
-    expect(title).toBe('GST Registration | Doorstep Documents')
-    expect(description).toContain('₹1,499, 60 minutes.')
-    expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList'])
-    expect(facts[0]).toMatchObject({
-      '@context': 'https://schema.org',
-      name: 'GST Registration',
-      image: `${baseURL}/pictures/gst.png`,
-      offers: { '@type': 'Offer', price: 1499, priceCurrency: 'INR' },
-    })
-    // Nobody has rated it: then nothing is said about ratings.
-    expect(facts[0]).not.toHaveProperty('aggregateRating')
-    expect(facts[1]?.['itemListElement']).toHaveLength(4)
-  },
-)
+test('a service has structured data: name, price and breadcrumb', { tag: '@smoke' }, async ({ request, baseURL }) => {
+  const { facts, title, description } = await read(request, '/services/gst')
+  expect(title).toBe('GST Registration | Doorstep Documents')
+  expect(description).toContain('₹1,499, 60 minutes.')
+  expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList'])
+  expect(facts[0]).toMatchObject({
+    '@context': 'https://schema.org',
+    name: 'GST Registration',
+    image: `${baseURL}/pictures/gst.png`,
+    offers: { '@type': 'Offer', price: 1499, priceCurrency: 'INR' },
+  })
+  // Without ratings there is no rating in the data.
+  expect(facts[0]).not.toHaveProperty('aggregateRating')
+  expect(facts[1]?.['itemListElement']).toHaveLength(4)
+})
 
-test(
-  'questions and answers are told to machines as such, and so is who the shop is',
-  { tag: '@smoke' },
-  async ({ request }) => {
-    const [questions] = (await read(request, '/faq')).facts
-    expect(questions).toMatchObject({ '@type': 'FAQPage' })
-    expect(questions?.['mainEntity']).not.toHaveLength(0)
-    expect((await read(request, '/')).facts.map((fact) => fact['@type'])).toEqual(['Organization', 'WebSite'])
-    expect((await read(request, '/blog/papers-for-your-first-company')).facts[0]?.['@type']).toBe('BlogPosting')
-  },
-)
+test('the FAQ and the organization have structured data', { tag: '@smoke' }, async ({ request }) => {
+  const [questions] = (await read(request, '/faq')).facts
+  expect(questions).toMatchObject({ '@type': 'FAQPage' })
+  expect(questions?.['mainEntity']).not.toHaveLength(0)
+  expect((await read(request, '/')).facts.map((fact) => fact['@type'])).toEqual(['Organization', 'WebSite'])
+  expect((await read(request, '/blog/papers-for-your-first-company')).facts[0]?.['@type']).toBe('BlogPosting')
+})
 
-test('a list that was narrowed is the same page for search engines, and a search is none', async ({
-  request,
-  baseURL,
-}) => {
+test('a filtered list has the canonical URL of the list, and a search is not indexed', async ({ request, baseURL }) => {
   expect((await read(request, '/services?category=tax&maxPrice=500&sort=rating')).canonical).toBe(
     `${baseURL}/services?category=tax`,
   )
@@ -142,7 +129,7 @@ test('a list that was narrowed is the same page for search engines, and a search
   expect((await read(request, '/login')).robots).toBe('noindex')
 })
 
-test('the mark of the shop stands in the tab, in the colour of its door', async ({ page, request }) => {
+test("the favicon has the storefront's colour", async ({ page, request }) => {
   const icons = await Promise.all(storefronts.map(async ({ url }) => (await get(request, `${url}/icon.svg`)).text()))
   expect(new Set(icons).size).toBe(2)
   for (const icon of icons) expect(icon).not.toMatch(/var\(|oklch/)
@@ -154,7 +141,7 @@ test('the mark of the shop stands in the tab, in the colour of its door', async 
   expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/png')
 })
 
-test('nothing personal is in a page, whoever asks for it', { tag: '@smoke' }, async ({ request }) => {
+test('pages contain nothing personal, for every visitor', { tag: '@smoke' }, async ({ request }) => {
   test.setTimeout(120_000)
   const { token, user } = await (await request.post('/api/auth/login', { data: customer })).json()
   const headers = { Authorization: `Bearer ${token}`, Cookie: `token=${token}` }
@@ -167,7 +154,7 @@ test('nothing personal is in a page, whoever asks for it', { tag: '@smoke' }, as
   }
 })
 
-test('a page that is known already is not sent again, and keeps its policy', { tag: '@smoke' }, async ({ request }) => {
+test('an unchanged page is answered with 304 and keeps its policy', { tag: '@smoke' }, async ({ request }) => {
   const first = await request.get('/services/gst')
   const again = await request.get('/services/gst', { headers: { 'If-None-Match': first.headers()['etag'] ?? '' } })
   expect([again.status(), (await again.body()).length]).toEqual([304, 0])
