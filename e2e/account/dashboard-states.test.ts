@@ -9,7 +9,7 @@ import {
   signIn,
   storefronts,
   test,
-  untilAlive,
+  untilHydrated,
   widths,
 } from '#e2e/support/shop.ts'
 
@@ -109,7 +109,7 @@ for (const width of widths) {
         await page.goto(`${url}/login`)
         await signIn(page)
         await expect(page.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeFocused()
-        await untilAlive(page)
+        await untilHydrated(page)
         await expect(page.getByRole('heading', { level: 2, name: 'Book again' })).toBeVisible()
         await expectAccessible(page)
         await expectNoOverflow(page)

@@ -2,7 +2,7 @@ import {
   holdScripts,
   accountOf,
   customer,
-  decline,
+  refuse,
   expect,
   expectAccessible,
   expectNoOverflow,
@@ -229,7 +229,7 @@ test.describe('when the server refuses', () => {
   test("the form shows the server's message, or a general one", async ({ page }) => {
     await open(page, '/login')
     const message = 'Too many attempts in a short time. Please try again in 3 minutes.'
-    await decline(page, '/api/auth/login', { status: 429, code: 'rate_limited', message })
+    await refuse(page, '/api/auth/login', { status: 429, code: 'rate_limited', message })
     await signIn(page)
     await expect(page.getByRole('alert')).toHaveText(message)
     await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   customer,
   deadLink,
-  decline,
+  refuse,
   expect,
   expectAccessible,
   expectNoOverflow,
@@ -81,12 +81,12 @@ test.describe('a forgotten password', () => {
     'gets the same response with and without an account; the link can be sent again',
     { tag: '@smoke' },
     async ({ page, request }) => {
-      const [account, nobody] = [await newAccount(request), newcomer()]
+      const [account, unknown] = [await newAccount(request), newcomer()]
       await open(page, '/forgot-password')
       const answer = page.getByRole('status')
-      await ask(page, nobody.email)
-      await expect(answer).toContainText(nobody.email)
-      const words = (await answer.textContent())?.replace(nobody.email, '')
+      await ask(page, unknown.email)
+      await expect(answer).toContainText(unknown.email)
+      const words = (await answer.textContent())?.replace(unknown.email, '')
       await ask(page, account.email)
       await expect(answer).toContainText(account.email)
       expect((await answer.textContent())?.replace(account.email, '')).toBe(words)
@@ -94,7 +94,7 @@ test.describe('a forgotten password', () => {
       await linksTo(request, { ...account, kind: 'reset-password' })
       await page.getByRole('button', { name: 'Send reset link' }).click()
       expect(await linksTo(request, { ...account, kind: 'reset-password', least: 2 })).toHaveLength(2)
-      const letters = await (await request.get(`${mailboxPath()}.json`, { params: { to: nobody.email } })).json()
+      const letters = await (await request.get(`${mailboxPath()}.json`, { params: { to: unknown.email } })).json()
       expect(letters).toEqual([])
     },
   )
@@ -226,7 +226,7 @@ test.describe('when the network is down, or after too many attempts', () => {
       await expect(page.getByRole('status')).toHaveCount(0)
       await page.unroute(`**${call}`)
       const message = 'Too many attempts in a short time. Please try again in a minute.'
-      await decline(page, call, { status: 429, code: 'rate_limited', message })
+      await refuse(page, call, { status: 429, code: 'rate_limited', message })
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('alert')).toHaveText(message)
     })

@@ -1,7 +1,7 @@
 import { pageOf, setStatus } from '#e2e/support/booked.ts'
 import { rows, tab } from '#e2e/support/dashboard.ts'
 import { bookAndComplete, review, said, star, writing } from '#e2e/support/reviewed.ts'
-import { customer, decline, expect, expectAccessible, expectNoOverflow, expectSaid } from '#e2e/support/shop.ts'
+import { customer, refuse, expect, expectAccessible, expectNoOverflow, expectSaid } from '#e2e/support/shop.ts'
 import { newAccount, open, openAs, test } from '#e2e/support/shop.ts'
 
 test(
@@ -230,7 +230,7 @@ test.describe('reviews that fail to load', () => {
 
   test('leave the loaded ones in place', async ({ page }) => {
     await open(page, '/services/gst')
-    await decline(page, '/api/services/gst/reviews**', { status: 503, code: 'unavailable', message: 'Away for now' })
+    await refuse(page, '/api/services/gst/reviews**', { status: 503, code: 'unavailable', message: 'Away for now' })
     await page.getByRole('button', { name: /^Show (all|more)/ }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Away for now' })).toBeVisible()
     await expect(said(page)).toHaveCount(3)

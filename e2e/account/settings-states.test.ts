@@ -1,6 +1,6 @@
 import {
   accountOf,
-  decline,
+  refuse,
   expect,
   expectAccessible,
   expectNoOverflow,
@@ -41,7 +41,7 @@ test.describe('when the network is down, or the server refuses', () => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
     const message = 'This is the only administrator. Please add another one first.'
-    await decline(page, '/api/users/me', { status: 409, code: 'last_admin', message })
+    await refuse(page, '/api/users/me', { status: 409, code: 'last_admin', message })
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Current password').fill(account.password)
@@ -53,7 +53,7 @@ test.describe('when the network is down, or the server refuses', () => {
   test('a page that cannot be read says when to retry, and keeps the token', async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/dashboard')
-    await decline(page, '/api/auth/sessions', { status: 503, code: 'unavailable', message: 'Away.' })
+    await refuse(page, '/api/auth/sessions', { status: 503, code: 'unavailable', message: 'Away.' })
     await page.goto('/account')
     await expect(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
     expect(await tokenOf(page)).not.toBeNull()

@@ -3,7 +3,7 @@ import {
   type Account,
   accountOf,
   customer,
-  decline,
+  refuse,
   expect,
   expectAccessible,
   expectNoOverflow,
@@ -214,7 +214,7 @@ test.describe('after too many attempts', () => {
     await open(page, '/register')
     await fillIn(page, visitor)
     const message = 'Too many attempts in a short time. Please try again in 12 minutes.'
-    await decline(page, '/api/auth/register', { status: 429, code: 'rate_limited', message })
+    await refuse(page, '/api/auth/register', { status: 429, code: 'rate_limited', message })
     await formOf(page).button.click()
     await expect(page.getByRole('alert')).toHaveText(message)
     await expectKept(page, visitor)

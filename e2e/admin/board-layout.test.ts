@@ -1,5 +1,5 @@
 import { aBoard, openBoard, rowOf } from '#e2e/support/admin-board.ts'
-import { dialogOf, openOffice, shop } from '#e2e/support/admin.ts'
+import { dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
 for (const width of widths) {
@@ -17,7 +17,7 @@ for (const width of widths) {
   test(`the week view is accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const { date, customer } = await aBoard(page.request, { day: 24, time })
-    await openOffice(page, `/admin/bookings?view=week&date=${date}&category=immigration`)
+    await openAdmin(page, `/admin/bookings?view=week&date=${date}&category=immigration`)
     await expect(page.getByRole('region', { name: 'Week' }).getByRole('button', { name: customer })).toBeVisible()
     await expectAccessible(page, 'main')
     await expectNoOverflow(page)
@@ -40,7 +40,7 @@ test('a phone shows one professional at a time, with the hours down the page', {
 })
 
 test('with all storefronts selected, the day view asks for one', async ({ page }) => {
-  await openOffice(page, '/admin/bookings?view=day&storefront=all')
+  await openAdmin(page, '/admin/bookings?view=day&storefront=all')
   await expect(page.getByRole('heading', { name: 'Choose a storefront' })).toBeVisible()
   await page.getByRole('link', { name: 'Doorstep Home' }).click()
   await expect(page).toHaveURL(/storefront=home/)
@@ -53,7 +53,7 @@ test.describe('when the server is unreachable', () => {
 
   test('the board shows an error and a retry button', async ({ page }) => {
     await page.route('**/api/admin/board?*', (route) => route.abort())
-    await openOffice(page, '/admin/bookings?view=day')
+    await openAdmin(page, '/admin/bookings?view=day')
     await expect(page.getByRole('alert').filter({ hasText: 'We could not load the day.' })).toBeVisible()
     await page.unroute('**/api/admin/board?*')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -63,7 +63,7 @@ test.describe('when the server is unreachable', () => {
 })
 
 test('a day without bookings shows an empty state', async ({ page }) => {
-  await openOffice(page, '/admin/bookings?view=day&date=2031-05-05', shop.url)
+  await openAdmin(page, '/admin/bookings?view=day&date=2031-05-05', shop.url)
   await expect(page.getByText(/^No appointments, /)).toBeVisible()
   await expect(page.getByText('Nothing is booked on this day.')).toBeVisible()
 })

@@ -1,13 +1,13 @@
 import { blockIn, aBoard, bookAt, drag, give, openBoard, rowOf, said, whoHas } from '#e2e/support/admin-board.ts'
 import { readAgain } from '#e2e/support/admin-bookings.ts'
-import { dialogOf, openOffice } from '#e2e/support/admin.ts'
+import { dialogOf, openAdmin } from '#e2e/support/admin.ts'
 import { expect, test } from '#e2e/support/shop.ts'
 
 const toast = (text: string) => new RegExp(`^${text}`)
 
 test('the URL names the day, and a booking lies in the row of its professional, where it opens', async ({ page }) => {
   const board = await aBoard(page.request, { day: 22, time: '08:00' })
-  await openOffice(page, `/admin/bookings?date=${board.date}`)
+  await openAdmin(page, `/admin/bookings?date=${board.date}`)
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`view=day`))
   await expect(page).toHaveURL(new RegExp(`date=${board.date}`))
@@ -201,7 +201,7 @@ test('a booking without a professional comes first until one is assigned', { tag
 
 test('a week shows each day, links to it and opens its bookings', { tag: '@smoke' }, async ({ page }) => {
   const board = await aBoard(page.request, { day: 28, time: '08:00' })
-  await openOffice(page, `/admin/bookings?view=week&date=${board.date}&category=immigration`)
+  await openAdmin(page, `/admin/bookings?view=week&date=${board.date}&category=immigration`)
   const row = page.getByRole('row').filter({ hasText: board.ana.name })
   await expect(row.getByRole('cell')).toHaveCount(7)
   await expect(row.getByText('Not working')).toHaveCount(6)

@@ -8,8 +8,8 @@ import {
   setAs,
   statusDialog,
 } from '#e2e/support/admin-booked.ts'
-import { openOffice } from '#e2e/support/admin.ts'
-import { expect, expectAccessible, expectNoOverflow, test, untilAlive, widths } from '#e2e/support/shop.ts'
+import { openAdmin } from '#e2e/support/admin.ts'
+import { expect, expectAccessible, expectNoOverflow, test, untilHydrated, widths } from '#e2e/support/shop.ts'
 
 const day = 22
 
@@ -48,7 +48,7 @@ test('the drawer survives a reload, opens from its row and closes with Back', as
   await rowOf(page, one).getByText(one.service.title).click()
   await expect(drawer(page).getByText(one.number).first()).toBeVisible()
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(drawer(page).getByText(one.number).first()).toBeVisible()
   await page.goBack()
   await expect(drawer(page)).toHaveCount(0)
@@ -114,7 +114,7 @@ test('Undo still works after switching to another view', async ({ page, playwrig
   const { booked } = await bookSome(playwright, 1, { service: 'fssai', day })
   const [one] = booked
   if (!one) throw new Error('One was booked')
-  await openOffice(page, `/admin/bookings?view=day&date=${one.date}&booking=${one._id}`)
+  await openAdmin(page, `/admin/bookings?view=day&date=${one.date}&booking=${one._id}`)
   await drawer(page).getByRole('button', { name: 'Update Status' }).click()
   await statusDialog(page).getByRole('radio', { name: 'Confirmed' }).check()
   await statusDialog(page).getByRole('button', { name: 'Save status' }).click()
@@ -132,7 +132,7 @@ test('a link opens a booking that the list does not show', async ({ page, playwr
   const { booked } = await bookSome(playwright, 1, { service: 'msme', day })
   const [one] = booked
   if (!one) throw new Error('One was booked')
-  await openOffice(page, `/admin/bookings?limit=10&status=completed&booking=${one._id}`)
+  await openAdmin(page, `/admin/bookings?limit=10&status=completed&booking=${one._id}`)
   await expect(drawer(page).getByText(one.number).first()).toBeVisible()
   await expect(drawer(page).getByRole('button', { name: 'Next booking' })).toHaveCount(0)
 })
@@ -141,7 +141,7 @@ test.describe('a booking that does not exist', () => {
   test.use({ expectedErrors: [/404/] })
 
   test('shows a not-found message', async ({ page }) => {
-    await openOffice(page, '/admin/bookings?limit=10&booking=nonsense')
+    await openAdmin(page, '/admin/bookings?limit=10&booking=nonsense')
     await expect(drawer(page).getByRole('heading', { name: 'There is no such booking' })).toBeVisible()
     await drawer(page).getByRole('button', { name: 'Close' }).last().click()
     await expect(page).toHaveURL(/\/admin\/bookings\?limit=10$/)
@@ -172,7 +172,7 @@ for (const width of widths) {
     async ({ page, playwright }) => {
       await page.setViewportSize({ width, height: 900 })
       const { booked } = await bookSome(playwright, 1, { service: 'msme', day, notes: 'Ring twice.' })
-      await openOffice(page, `/admin/bookings?limit=10&booking=${booked[0]?._id}`)
+      await openAdmin(page, `/admin/bookings?limit=10&booking=${booked[0]?._id}`)
       await expect(happened(page).first()).toContainText('Booking created')
       await expect(page.getByRole('table', { name: 'Bookings', includeHidden: true })).toBeAttached()
       await expectAccessible(page, 'dialog[aria-labelledby]:modal')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { bookIn, figuresOf, openOffice } from '#e2e/support/admin-figures.ts'
+import { bookIn, figuresOf, openAdmin } from '#e2e/support/admin-figures.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search customer name, email or service' })
@@ -13,7 +13,7 @@ test(
   { tag: '@smoke' },
   async ({ page, playwright }) => {
     const email = await bookIn(playwright)
-    await openOffice(page, '/admin')
+    await openAdmin(page, '/admin')
     const row = page.getByRole('row').filter({ hasText: email })
     await row.getByRole('link', { name: /^Details of booking DS-/ }).click()
     await expect(page).toHaveURL(/\/admin\/bookings\?booking=[\da-f-]{36}$/)
@@ -38,7 +38,7 @@ test(
 )
 
 test('status and day filters are in the URL, and Back undoes them', { tag: '@smoke' }, async ({ page }) => {
-  await openOffice(page, '/admin/bookings')
+  await openAdmin(page, '/admin/bookings')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
   await expect(page).toHaveURL(/\?status=cancelled$/)
   await expect(rows(page).filter({ hasText: 'Cancelled' })).toHaveCount(25)
@@ -56,7 +56,7 @@ test('status and day filters are in the URL, and Back undoes them', { tag: '@smo
 })
 
 test('the list starts with the latest, sorts by its header and pages', async ({ page }) => {
-  await openOffice(page, '/admin/bookings?limit=10')
+  await openAdmin(page, '/admin/bookings?limit=10')
   await expect(rows(page)).toHaveCount(10)
   const latest = await days(page)
   expect(latest).toEqual(latest.toSorted((one, other) => other - one))
@@ -71,7 +71,7 @@ test('the list starts with the latest, sorts by its header and pages', async ({ 
 })
 
 test('filters from the URL that have no control can be removed one by one', async ({ page }) => {
-  await openOffice(page, '/admin/bookings?category=tax&from=2026-01-01&to=2030-01-01&storefront=all')
+  await openAdmin(page, '/admin/bookings?category=tax&from=2026-01-01&to=2030-01-01&storefront=all')
   await page.getByRole('button', { name: 'Remove Tax' }).click()
   await expect(page).toHaveURL(/bookings\?from=2026-01-01&to=2030-01-01&storefront=all$/)
   await page.getByRole('button', { name: /^Remove 1 Jan/ }).click()
@@ -81,7 +81,7 @@ test('filters from the URL that have no control can be removed one by one', asyn
 
 test('Export saves all filtered bookings in the order shown', { tag: '@smoke' }, async ({ page, playwright }) => {
   const email = await bookIn(playwright)
-  await openOffice(page, `/admin/bookings?search=${encodeURIComponent(email)}`)
+  await openAdmin(page, `/admin/bookings?search=${encodeURIComponent(email)}`)
   await expect(rows(page)).toHaveCount(1)
   const [number = ''] = /DS-\d{6}-\d+/.exec(await rows(page).innerHTML()) ?? []
   const download = page.waitForEvent('download')
@@ -95,7 +95,7 @@ test('Export saves all filtered bookings in the order shown', { tag: '@smoke' },
 })
 
 test('an export can be cancelled', async ({ page }) => {
-  await openOffice(page, '/admin/bookings?limit=10')
+  await openAdmin(page, '/admin/bookings?limit=10')
   await page.route('**/api/admin/bookings.csv?*', () => {})
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Cancel export' }).click()
@@ -105,7 +105,7 @@ test('an export can be cancelled', async ({ page }) => {
 })
 
 test('the day and week views are in the URL', async ({ page }) => {
-  await openOffice(page, '/admin/bookings?limit=10&status=pending')
+  await openAdmin(page, '/admin/bookings?limit=10&status=pending')
   const views = page.getByRole('group', { name: 'View' })
   await views.getByRole('button', { name: 'Week' }).click()
   await expect(page).toHaveURL(/view=week/)
@@ -118,7 +118,7 @@ test.describe('when the server is unreachable', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
   test('the list shows an error instead of stale rows, and a retry button', { tag: '@smoke' }, async ({ page }) => {
-    await openOffice(page, '/admin/bookings')
+    await openAdmin(page, '/admin/bookings')
     await expect(rows(page)).toHaveCount(25)
     await page.route('**/api/admin/bookings?*', (route) => route.abort())
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Pending')
@@ -132,11 +132,15 @@ test.describe('when the server is unreachable', () => {
 })
 
 for (const width of [1280, 768, 390]) {
-  test(`the list is accessible in both modes at ${width} px, and fits`, { tag: '@smoke' }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openOffice(page, '/admin/bookings?storefront=all&category=tax&from=2026-01-01&to=2030-01-01&limit=10')
-    await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-  })
+  test(
+    `the list the list is accessible in both modes at ${width} px, and fits`,
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await openAdmin(page, '/admin/bookings?storefront=all&category=tax&from=2026-01-01&to=2030-01-01&limit=10')
+      await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bookIn, figuresOf, openOffice, shop, totalOf } from '#e2e/support/admin-figures.ts'
+import { bookIn, figuresOf, openAdmin, shop, totalOf } from '#e2e/support/admin-figures.ts'
 import { expect, expectAccessible, expectNoOverflow, sectionOf, test } from '#e2e/support/shop.ts'
 
 const overview = (page: Page) => sectionOf(page, 'Booking Overview')
@@ -11,11 +11,11 @@ const bars = (page: Page) =>
     .getByRole('link')
 const totals = (page: Page) => page.getByRole('list', { name: 'Totals' })
 const total = (page: Page, name: string) => totals(page).getByRole('listitem').filter({ hasText: name })
-/** How many the list of bookings has found. */
+/** The number of bookings in the list. */
 const found = (page: Page, count: number) => page.getByText(new RegExp(` of ${count.toLocaleString('en')}$`))
 
-test('says what the shop comes to, as the API does', { tag: '@smoke' }, async ({ page }) => {
-  await openOffice(page, '/admin')
+test('shows the same totals as the API', { tag: '@smoke' }, async ({ page }) => {
+  await openAdmin(page, '/admin')
   await expect(async () => {
     const { stats, recent: latest } = await figuresOf(page.request)
     const say = (count: number) => count.toLocaleString('en-IN')
@@ -34,10 +34,10 @@ test('says what the shop comes to, as the API does', { tag: '@smoke' }, async ({
 })
 
 test(
-  'the days are walked by keyboard, each says all of itself and leads to its bookings',
+  'arrow keys move through the days; each announces its figures and links to its bookings',
   { tag: '@smoke' },
   async ({ page }) => {
-    await openOffice(page, '/admin')
+    await openAdmin(page, '/admin')
     await expect(bars(page)).toHaveCount(30)
     const { overview: days } = await figuresOf(page.request)
     await bars(page).last().focus()
@@ -47,7 +47,7 @@ test(
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
     await expect(bars(page).nth(1)).toBeFocused()
-    // One stop for Tab, where one has been last.
+    // The chart is one tab stop, at the day visited last.
     await expect(overview(page).locator('ul a[tabindex="0"]')).toHaveCount(1)
     const day = days[1]
     if (!day) throw new Error('There are thirty days')
@@ -70,7 +70,7 @@ test(
 test('hovering or tapping a day shows its numbers, and a second tap follows its link', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  await openOffice(page, '/admin?days=7')
+  await openAdmin(page, '/admin?days=7')
   await expect(bars(page)).toHaveCount(7)
   const note = overview(page).getByText('Tap again to view bookings')
   await bars(page).nth(2).tap()
@@ -84,10 +84,10 @@ test('hovering or tapping a day shows its numbers, and a second tap follows its 
 })
 
 test(
-  'the range stands in the address; ninety days are shown by the week, which leads to its bookings',
+  'the range is in the URL; 90 days are grouped by week, and a week links to its bookings',
   { tag: '@smoke' },
   async ({ page }) => {
-    await openOffice(page, '/admin')
+    await openAdmin(page, '/admin')
     const range = overview(page).getByRole('group', { name: 'Range' })
     await expect(range.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true')
     await range.getByRole('button', { name: 'Last 90 days' }).click()
@@ -106,8 +106,8 @@ test(
   },
 )
 
-test('both drawings are there as tables too, one or the other', async ({ page }) => {
-  await openOffice(page, '/admin')
+test('each chart can be shown as a table', async ({ page }) => {
+  await openAdmin(page, '/admin')
   await expect(bars(page)).toHaveCount(30)
   await overview(page).getByRole('button', { name: 'Table' }).click()
   await expect(bars(page)).toHaveCount(0)
@@ -118,14 +118,14 @@ test('both drawings are there as tables too, one or the other', async ({ page })
   await distribution(page).getByRole('button', { name: 'Table' }).click()
   await expect(distribution(page).getByRole('rowheader')).toHaveCount(7)
   await expect(distribution(page).getByRole('list')).toHaveCount(0)
-  // As long as one is there, also after another page.
+  // The choice lasts for the visit, across pages.
   await page.getByRole('link', { name: 'View All' }).click()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(table).toBeVisible()
 })
 
-test('a category leads to its bookings of the same days', async ({ page }) => {
-  await openOffice(page, '/admin')
+test('a category links to its bookings in the same range', async ({ page }) => {
+  await openAdmin(page, '/admin')
   const { distribution: shares } = await figuresOf(page.request)
   const links = distribution(page).getByRole('link')
   await expect(links).toHaveCount(shares.length)
@@ -139,10 +139,10 @@ test('a category leads to its bookings of the same days', async ({ page }) => {
 })
 
 test(
-  'another storefront, or all, without a reload: their money, their words, their times',
+  'switching storefronts changes currency, words and times without a reload',
   { tag: '@smoke' },
   async ({ page }) => {
-    await openOffice(page, '/admin')
+    await openAdmin(page, '/admin')
     await expect(total(page, 'Total Revenue')).toContainText('₹')
     await page.evaluate(() => Reflect.set(window, 'isStillHere', true))
     const choose = async (name: string) => {
@@ -164,25 +164,25 @@ test(
   },
 )
 
-test('what is booked meanwhile appears by itself', async ({ page, playwright }) => {
+test('new bookings appear without a reload', async ({ page, playwright }) => {
   await page.clock.install()
-  await openOffice(page, '/admin')
+  await openAdmin(page, '/admin')
   await expect(recent(page).getByRole('row')).toHaveCount(6)
   const name = await bookIn(playwright)
   await page.clock.fastForward(16_000)
   await expect(recent(page).getByRole('row').filter({ hasText: name })).toBeVisible()
 })
 
-test.describe('with the server away', () => {
+test.describe('when the server is unreachable', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] })
   const paths = '**/api/admin/dashboard/**'
 
   test(
-    'the last good data stays, says of when it is, and goes on when the server is back',
+    'the last data stays with its time, and updates resume when the server is back',
     { tag: '@smoke' },
     async ({ page }) => {
       await page.clock.install()
-      await openOffice(page, '/admin')
+      await openAdmin(page, '/admin')
       await expect(bars(page)).toHaveCount(30)
       await page.route(paths, (route) => route.abort())
       await page.clock.fastForward(16_000)
@@ -190,7 +190,7 @@ test.describe('with the server away', () => {
       await expect(news).toBeVisible()
       await expect(bars(page)).toHaveCount(30)
       await expect(total(page, 'Total Revenue')).toContainText('₹')
-      // Nothing is known of another range, and nothing else is shown in its place.
+      // Another range has no data yet, so no figures are shown.
       await overview(page).getByRole('button', { name: 'Last 7 days' }).click()
       await expect(overview(page).getByRole('alert')).toContainText('We could not load the bookings of these days.')
       await overview(page).getByRole('button', { name: 'Last 30 days' }).click()
@@ -201,9 +201,9 @@ test.describe('with the server away', () => {
     },
   )
 
-  test('what has never come says so, each with a way to try again', async ({ page }) => {
+  test('each panel that failed to load has its own retry button', async ({ page }) => {
     await page.route(paths, (route) => route.abort())
-    await openOffice(page, '/admin')
+    await openAdmin(page, '/admin')
     await expect(page.getByRole('alert')).toHaveText([
       /We couldn't load the totals/,
       /We could not load the bookings of these days/,
@@ -218,8 +218,8 @@ test.describe('with the server away', () => {
   })
 })
 
-test('while another range is on its way the picture of before stays, and says that it is busy', async ({ page }) => {
-  await openOffice(page, '/admin')
+test('the previous chart stays, marked busy, while another range loads', async ({ page }) => {
+  await openAdmin(page, '/admin')
   await expect(bars(page)).toHaveCount(30)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -239,7 +239,7 @@ for (const width of [1280, 768, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
     test.beforeEach(async ({ page }) => {
-      await openOffice(page, '/admin?storefront=all')
+      await openAdmin(page, '/admin?storefront=all')
       await expect(bars(page)).toHaveCount(30)
     })
 
@@ -249,7 +249,7 @@ for (const width of [1280, 768, 390]) {
       await expectNoOverflow(page)
     })
 
-    test('is so in numbers too', async ({ page }) => {
+    test('the tables are accessible too', async ({ page }) => {
       await overview(page).getByRole('button', { name: 'Table' }).click()
       await distribution(page).getByRole('button', { name: 'Table' }).click()
       await expect(overview(page).getByRole('table')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { aService, asAdmin, dialogOf, openOffice, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
+import { aService, asAdmin, dialogOf, openAdmin, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, test } from '#e2e/support/shop.ts'
 
 const picture = () =>
@@ -13,7 +13,7 @@ const png = async () => ({ name: 'notary.png', mimeType: 'image/png', buffer: aw
 const csv = (text: string) => ({ name: 'services.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 async function edit(page: Page, _id: string) {
-  await openOffice(page, `/admin/services?edit=${_id}`)
+  await openAdmin(page, `/admin/services?edit=${_id}`)
   await expect(dialogOf(page).getByRole('heading', { name: 'Edit Service' })).toBeVisible()
 }
 const address = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Image URL' })
@@ -97,7 +97,7 @@ test.describe('the image of a service', () => {
       title: `Zoning Certificate ${randomUUID().slice(0, 8)}`,
       category: 'immigration',
     })
-    await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}&edit=${_id}`)
+    await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}&edit=${_id}`)
     await address(page).fill(`${site}/a.png`)
     await expect(dialogOf(page).getByText('A picture from a new site is shown once the service is saved')).toBeVisible()
     await expectAccessible(page, 'dialog')
@@ -105,7 +105,7 @@ test.describe('the image of a service', () => {
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(rowOf(page, title).locator('svg').first()).toBeVisible()
     expect(asked).toEqual([])
-    await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
+    await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
     await expect(rowOf(page, title).locator(`img[src="${site}/a.png"]`).first()).toBeVisible()
     expect(asked).toEqual([`${site}/a.png`])
     const { token } = await asAdmin(request)
@@ -130,7 +130,7 @@ test.describe('a CSV file of services', () => {
     const word = randomUUID().slice(0, 8)
     await aService(request, { title: `Kept ${word}` })
     await aService(request, { title: `Formula ${word}`, description: '=1+1' })
-    await openOffice(page, `/admin/services?search=${word}&sort=title-desc`)
+    await openAdmin(page, `/admin/services?search=${word}&sort=title-desc`)
     await expect(rowOf(page, `Kept ${word}`)).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -148,7 +148,7 @@ test.describe('a CSV file of services', () => {
     const { slug, title } = await aService(request, { title: `Imported ${word}` })
     const head = 'slug,title,category,price,duration,description\r\n'
     const changed = `${slug},${title},personal,650,30,Changed by a file.\r\n`
-    await openOffice(page, `/admin/services?search=${word}`)
+    await openAdmin(page, `/admin/services?search=${word}`)
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     const file = dialogOf(page).getByLabel('File of services')
     await file.setInputFiles(csv(`${head}${changed},New ${word},personal,12.345,31,\r\n`))
@@ -172,7 +172,7 @@ test.describe('a CSV file of services', () => {
     test.use({ expectedErrors: [/ERR_FAILED|Failed to load/] })
 
     test('shows an error, and can be chosen again', async ({ page }) => {
-      await openOffice(page, '/admin/services')
+      await openAdmin(page, '/admin/services')
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       await page.route('**/api/admin/services/imports', (route) => route.abort())
       await dialogOf(page).getByLabel('File of services').setInputFiles(csv('slug,title\r\n'))
@@ -184,7 +184,7 @@ test.describe('a CSV file of services', () => {
   test.describe('that another administrator overtakes', () => {
     test('imports nothing and says why', { tag: '@smoke' }, async ({ page, request }) => {
       const { _id, slug, title } = await aService(request)
-      await openOffice(page, '/admin/services')
+      await openAdmin(page, '/admin/services')
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       const text = `slug,title,category,price,duration,description\r\n${slug},${title},personal,1,30,Late.\r\n,Besides ${title},personal,1,30,Late.\r\n`
       await dialogOf(page).getByLabel('File of services').setInputFiles(csv(text))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { aService, asAdmin, dialogOf, openOffice, rowOf, shop } from '#e2e/support/admin.ts'
-import { expect, test, untilAlive } from '#e2e/support/shop.ts'
+import { aService, asAdmin, dialogOf, openAdmin, rowOf, shop } from '#e2e/support/admin.ts'
+import { expect, test, untilHydrated } from '#e2e/support/shop.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search title or description' })
 const lists = '**/api/admin/services?*'
@@ -16,7 +16,7 @@ async function slow(page: Page, address: string) {
 
 test.describe('acting before a response arrives', () => {
   test('a filter chosen during the search delay is kept', { tag: '@smoke' }, async ({ page }) => {
-    await openOffice(page, '/admin/services')
+    await openAdmin(page, '/admin/services')
     await search(page).fill('pass')
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Personal')
     await expect(page).toHaveURL(/category=personal/)
@@ -26,7 +26,7 @@ test.describe('acting before a response arrives', () => {
   })
 
   test('a form opened during the search delay stays open', async ({ page }) => {
-    await openOffice(page, '/admin/services')
+    await openAdmin(page, '/admin/services')
     await search(page).fill('pan')
     await page.getByRole('link', { name: 'Add New Service' }).click()
     await expect(page).toHaveURL(/search=pan/)
@@ -34,7 +34,7 @@ test.describe('acting before a response arrives', () => {
   })
 
   test('pressing Next twice before the page loads moves one page', async ({ page }) => {
-    await openOffice(page, '/admin/services?limit=10')
+    await openAdmin(page, '/admin/services?limit=10')
     const first = await page.getByRole('row').nth(1).textContent()
     await slow(page, lists)
     const next = page.getByRole('link', { name: 'Next' })
@@ -48,7 +48,7 @@ test.describe('acting before a response arrives', () => {
 
   test('pressing a toggle twice sends one change', { tag: '@smoke' }, async ({ page, request }) => {
     const { title } = await aService(request)
-    await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
+    await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
     const sent: string[] = []
     page.on('request', (one) => one.method() === 'PUT' && sent.push(one.url()))
     await slow(page, '**/api/admin/services/*')
@@ -64,7 +64,7 @@ test.describe('a list that changed', () => {
   test('returns to the first page when its last page became empty', async ({ page, request }) => {
     const word = randomUUID().slice(0, 8)
     for (let n = 10; n <= 20; n += 1) await aService(request, { title: `Row ${n} ${word}` })
-    await openOffice(page, `/admin/services?limit=10&search=${word}`)
+    await openAdmin(page, `/admin/services?limit=10&search=${word}`)
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page.getByText('11 to 11 of 11')).toBeVisible()
     await page.getByRole('button', { name: `Delete Row 20 ${word}` }).click()
@@ -77,7 +77,7 @@ test.describe('a list that changed', () => {
     test.use({ expectedErrors: [/422/] })
 
     test('starts at the first page', async ({ page }) => {
-      await openOffice(page, '/admin/services?limit=10&cursor=nonsense')
+      await openAdmin(page, '/admin/services?limit=10&cursor=nonsense')
       await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
       await expect(page).toHaveURL(/\/admin\/services\?limit=10$/)
     })
@@ -85,7 +85,7 @@ test.describe('a list that changed', () => {
 
   test('loads when it was opened in a background tab', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
-    await openOffice(page, '/admin/services')
+    await openAdmin(page, '/admin/services')
     await expect(rowOf(page, 'Affidavit on Stamp Paper')).toBeVisible()
   })
 })
@@ -94,7 +94,7 @@ test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 
   test('services can be sorted without column headers', async ({ page }) => {
-    await openOffice(page, '/admin/services')
+    await openAdmin(page, '/admin/services')
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, high to low')
     await expect(page).toHaveURL(/sort=price-desc/)
     const answer = await (await asAdmin(page.request)).get('/api/admin/services?sort=price-desc&limit=1')
@@ -109,12 +109,12 @@ test.describe('typed input', () => {
     { tag: '@smoke' },
     async ({ page, request }) => {
       const { _id, slug } = await aService(request)
-      await openOffice(page, `/admin/services?edit=${_id}`)
+      await openAdmin(page, `/admin/services?edit=${_id}`)
       await dialogOf(page).getByRole('textbox', { name: 'Description' }).fill('In my words.')
       await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 555 })
       page.on('dialog', (question) => void question.accept())
       await page.reload()
-      await untilAlive(page)
+      await untilHydrated(page)
       await expect(dialogOf(page).getByRole('alert')).toContainText('Demo Admin changed Price on')
       await expect(dialogOf(page).getByRole('textbox', { name: 'Description' })).toHaveValue('In my words.')
       await dialogOf(page).getByRole('button', { name: 'Keep mine' }).click()
@@ -126,11 +126,11 @@ test.describe('typed input', () => {
   )
 
   test('for one storefront is not restored in the form of another', async ({ page }) => {
-    await openOffice(page, '/admin/services?add=new')
+    await openAdmin(page, '/admin/services?add=new')
     await dialogOf(page).getByRole('textbox', { name: 'Title' }).fill('Half a thought')
     page.on('dialog', (question) => void question.accept())
     await page.goto(`${shop.url}/admin/services?storefront=home&add=new`)
-    await untilAlive(page)
+    await untilHydrated(page)
     await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toHaveValue('')
     await expect(dialogOf(page).getByRole('option', { name: 'Plumbing' })).toHaveCount(1)
     await page.goto(`${shop.url}/admin/services?add=new`)
@@ -139,7 +139,7 @@ test.describe('typed input', () => {
 
   test('cannot be discarded while it is being saved', async ({ page, request }) => {
     const { _id, title } = await aService(request)
-    await openOffice(page, '/admin/services')
+    await openAdmin(page, '/admin/services')
     await page.goto(`${shop.url}/admin/services?edit=${_id}`)
     await dialogOf(page).getByRole('textbox', { name: 'Price' }).fill('321')
     await slow(page, '**/api/admin/services/*')
@@ -152,7 +152,7 @@ test.describe('typed input', () => {
 
 test('an import whose dialog was closed announces when it is done', async ({ page }) => {
   const word = randomUUID().slice(0, 8)
-  await openOffice(page, `/admin/services?search=${word}`)
+  await openAdmin(page, `/admin/services?search=${word}`)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const buffer = Buffer.from(`slug,title,category,price,duration,description\r\n,Later ${word},tax,1,30,Late.\r\n`)
   const file = { name: 'services.csv', mimeType: 'text/csv', buffer }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aService, asAdmin, openOffice, shop } from '#e2e/support/admin.ts'
+import { aService, asAdmin, openAdmin, shop } from '#e2e/support/admin.ts'
 import { detailsOf, takeAll } from '#e2e/support/admin-bookings.ts'
 import { address, book, bookingsOf, dialog, field, fill, openNew, question, seek } from '#e2e/support/new-booking.ts'
 import { expect, newcomer, test } from '#e2e/support/shop.ts'
@@ -110,7 +110,7 @@ test('a restored draft says so and can be discarded', async ({ page }) => {
 })
 
 test('Back closes the dialog, and asks first if something was typed', { tag: '@smoke' }, async ({ page }) => {
-  await openOffice(page, '/admin/bookings?view=day')
+  await openAdmin(page, '/admin/bookings?view=day')
   await page.getByRole('group', { name: 'View' }).getByText('Week', { exact: true }).click()
   await expect(page).toHaveURL(/view=week/)
   await page.getByRole('button', { name: 'New booking' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { type Added, aService, asAdmin, openOffice, shop } from '#e2e/support/admin.ts'
-import { expectTold, pickTime } from '#e2e/support/admin-bookings.ts'
+import { type Added, aService, asAdmin, openAdmin, shop } from '#e2e/support/admin.ts'
+import { expectEmail, pickTime } from '#e2e/support/admin-bookings.ts'
 import {
   address,
   book,
@@ -68,7 +68,7 @@ test('a new customer is booked for and gets an email', { tag: '@smoke' }, async 
     notes: 'Second gate',
     status: 'pending',
   })
-  await expectTold(page, { email }, /We received your booking/)
+  await expectEmail(page, { email }, /We received your booking/)
 })
 
 test('a known customer is found by name and keeps it', { tag: '@smoke' }, async ({ page, request }) => {
@@ -173,7 +173,7 @@ test(
 test('a booking is made by keyboard alone', { tag: '@smoke' }, async ({ page, request }) => {
   const service = await aService(request)
   const { name, email } = newcomer()
-  await openOffice(page, '/admin/bookings?limit=10')
+  await openAdmin(page, '/admin/bookings?limit=10')
   await page.getByRole('button', { name: 'New booking' }).focus()
   await page.keyboard.press('Enter')
   await expect(seek(page, 'Find a customer')).toBeFocused()

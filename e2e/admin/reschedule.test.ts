@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Booked } from '#e2e/support/booked.ts'
-import { asAdmin, openOffice } from '#e2e/support/admin.ts'
+import { asAdmin, openAdmin } from '#e2e/support/admin.ts'
 import { bookedBy, detailsOf, pickTime, readAgain, takeAll } from '#e2e/support/admin-bookings.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reschedule' })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save new time' })
 
 async function openMove(page: Page, { _id }: Booked) {
-  await openOffice(page, `/admin/bookings?limit=10&booking=${_id}`)
+  await openAdmin(page, `/admin/bookings?limit=10&booking=${_id}`)
   await page.getByRole('dialog', { name: 'Booking details' }).getByRole('button', { name: 'Reschedule' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Reschedule', exact: true })).toBeFocused()
   await expect(dialog(page).getByRole('radio', { name: /, currently booked$/ })).toBeDisabled()

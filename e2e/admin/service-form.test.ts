@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { aService, asAdmin, dialogOf, openOffice, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
+import { aService, asAdmin, dialogOf, openAdmin, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, test } from '#e2e/support/shop.ts'
 
 async function openEdit(page: Page, title: string) {
-  await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
+  await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
   await rowOf(page, title)
     .getByRole('link', { name: `Edit ${title}` })
     .last()
@@ -15,7 +15,7 @@ async function openEdit(page: Page, title: string) {
 test.describe('the form of a service', () => {
   test('adds a service by keyboard alone, and the shop shows it at once', { tag: '@smoke' }, async ({ page }) => {
     const title = `Notary Visit ${randomUUID().slice(0, 8)}`
-    await openOffice(page, '/admin/services')
+    await openAdmin(page, '/admin/services')
     await page.getByRole('link', { name: 'Add New Service' }).focus()
     await page.keyboard.press('Enter')
     await expect(dialogOf(page).getByRole('heading', { name: 'Add New Service' })).toBeFocused()
@@ -53,7 +53,7 @@ test.describe('the form of a service', () => {
   })
 
   test('shows every error at its field and keeps the input', { tag: '@smoke' }, async ({ page }) => {
-    await openOffice(page, '/admin/services?add=new')
+    await openAdmin(page, '/admin/services?add=new')
     await dialogOf(page).getByRole('spinbutton', { name: 'Duration' }).fill('50')
     await dialogOf(page).getByRole('textbox', { name: 'Image URL' }).fill('javascript:alert(1)')
     await dialogOf(page).getByRole('button', { name: 'Add service' }).click()
@@ -148,7 +148,7 @@ test.describe('the form of a service', () => {
 
     test('adds one service, not two, when sent again', { tag: '@smoke' }, async ({ page }) => {
       const title = `Lost Answer ${randomUUID().slice(0, 8)}`
-      await openOffice(page, '/admin/services?add=new')
+      await openAdmin(page, '/admin/services?add=new')
       await dialogOf(page).getByRole('textbox', { name: 'Title' }).fill(title)
       await dialogOf(page).getByRole('combobox', { name: 'Category' }).selectOption('Legal')
       await dialogOf(page).getByRole('textbox', { name: 'Price' }).fill('5')
@@ -169,7 +169,7 @@ test.describe('the form of a service', () => {
 
   test('duplicates a service', async ({ page, request }) => {
     const { title, slug } = await aService(request, { includes: ['A line'], featured: true })
-    await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
+    await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
     await rowOf(page, title)
       .getByRole('link', { name: `Duplicate ${title}` })
       .click()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { aService, asAdmin, dialogOf, openOffice, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
+import { aService, asAdmin, dialogOf, openAdmin, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search title or description' })
 
 test.describe('the list of services', () => {
   test('search, filters, order and page are in the URL, and Back undoes them', { tag: '@smoke' }, async ({ page }) => {
-    await openOffice(page, '/admin/services')
+    await openAdmin(page, '/admin/services')
     await search(page).fill('gst')
     await expect(page).toHaveURL(/\?search=gst$/)
     await expect(rowOf(page, 'GST Registration')).toBeVisible()
@@ -26,7 +26,7 @@ test.describe('the list of services', () => {
   })
 
   test('pages forward and back', async ({ page }) => {
-    await openOffice(page, '/admin/services?limit=10')
+    await openAdmin(page, '/admin/services?limit=10')
     const first = await page.getByRole('row').nth(1).textContent()
     await expect(page.getByText(/^1 to 10 of \d+$/)).toBeVisible()
     await page.getByRole('link', { name: 'Next' }).click()
@@ -42,25 +42,25 @@ test.describe('the list of services', () => {
   })
 
   test('a link to a later page leads back to the first', async ({ page, context }) => {
-    await openOffice(page, '/admin/services?limit=10')
+    await openAdmin(page, '/admin/services?limit=10')
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page.getByText(/^11 to 20 of/)).toBeVisible()
     const other = await context.newPage()
-    await openOffice(other, page.url().replace(shop.url, ''))
+    await openAdmin(other, page.url().replace(shop.url, ''))
     await expect(other.getByText(/^10 of \d+$/)).toBeVisible()
     await other.getByRole('link', { name: 'First page' }).click()
     await expect(other.getByText(/^1 to 10 of/)).toBeVisible()
   })
 
   test('an empty result offers to clear the filters', async ({ page }) => {
-    await openOffice(page, '/admin/services?search=nobody+has+this')
+    await openAdmin(page, '/admin/services?search=nobody+has+this')
     await expect(page.getByRole('heading', { name: 'No services found matching your criteria' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(rowOf(page, 'Affidavit on Stamp Paper')).not.toHaveCount(0)
   })
 
   test('shows another storefront in its currency, or all of them', { tag: '@smoke' }, async ({ page }) => {
-    await openOffice(page, '/admin/services')
+    await openAdmin(page, '/admin/services')
     await page.getByRole('button', { name: /change storefront/ }).click()
     await page.getByRole('menuitem', { name: 'Doorstep Home' }).click()
     await expect(page).toHaveURL(/storefront=home/)
@@ -77,7 +77,7 @@ test.describe('the list of services', () => {
   test.describe('when it cannot be loaded', () => {
     test.use({ expectedErrors: [/503/] })
     test('shows an error instead of stale rows, and a retry button', { tag: '@smoke' }, async ({ page }) => {
-      await openOffice(page, '/admin/services')
+      await openAdmin(page, '/admin/services')
       await expect(rowOf(page, 'Affidavit on Stamp Paper')).toBeVisible()
       await page.route('**/api/admin/services?*', (route) => route.fulfill({ status: 503, json: {} }))
       await page.getByRole('combobox', { name: 'Category' }).selectOption('Legal')
@@ -94,7 +94,7 @@ test.describe('the list of services', () => {
 test.describe('a row of the list', () => {
   test('puts a service on the home page and takes it off', async ({ page, request }) => {
     const { title, slug } = await aService(request)
-    await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
+    await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
     const isOn = page.getByRole('button', { name: `Yes: take ${title} off the home page` })
     const isOff = page.getByRole('button', { name: `No: show ${title} on the home page` })
     await isOff.click()
@@ -110,7 +110,7 @@ test.describe('a row of the list', () => {
     { tag: '@smoke' },
     async ({ page, request }) => {
       const { title, slug } = await aService(request)
-      await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
+      await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
       const remove = page.getByRole('button', { name: `Delete ${title}` })
       await remove.click()
       await expect(dialogOf(page)).toContainText(
@@ -135,7 +135,7 @@ test.describe('a row of the list', () => {
     const { _id, title } = await aService(request)
     const { token } = await asAdmin(request)
     await request.delete(`${shop.url}/api/admin/services/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
-    await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
+    await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
     await page.getByRole('combobox', { name: 'State' }).selectOption('Archived')
     await page.getByRole('button', { name: `Restore ${title}` }).click()
     await expect(page.getByText(`"${title}" is back in the shop`)).toBeVisible()
@@ -149,7 +149,7 @@ test.describe('a row of the list', () => {
 
     test('shows an error and stays unchanged', async ({ page, request }) => {
       const { title } = await aService(request)
-      await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
+      await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
       const toggle = page.getByRole('button', { name: `No: show ${title} on the home page` })
       await expect(toggle).toBeVisible()
       await page.route('**/api/admin/services/*', (route) => route.abort())
@@ -171,7 +171,7 @@ test.describe('a row of the list', () => {
 
     test('is a card with a menu', { tag: '@smoke' }, async ({ page, request }) => {
       const { title } = await aService(request)
-      await openOffice(page, `/admin/services?search=${encodeURIComponent(title)}`)
+      await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
       await page.getByRole('button', { name: `More about ${title}` }).click()
       await page.getByRole('menuitem', { name: 'Show on the home page' }).click()
       await expect(page.getByText('· Featured')).toBeVisible()
@@ -188,7 +188,7 @@ for (const width of [1280, 768, 390]) {
     test.use({ viewport: { width, height: 900 } })
 
     test('the list is accessible', async ({ page }) => {
-      await openOffice(page, '/admin/services?storefront=all&limit=10')
+      await openAdmin(page, '/admin/services?storefront=all&limit=10')
       await expect(page.getByText(/^\d+ services, \d+ featured$/)).toBeVisible()
       await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
       await expectNoOverflow(page)
@@ -196,7 +196,7 @@ for (const width of [1280, 768, 390]) {
     })
 
     test('the form and the import are accessible', { tag: '@smoke' }, async ({ page }) => {
-      await openOffice(page, '/admin/services?limit=10')
+      await openAdmin(page, '/admin/services?limit=10')
       await page.getByRole('link', { name: 'Add New Service' }).click()
       await expect(dialogOf(page)).toBeVisible()
       await expectNoOverflow(page)

@@ -23,7 +23,7 @@ import {
   sectionOf,
   signIn,
   test,
-  untilAlive,
+  untilHydrated,
   widths,
 } from '#e2e/support/shop.ts'
 
@@ -229,7 +229,7 @@ for (const width of widths) {
       await setStatus(page.request, booked, { status: 'cancelled' })
       await page.reload()
       await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
-      await untilAlive(page)
+      await untilHydrated(page)
       await expectAccessible(page)
       await expectNoOverflow(page)
     })

@@ -13,7 +13,7 @@ import {
   step,
 } from '#e2e/support/bookings.ts'
 import { book } from '#e2e/support/booked.ts'
-import { expect, newAccount, open, openAs, signIn, test, untilAlive } from '#e2e/support/shop.ts'
+import { expect, newAccount, open, openAs, signIn, test, untilHydrated } from '#e2e/support/shop.ts'
 
 test('a draft survives a reload and ends with signing out', { tag: '@smoke' }, async ({ page, request }) => {
   const account = await newAccount(request)
@@ -56,7 +56,7 @@ test.describe('an expired session', () => {
       await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
       await onward(page).click()
       await expect(page.getByText('Sign in to finish booking')).toBeVisible()
-      await untilAlive(page)
+      await untilHydrated(page)
       await signIn(page, account)
       await expect(step(page, 'Check the details')).toBeVisible()
       await expect(page.getByRole('main').getByText(`at ${time}`)).toBeVisible()
@@ -161,7 +161,7 @@ test('a response after signing out is stored nowhere', async ({ page, request, c
   const answered = page.waitForResponse('**/api/bookings')
   resolve(undefined)
   await answered
-  await untilAlive(page)
+  await untilHydrated(page)
   expect(await page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))).not.toContain(made?._id)
   await expect(page.getByText('Booking Confirmed!')).toHaveCount(0)
 })

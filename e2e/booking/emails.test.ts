@@ -10,7 +10,7 @@ import {
   openAs,
   storefronts,
   test,
-  untilAlive,
+  untilHydrated,
   widths,
 } from '#e2e/support/shop.ts'
 
@@ -37,7 +37,7 @@ test('the page of a booking shows that its confirmation is queued, then sent', {
   const changedAt = Date.now()
   await setStatus(page.request, booked, { status: 'confirmed' })
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(appointment.getByText(`Confirmation on its way to ${address}`)).toBeVisible()
   await expect(appointment.getByText('It will be sent within a minute.')).toBeVisible()
   // By itself, and not before the delay in which it can be retracted.

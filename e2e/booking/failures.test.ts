@@ -11,7 +11,7 @@ import {
   slotsOf,
   step,
 } from '#e2e/support/bookings.ts'
-import { type Account, decline, expect, newAccount, test, widths } from '#e2e/support/shop.ts'
+import { type Account, refuse, expect, newAccount, test, widths } from '#e2e/support/shop.ts'
 
 const failed = 'Failed to create booking. Please try again.'
 
@@ -220,11 +220,11 @@ test.describe('when the server refuses', () => {
     await openWizard(page, await newAccount(request))
     await fillSteps(page)
     const message = 'You have 10 upcoming bookings, and the limit is 10.'
-    await decline(page, '/api/bookings', { status: 409, code: 'too_many_bookings', message })
+    await refuse(page, '/api/bookings', { status: 409, code: 'too_many_bookings', message })
     await onward(page).click()
     await expect(page.getByRole('alert')).toContainText(message)
     await page.unroute('**/api/bookings')
-    await decline(page, '/api/bookings', { status: 503, code: 'outcome_unknown', message: 'We could not make sure.' })
+    await refuse(page, '/api/bookings', { status: 503, code: 'outcome_unknown', message: 'We could not make sure.' })
     await onward(page).click()
     await expect(page.getByRole('alert')).toContainText(failed)
     await expect(step(page, 'Check the details')).toBeVisible()

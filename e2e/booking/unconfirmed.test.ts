@@ -5,7 +5,7 @@ import { aBoard, blockIn, openBoard } from '#e2e/support/admin-board.ts'
 import { bookSome, drawer, openBookingsOf, setAs } from '#e2e/support/admin-booked.ts'
 import {
   type Account,
-  decline,
+  refuse,
   expect,
   expectAccessible,
   expectNoOverflow,
@@ -99,7 +99,7 @@ test.describe('a network with many bookings', () => {
     const account = await newAccount(request)
     await openWizard(page, account)
     await fillSteps(page)
-    await decline(page, '/api/bookings', { status: 429, code: 'rate_limited', message })
+    await refuse(page, '/api/bookings', { status: 429, code: 'rate_limited', message })
     await onward(page).click()
     await expect(page.getByRole('alert')).toContainText(`${message} Your choices are still here.`)
     await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { expect, open, test, untilAlive } from '#e2e/support/shop.ts'
+import { expect, open, test, untilHydrated } from '#e2e/support/shop.ts'
 
 test.describe('focus', () => {
   test(
@@ -17,7 +17,7 @@ test.describe('focus', () => {
       await page.goto('/login', { waitUntil: 'commit' })
       await page.getByLabel('Email').pressSequentially('early')
       release()
-      await untilAlive(page)
+      await untilHydrated(page)
       await page.keyboard.type(' bird')
       await expect(page.getByLabel('Email')).toHaveValue('early bird')
     },

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectNoOverflow, open, storefronts, test, untilAlive, workshops } from '#e2e/support/shop.ts'
+import { expect, expectNoOverflow, open, storefronts, test, untilHydrated, workshops } from '#e2e/support/shop.ts'
 
 const [documents] = storefronts as [(typeof storefronts)[0]]
 
@@ -41,7 +41,7 @@ test.describe('the theme', () => {
     await expect.poll(() => groundOf(other)).toBe('dark')
     await page.reload()
     expect(await groundOf(page)).toBe('dark')
-    await untilAlive(page)
+    await untilHydrated(page)
     await page.getByRole('button', { name: 'Switch to light mode' }).click()
     await expect.poll(() => groundOf(page)).toBe('light')
     await page.emulateMedia({ colorScheme: 'dark' })

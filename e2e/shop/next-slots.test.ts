@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, open, signIn, storefronts, test, untilAlive, widths } from '#e2e/support/shop.ts'
+import { expect, expectAccessible, open, signIn, storefronts, test, untilHydrated, widths } from '#e2e/support/shop.ts'
 
 const nextSlots = '**/api/services/next-slots?*'
 const availability = '**/api/services/*/availability*'
@@ -218,7 +218,7 @@ test('the slots that a service shows are free', { tag: '@smoke' }, async ({ page
 for (const { brand, url } of storefronts) {
   test(`${brand}: a service with its slots is accessible and uses the local time format`, async ({ page }) => {
     await page.goto(`${url}/services`)
-    await untilAlive(page)
+    await untilHydrated(page)
     const hour = brand === 'Doorstep Home' ? /, \d{1,2}:00\s[AP]M$/ : /, \d{1,2}:00\s[ap]m$/
     await expect(lines(page).first()).toHaveText(hour)
     await expectAccessible(page)

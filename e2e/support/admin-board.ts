@@ -1,22 +1,21 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { asAdmin, openOffice, shop } from './admin.ts'
+import { asAdmin, openAdmin, shop } from './admin.ts'
 import { expect, newcomer } from './shop.ts'
 
 type Wish = {
-  /** So many days from today. */
+  /** Days from today. */
   day: number
   time?: string
-  /** How long it takes: so few services of ours do. */
+  /** Its duration, which few services have. */
   service?: string
 }
 
-/** A service that takes an hour and a half, and nobody else's tests ask for. */
+/** A service of 90 minutes that no other test uses. */
 const usual = 'visa-documents'
 
 /**
- * Three professionals of a test, who stand below each other on the board, and a booking that the first of them has. The
- * third does not work.
+ * Three professionals of one test, in adjacent rows of the board, and a booking of the first. The third does not work.
  */
 export async function aBoard(request: APIRequestContext, { day, time = '09:00', service = usual }: Wish) {
   const api = await asAdmin(request)
@@ -36,7 +35,7 @@ export async function aBoard(request: APIRequestContext, { day, time = '09:00', 
   return { api, date, ana, ben, cleo, hire, ...booked }
 }
 
-/** By the clock of the storefront, where it may be tomorrow already. */
+/** In the storefront's time zone, where it may already be tomorrow. */
 async function dayIn(request: APIRequestContext, count: number): Promise<string> {
   const { days } = await (await request.get(`${shop.url}/api/services/${usual}/availability`)).json()
   return days[count].date
@@ -70,18 +69,18 @@ export async function whoHas(request: APIRequestContext, { _id }: { _id: string 
 }
 
 export async function openBoard(page: Page, date: string, query = '&category=immigration') {
-  await openOffice(page, `/admin/bookings?view=day&date=${date}${query}`)
+  await openAdmin(page, `/admin/bookings?view=day&date=${date}${query}`)
   await expect(page.getByRole('region', { name: 'Day board' })).toHaveAttribute('aria-busy', 'false')
 }
 
-/** What a professional has that day. */
+/** The bookings of a professional on that day. */
 export const rowOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('list', { name: `Appointments: ${name}` })
 export const blockIn = (page: Page, row: { name: string }, customer: string) =>
   rowOf(page, row).getByRole('button', { name: customer })
 export const said = (page: Page) => page.getByRole('region', { name: 'Day board' }).getByRole('status')
 
-/** Takes the appointment, and holds it over another row. */
+/** Drags the booking over another row, without dropping it. */
 export async function drag(page: Page, { name }: { name: string }, { customer }: { customer: string }) {
   const block = page.getByRole('button', { name: customer })
   await block.hover({ position: { x: 12, y: 20 } })

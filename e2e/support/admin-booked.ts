@@ -1,26 +1,26 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { book, type Booked } from './booked.ts'
-import { asAdmin, openOffice, shop } from './admin.ts'
+import { asAdmin, openAdmin, shop } from './admin.ts'
 import { newAccount } from './shop.ts'
 
 type Wish = NonNullable<Parameters<typeof book>[2]>
 
-/** So many bookings of one new customer, of whom a list then shows nothing else. */
+/** Bookings of one new customer, so that a list can be narrowed to them. */
 export async function bookSome({ request }: PlaywrightWorkerArgs['playwright'], count: number, wish: Wish) {
   const there = await request.newContext({ baseURL: shop.url })
   const account = await newAccount(there)
   const booked: Booked[] = []
-  // Each at a time of its own, so that they stand in one order only.
+  // Each at a different time, so that their order is fixed.
   const fits = ({ time }: { time: string }) => booked.every((other) => other.time !== time)
   for (let n = 0; n < count; n += 1) booked.push(await book(there, account, { ...wish, fits }))
   await there.dispose()
-  // As the list has them: the latest first.
+  // In the order of the list: the latest first.
   return { account, booked: booked.toSorted((one, other) => other.startsAt.localeCompare(one.startsAt)) }
 }
 
 /** The list of one customer's bookings. */
 export async function openBookingsOf(page: Page, { email }: { email: string }, query = '') {
-  await openOffice(page, `/admin/bookings?search=${encodeURIComponent(email)}${query}`)
+  await openAdmin(page, `/admin/bookings?search=${encodeURIComponent(email)}${query}`)
 }
 
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Booking details' })
@@ -33,7 +33,7 @@ export const linkTo = (page: Page, { number }: Booked) =>
 export const rowOf = (page: Page, { number }: Booked) =>
   page.getByRole('row').filter({ has: linkTo(page, { number } as Booked) })
 
-/** What somebody else in the office makes of it meanwhile. */
+/** A change by another administrator at the same time. */
 export async function setAs(page: Page, { _id }: Booked, status: string) {
   await (await asAdmin(page.request)).put(`/api/admin/bookings/${_id}/status`, { status })
 }

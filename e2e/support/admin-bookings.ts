@@ -6,7 +6,7 @@ import { type Account, expect, mailboxPath, newAccount } from './shop.ts'
 type Slot = { date: string; time: string }
 type Wish = NonNullable<Parameters<typeof book>[2]>
 
-/** A booking of a new customer in the shop where tests write. */
+/** A booking of a new customer in the shop in which tests write. */
 export async function bookedBy({ request }: PlaywrightWorkerArgs['playwright'], wish: Wish) {
   const there = await request.newContext({ baseURL: shop.url })
   const account = await newAccount(there)
@@ -15,7 +15,7 @@ export async function bookedBy({ request }: PlaywrightWorkerArgs['playwright'], 
   return { account, booked }
 }
 
-/** Somebody else takes all that is left of a slot. */
+/** Another customer books the rest of a slot. */
 export async function takeAll({ request }: PlaywrightWorkerArgs['playwright'], service: string, slot: Slot) {
   const there = await request.newContext({ baseURL: shop.url })
   const account = await newAccount(there)
@@ -30,26 +30,26 @@ export async function takeAll({ request }: PlaywrightWorkerArgs['playwright'], s
   }
 }
 
-/** As the office has it by now. */
+/** Its current state, as administrators see it. */
 export async function detailsOf(page: Page, { _id }: Pick<Booked, '_id'>) {
   return (await (await asAdmin(page.request)).get(`/api/admin/bookings/${_id}`)).json()
 }
 
-/** The details behind a dialog, as they are read again and again, show what somebody else has made of it. */
+/** The details behind a dialog are polled and show another administrator's change. */
 export async function readAgain(page: Page, shown: string) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const behind = page.getByRole('dialog', { name: 'Booking details', includeHidden: true })
   await expect(behind.getByText(shown, { exact: true }).first()).toBeVisible()
 }
 
-/** Of those that several can do, so that nobody takes it from under this test. Gives the time. */
+/** Chooses a time with several free professionals, so that other tests do not take it. Returns the time. */
 export async function pickTime(page: Page): Promise<string> {
   const time = page.getByRole('radio', { name: /^\d+:00 [ap]m$/i, disabled: false }).last()
   await time.check({ force: true })
   return time.inputValue()
 }
 
-export async function expectTold(page: Page, { email }: Pick<Account, 'email'>, subject: RegExp) {
+export async function expectEmail(page: Page, { email }: Pick<Account, 'email'>, subject: RegExp) {
   const read = async () => {
     const letters: { subject: string }[] = await (
       await page.request.get(`${shop.url}${mailboxPath('workshop')}.json`, { params: { to: email } })

@@ -1,9 +1,9 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import { book } from './booked.ts'
-import { asAdmin, openOffice, shop } from './admin.ts'
+import { asAdmin, openAdmin, shop } from './admin.ts'
 import { newAccount } from './shop.ts'
 
-export { openOffice, shop }
+export { openAdmin, shop }
 
 type Day = { date: string; pending: number; confirmed: number; completed: number; cancelled: number }
 type Figures = {
@@ -13,7 +13,7 @@ type Figures = {
   recent: { number: string; customer: { name: string; email: string } }[]
 }
 
-/** What the API says at this moment. */
+/** The current response of the API. */
 export async function figuresOf(request: APIRequestContext, query = ''): Promise<Figures> {
   const api = await asAdmin(request)
   const read = async (path: string) => (await api.get(`/api/admin/dashboard/${path}${query}`)).json()
@@ -29,7 +29,7 @@ export function totalOf({ pending, confirmed, completed, cancelled }: Day): numb
   return pending + confirmed + completed + cancelled
 }
 
-/** A new customer books there. Gives the address by which the office knows them. */
+/** A new customer books there. Returns the email address of the customer. */
 export async function bookIn({ request }: PlaywrightWorkerArgs['playwright']): Promise<string> {
   const there = await request.newContext({ baseURL: shop.url })
   const account = await newAccount(there)

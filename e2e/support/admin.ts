@@ -2,11 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { customer, expect, open, workshops } from './shop.ts'
 
-/** The shop in which tests write the catalogue: what others count must not change under them. */
+/** The shop in which tests change the catalogue, so that counts in the other stay the same. */
 export const [shop] = workshops as [(typeof workshops)[0]]
 export const admin = { email: 'admin@doorstep.example', password: customer.password }
 
-/** Asks the API as an administrator. */
+/** Calls the API as an administrator. */
 export async function asAdmin(request: APIRequestContext, url = shop.url) {
   const { token } = await (await request.post(`${url}/api/auth/login`, { data: admin })).json()
   const headers = { Authorization: `Bearer ${token}` }
@@ -35,8 +35,8 @@ export async function aService(request: APIRequestContext, fields: object = {}):
   return answer.json()
 }
 
-/** A page of the office, with an administrator signed in. */
-export async function openOffice(page: Page, path: string, url = shop.url) {
+/** Opens an admin page with an administrator signed in. */
+export async function openAdmin(page: Page, path: string, url = shop.url) {
   const { token } = await asAdmin(page.request, url)
   await page.addInitScript((token) => localStorage.setItem('token', token), token)
   await open(page, url + path)
@@ -45,7 +45,7 @@ export async function openOffice(page: Page, path: string, url = shop.url) {
 export const dialogOf = (page: Page) => page.getByRole('dialog')
 export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-/** As the shop shows it. */
+/** The service as the shop shows it. */
 export async function shownIn(page: Page, slug: string) {
   return (await page.request.get(`${shop.url}/api/services/${slug}`)).json()
 }

@@ -9,9 +9,9 @@ type Wish = {
   storefront?: string
   address?: string
   notes?: string
-  /** So many days from today; left out, in three days and later. */
+  /** Days from today; by default three days or later. */
   day?: number | undefined
-  /** Which of the slots that are offered will do. */
+  /** Which of the offered slots to accept. */
   fits?: ((slot: Slot) => boolean) | undefined
 }
 
@@ -28,7 +28,7 @@ export type Booked = Slot & {
 
 const address = 'Flat 402, Lotus Residency,\nBaner Road, Pune 411045'
 
-/** A booking of this account, made as programs make them. */
+/** A booking of this account, made by the API. */
 export async function book(request: APIRequestContext, { token }: Owner, wish: Wish = {}): Promise<Booked> {
   const { service = 'gst', storefront = 'documents', notes = '', day, fits } = wish
   const headers = { 'X-Storefront': storefront, Authorization: `Bearer ${token}` }
@@ -37,7 +37,7 @@ export async function book(request: APIRequestContext, { token }: Owner, wish: W
     const data = { service: _id, ...slot, address: wish.address ?? address, notes }
     const response = await request.post('/api/bookings', { headers, data })
     if (response.status() === 201) return response.json()
-    // Another test was quicker.
+    // Another test took the slot.
     expect(response.status()).toBe(409)
   }
   throw new Error('There is no free slot that fits')
@@ -63,13 +63,13 @@ export async function freeSlots(
   return slots
 }
 
-/** A booking that begins in less than 24 hours: in India, whose clock is the same all year. */
+/** A booking that starts in less than 24 hours: in India, which has no daylight saving time. */
 export function bookLate(request: APIRequestContext, owner: Owner): Promise<Booked> {
   const isLate = ({ date, time }: Slot) => Date.parse(`${date}T${time}+05:30`) < Date.now() + 23.5 * 3_600_000
   return book(request, owner, { fits: isLate })
 }
 
-/** What the office makes of a booking. */
+/** Sets the status of a booking as an administrator. */
 export async function setStatus(
   request: APIRequestContext,
   { _id }: Booked,

@@ -8,7 +8,7 @@ export async function serviceOf(request: APIRequestContext, slug: string): Promi
   return (await request.get(`/api/services/${slug}`)).json()
 }
 
-/** The day so many days from today. */
+/** The date that many days from today. */
 export async function dayAfter(request: APIRequestContext, slug: string, day: number): Promise<string> {
   const { days } = await (await request.get(`/api/services/${slug}/availability`)).json()
   return days[day].date
@@ -20,36 +20,36 @@ export async function slotsOf(request: APIRequestContext, slug: string, date: st
   return (await (await request.get(`/api/services/${slug}/availability`, { params: { date } })).json()).slots
 }
 
-/** All that somebody has booked. */
+/** All bookings of a customer. */
 export async function bookingsOf(request: APIRequestContext, { token }: { token: string }): Promise<Booked[]> {
   return (await request.get('/api/bookings', { headers: bearer(token) })).json()
 }
 
-/** The wizard, with somebody who signs in for it, and its times there. */
+/** Opens the wizard as a customer who signs in for it, with its times loaded. */
 export async function openWizard(page: Page, account: Account, slug = 'gst') {
   const { _id } = await serviceOf(page.request, slug)
   await openAs(page, account, `/booking/${_id}`)
   await expect(freeTimes(page).first()).toBeVisible()
 }
 
-/** The same for who is signed in already. */
+/** The same for a customer who is already signed in. */
 export async function openNextWizard(page: Page, slug: string) {
   const { _id } = await serviceOf(page.request, slug)
   await open(page, `/booking/${_id}`)
   await expect(freeTimes(page).first()).toBeVisible()
 }
 
-/** Presses a day that is not full, one of those in sight. */
+/** Clicks a visible day that is not full. */
 export async function chooseDay(page: Page, number: number) {
   await page.getByRole('group', { name: 'Choose a date' }).getByRole('button', { disabled: false }).nth(number).click()
 }
 
 export const freeTimes = (page: Page) => page.getByRole('radio', { disabled: false })
-/** The way on, which on a phone is shorter. */
+/** The button to the next step, whose label is shorter on a phone. */
 export const onward = (page: Page) => page.getByRole('button', { name: /^Continue|^Confirm Booking$/ })
 export const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
-/** From the first step to the last, with a free time of the day that is shown. Gives what the time is called. */
+/** From the first step to the last, with a free time of the selected day. Returns the label of the time. */
 export async function fillSteps(page: Page, address = '7, Temple Street\nMysuru 570001'): Promise<string> {
   const time = await pickFree(page)
   await onward(page).click()
@@ -60,7 +60,7 @@ export async function fillSteps(page: Page, address = '7, Temple Street\nMysuru 
   return time
 }
 
-/** Of those that several can do, so that nobody takes it from under this test. */
+/** A time with several free professionals, so that other tests do not take it. */
 export async function pickFree(page: Page): Promise<string> {
   const time = page.getByRole('radio', { name: /^\d+:00 [ap]m$/, disabled: false }).last()
   await time.check({ force: true })

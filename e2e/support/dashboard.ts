@@ -7,7 +7,7 @@ export async function cancel(request: APIRequestContext, { token }: Owner, { _id
   expect(response.status()).toBe(200)
 }
 
-/** A booking that is past from then on. */
+/** A booking that is completed. */
 export async function bookAndCancel(request: APIRequestContext, owner: Owner, wish?: Parameters<typeof book>[2]) {
   const booked = await book(request, owner, wish)
   await cancel(request, owner, booked)

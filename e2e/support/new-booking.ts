@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { asAdmin, openOffice } from './admin.ts'
+import { asAdmin, openAdmin } from './admin.ts'
 import { pickTime } from './admin-bookings.ts'
 import { expect, newcomer } from './shop.ts'
 
@@ -11,7 +11,7 @@ export const field = (page: Page, name: string) => dialog(page).getByRole('textb
 export const seek = (page: Page, name: string) => dialog(page).getByRole('combobox', { name })
 
 export async function openNew(page: Page, path = '/admin/bookings?limit=10') {
-  await openOffice(page, path)
+  await openAdmin(page, path)
   await page.getByRole('button', { name: 'New booking' }).click()
   await expect(dialog(page)).toBeVisible()
 }
@@ -22,7 +22,7 @@ export async function chooseService(page: Page, title: string) {
   await expect(seek(page, 'Service')).toHaveValue(title)
 }
 
-/** The day of this file, counted from today, on which no other test takes these times. */
+/** The day of this file, in days from today; no other test books these times. */
 export async function chooseDay(page: Page) {
   const days = dialog(page).getByRole('group', { name: 'Choose a date' })
   const showAll = dialog(page).getByRole('button', { name: /^Show all/ })
@@ -31,7 +31,7 @@ export async function chooseDay(page: Page) {
   await days.getByRole('button').nth(25).click()
 }
 
-/** All that a caller says. */
+/** The input of a phone booking. */
 export async function fill(page: Page, title: string, caller = newcomer()) {
   await field(page, 'Name').fill(caller.name)
   await field(page, 'Email').fill(caller.email)
@@ -42,14 +42,14 @@ export async function fill(page: Page, title: string, caller = newcomer()) {
   return { ...caller, time }
 }
 
-/** What the office has of somebody. */
+/** The customer as administrators see them. */
 export async function bookingsOf(page: Page, email: string) {
   return (await (await asAdmin(page.request)).get(`/api/admin/bookings?search=${encodeURIComponent(email)}`)).json()
 }
 
 export const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 
-/** Nothing in it is wider than itself; what the toasts above it say is no part of it. */
+/** The dialog has no horizontal overflow; the toasts above it do not count. */
 export async function expectFits(dialog: Locator) {
   const tooWide = await dialog.evaluate(({ children }) =>
     [...children]

@@ -2,10 +2,10 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { book, type Booked, type Owner, setStatus } from './booked.ts'
 import { expect } from './shop.ts'
 
-/** Nobody else's tests book on this day. */
+/** No other test books on this day. */
 const quietDay = 20
 
-/** A booking whose work is done. */
+/** A completed booking. */
 export async function bookAndComplete(request: APIRequestContext, owner: Owner, service = 'gst'): Promise<Booked> {
   const booked = await book(request, owner, { service, day: quietDay })
   await setStatus(request, booked, { status: 'completed' })
@@ -14,7 +14,7 @@ export async function bookAndComplete(request: APIRequestContext, owner: Owner, 
 
 type Words = { of: Booked; rating: number; comment: string }
 
-/** Written as programs write it. */
+/** Written by the API. */
 export async function review(request: APIRequestContext, { token }: Owner, { of, ...words }: Words) {
   const headers = { Authorization: `Bearer ${token}` }
   const response = await request.post(`/api/bookings/${of._id}/review`, { headers, data: words })
@@ -30,7 +30,7 @@ export function star(dialog: Locator, rating: number): Locator {
   return dialog.getByRole('radio', { name: new RegExp(`^${rating} out of 5 stars`) })
 }
 
-/** The reviews on the page of a service. */
+/** The reviews on a service page. */
 export function said(page: Page): Locator {
   return page
     .getByRole('region', { name: 'Customer Reviews' })

@@ -3,9 +3,9 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 import { randomUUID } from 'node:crypto'
 import { mailboxPathIn } from '#scripts/mailbox-path.ts'
 
-/** The shop as it is built. */
+/** The shop as built for production. */
 export const storefronts = storefrontsAt(process.env['E2E_PORT'])
-/** The same, with the sheet of all pieces; which otherwise is there in development only. */
+/** The same with the piece sheet, which production leaves out. */
 export const workshops = storefrontsAt(process.env['E2E_WORKSHOP_PORT'])
 
 function storefrontsAt(port = '') {
@@ -18,11 +18,11 @@ function storefrontsAt(port = '') {
 export const widths = [1280, 390]
 
 type Fixtures = {
-  /** Lines of the console that a test expects; every other error in the console fails it. */
+  /** Console errors that a test expects; any other one fails it. */
   expectedErrors: RegExp[]
 }
 
-/** A page whose console stays clean: an error there, or a breach of the policy for scripts, fails the test. */
+/** A page whose console must stay clean: an error or a policy violation fails the test. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors }, run) => {
@@ -39,18 +39,18 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Loads a page and waits until it is alive. */
+/** Loads a page and waits until it is hydrated. */
 export async function open(page: Page, address: string) {
   const response = await page.goto(address)
-  await untilAlive(page)
+  await untilHydrated(page)
   return response
 }
 
-export async function untilAlive(page: Page) {
+export async function untilHydrated(page: Page) {
   await page.waitForFunction(isAlive)
 }
 
-/** React has taken over what the server drew, to the last button, and has nothing left to do. */
+/** React has hydrated every button and is idle. */
 function isAlive() {
   const buttons = [...document.querySelectorAll('button, a')]
   const isOurs = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
@@ -60,11 +60,11 @@ function isAlive() {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The whole page, or the part of it that a selector names: in light, and its colours in dark, where nothing else differs. */
+/** Runs axe on the page, or on the part that a selector names: all rules in light mode, the colour rules in dark mode. */
 export async function expectAccessible(page: Page, part = 'html') {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await untilSettled(page)
-  // The frame of the mailbox runs no scripts, so axe gets no answer from it; what it shows is looked at by itself.
+  // The frame of the mailbox runs no scripts, so axe cannot inspect it; a test opens its content by itself.
   const axe = () => new AxeBuilder({ page }).options({ iframes: false }).include(part)
   await expectNoFindings(axe().withTags(rules))
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -74,8 +74,8 @@ export async function expectAccessible(page: Page, part = 'html') {
 }
 
 /**
- * With reduced motion a change still takes a frame, and what inherits a colour begins its own when the one above it has
- * ended: until two frames pass in which nothing moves, a machine that is busy shows the colours of before.
+ * With reduced motion a transition still takes a frame, and an element that inherits a colour starts its own when the
+ * parent has finished. Wait for two frames without animation, or a busy machine still shows the old colours.
  */
 async function untilSettled(page: Page) {
   await page.evaluate(async () => {
@@ -88,13 +88,13 @@ async function untilSettled(page: Page) {
   })
 }
 
-/** What the page says by itself, which the bar of a page that loads may say something beside. */
+/** A status message of the page; the loading indicator may be another one. */
 export async function expectSaid(page: Page, text: string) {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 }
 
 async function expectNoFindings(axe: AxeBuilder) {
-  // In the page itself: it takes less than half of the time.
+  // Running inside the page takes less than half the time.
   const { violations } = await axe.setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
@@ -115,7 +115,7 @@ export async function signIn(page: Page, { email, password } = customer) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Nobody has signed up with this address before, in this run or an earlier one. */
+/** A new user with an address that no other test uses. */
 export function newcomer() {
   return { name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' }
 }
@@ -131,25 +131,25 @@ export async function newAccount(request: APIRequestContext): Promise<Account & 
   return { ...account, token }
 }
 
-/** Opens the page with this account signed in by the API; only the tests of signing in fill in the form. */
+/** Opens the page with this account signed in by the API; only the tests of signing in use the form. */
 export async function openAs(page: Page, { email, password }: Pick<Account, 'email' | 'password'>, address: string) {
   const response = await page.request.post('/api/auth/login', { data: { email, password } })
   expect(response.status()).toBe(200)
   const { token } = await response.json()
-  // The token belongs to an origin, so a page of it has to be open before it is stored.
+  // Local storage belongs to an origin, so a page of it has to be open first.
   await page.goto('/robots.txt')
   await page.evaluate((token) => localStorage.setItem('token', token), token)
   await open(page, address)
   await expect(page).toHaveURL(address)
 }
 
-/** Where the shop shows what it writes, or the workshop, which has a folder of its own; see playwright.config.ts. */
+/** The path of the development mailbox of the shop or the workshop; see playwright.config.ts. */
 export const mailboxPath = (of: 'shop' | 'workshop' = 'shop') =>
   mailboxPathIn(`${process.env['E2E_DATA_DIR'] ?? ''}${of === 'workshop' ? '-workshop' : ''}`)
 
 type Wanted = { email: string; kind: string; least?: number; workshop?: string }
 
-/** The links of this kind that were sent to an address, the newest first, once there are so many. */
+/** The links of this kind sent to an address, newest first, once there are that many. */
 export async function linksTo(request: APIRequestContext, { email, kind, least = 1, workshop }: Wanted) {
   const read = async () => {
     const path = workshop === undefined ? mailboxPath() : workshop + mailboxPath('workshop')
@@ -161,13 +161,13 @@ export async function linksTo(request: APIRequestContext, { email, kind, least =
   return read()
 }
 
-/** The newest of them. */
+/** The newest one. */
 export async function linkTo(request: APIRequestContext, { email }: Pick<Account, 'email'>, kind: string) {
   const [link = ''] = await linksTo(request, { email, kind })
   return link
 }
 
-/** The token in this browser. */
+/** The token stored in this browser. */
 export function tokenOf(page: Page) {
   return page.evaluate(() => localStorage.getItem('token'))
 }
@@ -179,7 +179,7 @@ const browsers = {
     'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 }
 
-/** Signs in from another device, which asks with these headers from then on. */
+/** Signs in from another device. Returns the headers for its requests. */
 export async function signInFrom(request: APIRequestContext, account: Account, device: keyof typeof browsers) {
   const { email, password } = account
   const headers = { 'User-Agent': browsers[device] }
@@ -187,34 +187,34 @@ export async function signInFrom(request: APIRequestContext, account: Account, d
   return { Authorization: `Bearer ${token}` }
 }
 
-/** The part of a page under this title. */
+/** The section of a page with this heading. */
 export function sectionOf(page: Page, title: string) {
   return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
 }
 
-/** What is said about the link of a letter that was used already, or is too old. */
+/** The message for an email link that was used or has expired. */
 export function deadLink(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'This link no longer works.' })
 }
 
-/** Answers a call as the server does when it declines. */
-export async function decline(page: Page, path: string, problem: { status: number; code: string; message: string }) {
+/** Answers a request with a refusal of the server. */
+export async function refuse(page: Page, path: string, problem: { status: number; code: string; message: string }) {
   await page.route(`**${path}`, (route) => route.fulfill({ status: problem.status, json: problem }))
 }
 
-/** The part of the header that shows who is signed in. */
+/** The account menu of the header. */
 export function accountOf(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^Account menu/ })
 }
 
-/** Presses Tab often; the focus must stay in the dialog that is open. Gives what was reached. */
+/** Presses Tab repeatedly; focus must stay in the open dialog. Returns the elements reached. */
 export async function tabThrough(page: Page, presses: number): Promise<Set<string>> {
   const reached = new Set<string>()
   for (let press = 1; press <= presses; press++) {
     await page.keyboard.press('Tab')
     const at = await page.evaluate(() => {
       const element = document.activeElement
-      // Between the last and the first the browser's own bar has its turn.
+      // Between the last and the first element, focus is in the browser's own UI.
       if (!element || element === document.body) return ''
       return element.closest('dialog')
         ? `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`
@@ -226,7 +226,7 @@ export async function tabThrough(page: Page, presses: number): Promise<Set<strin
   return reached
 }
 
-/** Keeps the page from coming alive until the returned function is called. */
+/** Delays the scripts of the page until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
