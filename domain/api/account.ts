@@ -1,5 +1,6 @@
 import { ChangeEmail, ChangeName, ChangePassword, CloseAccount, PersonalData, Session } from '#domain/account.ts'
 import { del, get, list, nothing, patch, post } from '#domain/contract/endpoint.ts'
+import { id } from '#domain/contract/field.ts'
 import {
   ForgotPassword,
   Login,
@@ -108,6 +109,7 @@ export const account = {
     item: Session,
   }),
   endSession: del('/api/auth/sessions/:session', {
+    params: { session: id },
     access: 'signed-in',
     limit: 'write',
     summary: 'Signs out one device',

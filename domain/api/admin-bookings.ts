@@ -14,6 +14,7 @@ import {
 } from '#domain/booking/admin.ts'
 import { Customer, CustomerFilter } from '#domain/customer.ts'
 import { download, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { id } from '#domain/contract/field.ts'
 import { Availability, AvailabilityQuery } from '#domain/slot.ts'
 
 /** The bookings of everybody, as administrators handle them. */
@@ -49,6 +50,7 @@ export const adminBookings = {
     reply: StatusResults,
   }),
   any: get('/api/admin/bookings/:booking', {
+    params: { booking: id },
     access: 'admin',
     limit: 'browse',
     summary: 'One booking, of anybody',
@@ -56,6 +58,7 @@ export const adminBookings = {
     reply: AdminBookingDetails,
   }),
   setStatus: put('/api/admin/bookings/:booking/status', {
+    params: { booking: id },
     access: 'admin',
     limit: 'write',
     summary: 'Gives a booking any status; a cancelled one becomes live again only if somebody is free then',
@@ -63,6 +66,7 @@ export const adminBookings = {
     reply: AdminBookingDetails,
   }),
   candidates: list('/api/admin/bookings/:booking/professionals', {
+    params: { booking: id },
     access: 'admin',
     limit: 'browse',
     summary: 'Who does that kind of work, whether they are free then, and why not; who is free and least busy first',
@@ -71,6 +75,7 @@ export const adminBookings = {
     isLive: true,
   }),
   assign: put('/api/admin/bookings/:booking/professional', {
+    params: { booking: id },
     access: 'admin',
     limit: 'write',
     summary: 'Hands a booking to another professional, if they are free then',
@@ -78,6 +83,7 @@ export const adminBookings = {
     reply: AdminBookingDetails,
   }),
   otherTimes: get('/api/admin/bookings/:booking/availability', {
+    params: { booking: id },
     access: 'admin',
     limit: 'browse',
     summary: 'The slots to which a booking can be moved, asked like those of a service; its own time counts as free',
@@ -86,6 +92,7 @@ export const adminBookings = {
     isLive: true,
   }),
   reschedule: post('/api/admin/bookings/:booking/reschedule', {
+    params: { booking: id },
     access: 'admin',
     limit: 'write',
     summary: 'Moves a booking to another slot for its customer, at any time before or after it; it is pending again',

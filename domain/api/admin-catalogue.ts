@@ -9,6 +9,7 @@ import {
 } from '#domain/catalogue/admin.ts'
 import { CategoryShare, OverviewDay, RangeFilter, RecentBooking, Stats, StatsFilter } from '#domain/dashboard.ts'
 import { del, download, get, list, nothing, post, put, upload } from '#domain/contract/endpoint.ts'
+import { id } from '#domain/contract/field.ts'
 import { imageTypes, largestImage, UploadedImage } from '#domain/image.ts'
 import { Import, largestImport } from '#domain/import.ts'
 
@@ -64,6 +65,7 @@ export const adminCatalogue = {
     type: 'text/csv',
   }),
   service: get('/api/admin/services/:service', {
+    params: { service: id },
     access: 'admin',
     limit: 'browse',
     summary: 'One service, also one that was deleted',
@@ -80,6 +82,7 @@ export const adminCatalogue = {
     takesKey: true,
   }),
   change: put('/api/admin/services/:service', {
+    params: { service: id },
     access: 'admin',
     limit: 'write',
     summary: 'Changes a service; what was booked of it stays as it was agreed',
@@ -87,6 +90,7 @@ export const adminCatalogue = {
     reply: AdminService,
   }),
   remove: del('/api/admin/services/:service', {
+    params: { service: id },
     access: 'admin',
     limit: 'write',
     summary: 'Deletes a service: it is there only for the bookings made of it, and for whoever restores it',
@@ -94,6 +98,7 @@ export const adminCatalogue = {
     reply: nothing,
   }),
   restore: post('/api/admin/services/:service/restore', {
+    params: { service: id },
     access: 'admin',
     limit: 'write',
     summary: 'Brings a deleted service back',
@@ -123,6 +128,7 @@ export const imports = {
     status: 202,
   }),
   import: get('/api/admin/services/imports/:import', {
+    params: { import: id },
     access: 'admin',
     limit: 'browse',
     summary: 'What has become of it so far, and what is wrong with its rows',
@@ -130,6 +136,7 @@ export const imports = {
     reply: Import,
   }),
   write: post('/api/admin/services/imports/:import/write', {
+    params: { import: id },
     access: 'admin',
     limit: 'write',
     summary: 'Writes all of a file that nothing is wrong with, or nothing',

@@ -1,5 +1,6 @@
 import { Booking, BookingDetails, BookingFilter, NewBooking, Reschedule } from '#domain/booking.ts'
 import { del, file, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { day, id } from '#domain/contract/field.ts'
 import { AdminMessage, MessageFilter } from '#domain/message.ts'
 import { Availability, AvailabilityQuery } from '#domain/slot.ts'
 import {
@@ -32,6 +33,7 @@ export const booking = {
     item: Booking,
   }),
   booking: get('/api/bookings/:booking', {
+    params: { booking: id },
     access: 'signed-in',
     limit: 'browse',
     summary: "One of one's own bookings, of any storefront",
@@ -39,6 +41,7 @@ export const booking = {
     reply: BookingDetails,
   }),
   otherTimes: get('/api/bookings/:booking/availability', {
+    params: { booking: id },
     access: 'signed-in',
     limit: 'browse',
     summary: 'The slots to which a booking can be moved, asked like those of a service; its own time counts as free',
@@ -47,6 +50,7 @@ export const booking = {
     isLive: true,
   }),
   cancel: post('/api/bookings/:booking/cancel', {
+    params: { booking: id },
     access: 'signed-in',
     limit: 'write',
     summary: 'Cancels a booking, up to 24 hours before the appointment',
@@ -54,6 +58,7 @@ export const booking = {
     reply: BookingDetails,
   }),
   reschedule: post('/api/bookings/:booking/reschedule', {
+    params: { booking: id },
     access: 'signed-in',
     limit: 'write',
     summary: 'Moves a booking to another slot, up to 24 hours before the appointment; it is pending again',
@@ -61,6 +66,7 @@ export const booking = {
     reply: BookingDetails,
   }),
   calendar: file('/api/bookings/:booking/calendar.ics', {
+    params: { booking: id },
     access: 'signed-in',
     limit: 'browse',
     summary: 'The appointment as a calendar file',
@@ -85,6 +91,7 @@ export const professional = {
     status: 201,
   }),
   change: put('/api/admin/professionals/:professional', {
+    params: { professional: id },
     access: 'admin',
     limit: 'write',
     summary: 'Changes a professional; what is booked already stays',
@@ -92,6 +99,7 @@ export const professional = {
     reply: Professional,
   }),
   addTimeOff: post('/api/admin/professionals/:professional/time-off', {
+    params: { professional: id },
     access: 'admin',
     limit: 'write',
     summary: 'Marks a professional away; what they had to do then is left without a professional, and named',
@@ -100,6 +108,7 @@ export const professional = {
     status: 201,
   }),
   removeTimeOff: del('/api/admin/professionals/:professional/time-off/:absence', {
+    params: { professional: id, absence: id },
     access: 'admin',
     limit: 'write',
     summary: 'Takes an absence back',
@@ -114,6 +123,7 @@ export const professional = {
     item: ClosedDay,
   }),
   close: put('/api/admin/closed-days/:day', {
+    params: { day: day() },
     access: 'admin',
     limit: 'write',
     summary: 'Closes the storefront on a day; what is booked already stays',
@@ -121,6 +131,7 @@ export const professional = {
     reply: ClosedDay,
   }),
   reopen: del('/api/admin/closed-days/:day', {
+    params: { day: day() },
     access: 'admin',
     limit: 'write',
     summary: 'Opens it again',

@@ -1,5 +1,6 @@
 import { Service } from '#domain/catalogue.ts'
 import { del, get, list, nothing, patch, post, put } from '#domain/contract/endpoint.ts'
+import { id, pathName } from '#domain/contract/field.ts'
 import { FavoriteFilter, FavoriteIds } from '#domain/favorite.ts'
 import {
   AdminReview,
@@ -15,6 +16,7 @@ import {
 
 export const review = {
   ofService: list('/api/services/:service/reviews', {
+    params: { service: pathName },
     access: 'anyone',
     limit: 'browse',
     summary: 'What customers say of a service, the newest first',
@@ -23,6 +25,7 @@ export const review = {
     isKept: ({ cursor }) => cursor === undefined,
   }),
   write: post('/api/bookings/:booking/review', {
+    params: { booking: id },
     access: 'signed-in',
     limit: 'write',
     summary: "Reviews the service of one of one's own bookings, once, when that is completed",
@@ -38,6 +41,7 @@ export const review = {
     item: OwnReview,
   }),
   change: patch('/api/users/reviews/:review', {
+    params: { review: id },
     access: 'signed-in',
     limit: 'write',
     summary: "Changes one of one's own reviews, for 30 days",
@@ -45,6 +49,7 @@ export const review = {
     reply: OwnReview,
   }),
   remove: del('/api/users/reviews/:review', {
+    params: { review: id },
     access: 'signed-in',
     limit: 'write',
     summary: "Takes one of one's own reviews back, for 30 days",
@@ -59,6 +64,7 @@ export const review = {
     item: AdminReview,
   }),
   hide: put('/api/admin/reviews/:review/hidden', {
+    params: { review: id },
     access: 'admin',
     limit: 'write',
     summary: 'Hides a review from everybody but its author, who reads the reason; or shows it again',
@@ -83,6 +89,7 @@ export const favorite = {
     reply: FavoriteIds,
   }),
   add: put('/api/users/favorites/:service', {
+    params: { service: id },
     access: 'signed-in',
     limit: 'write',
     summary: 'Makes a service a favorite; again, it stays one',
@@ -90,6 +97,7 @@ export const favorite = {
     reply: nothing,
   }),
   remove: del('/api/users/favorites/:service', {
+    params: { service: id },
     access: 'signed-in',
     limit: 'write',
     summary: 'Makes it one no more',

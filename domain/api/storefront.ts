@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from '#domain/catalogue.ts'
 import { About, Article, ArticleSummary, LegalPage, Preparation, Question, Welcome } from '#domain/content.ts'
 import { always, get, list, nothing } from '#domain/contract/endpoint.ts'
+import { pathName } from '#domain/contract/field.ts'
 import { StorefrontFrame } from '#domain/navigation.ts'
 import { Availability, AvailabilityQuery, NextSlot, NextSlotsQuery } from '#domain/slot.ts'
 import { Storefront } from '#domain/storefront.ts'
 
 export const slot = {
   availability: get('/api/services/:service/availability', {
+    params: { service: pathName },
     access: 'anyone',
     limit: 'browse',
     summary:
@@ -44,6 +46,7 @@ export const catalogue = {
     isCostly: isNarrowed,
   }),
   service: get('/api/services/:service', {
+    params: { service: pathName },
     access: 'anyone',
     limit: 'browse',
     summary: 'One service, by id or slug',
@@ -52,6 +55,7 @@ export const catalogue = {
     isKept: always,
   }),
   related: list('/api/services/:service/related', {
+    params: { service: pathName },
     access: 'anyone',
     limit: 'browse',
     summary:
@@ -129,6 +133,7 @@ export const storefront = {
     isKept: always,
   }),
   article: get('/api/storefront/articles/:article', {
+    params: { article: pathName },
     access: 'anyone',
     limit: 'browse',
     summary: 'One article with its text, by slug',
@@ -137,6 +142,7 @@ export const storefront = {
     isKept: always,
   }),
   legal: get('/api/storefront/legal/:page', {
+    params: { page: pathName },
     access: 'anyone',
     limit: 'browse',
     summary: 'One of the pages terms, privacy-policy and cookies',

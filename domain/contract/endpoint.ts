@@ -25,6 +25,8 @@ export type Endpoint<
   limit: LimitClass
   summary: string
   status: 200 | 201 | 202 | 204
+  /** The form of each parameter of the path; the answer to any other text is 404. */
+  params: Params
   query: Query
   body: Body
   reply: Reply
@@ -64,6 +66,19 @@ export function wholePage<Item>(items: Item[]): Page<Item> {
 export const nothing = z.undefined()
 type Nothing = typeof nothing
 
+type Params = Record<string, z.ZodMiniType<string>>
+
+type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Tail}`
+  ? Name | ParamName<Tail>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** A path with parameters declares the form of every one of them. */
+type WithParams<P extends string> = [ParamName<P>] extends [never]
+  ? { params?: never }
+  : { params: Record<ParamName<P>, z.ZodMiniType<string>> }
+
 type Common<Access extends Role> = { access: Access; limit: LimitClass; summary: string }
 type Asked<Access extends Role, Q extends z.ZodMiniType> = Common<Access> & {
   query: Q
@@ -95,6 +110,7 @@ export const always = () => true
 const never = () => false
 
 const usual = {
+  params: {} as Params,
   paged: false,
   isKept: never,
   isCostly: never,
@@ -110,7 +126,7 @@ export function get<
   const Access extends Role,
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
->(path: P, reading: Reading<Access, Q, R>): Endpoint<P, Access, Q, Nothing, R, false> & Read {
+>(path: P, reading: Reading<Access, Q, R> & WithParams<P>): Endpoint<P, Access, Q, Nothing, R, false> & Read {
   return { ...reads, path, ...reading }
 }
 
@@ -120,7 +136,10 @@ export function list<
   const Access extends Role,
   Q extends z.ZodMiniType,
   I extends z.ZodMiniType,
->(path: P, { item, ...rest }: Listing<Access, Q, I>): Endpoint<P, Access, Q, Nothing, z.ZodMiniArray<I>, true> & Read {
+>(
+  path: P,
+  { item, ...rest }: Listing<Access, Q, I> & WithParams<P>,
+): Endpoint<P, Access, Q, Nothing, z.ZodMiniArray<I>, true> & Read {
   return { ...reads, path, paged: true, reply: z.array(item), ...rest }
 }
 
@@ -135,7 +154,7 @@ export const NamedParts = z.strictObject({ name: fileName, parts: z.custom<Named
 /** A file of as many rows as are found. */
 export function download<const P extends string, const Access extends Role, Q extends z.ZodMiniType>(
   path: P,
-  { type, query, ...rest }: Common<Access> & { type: string; query: Q },
+  { type, query, ...rest }: Common<Access> & WithParams<P> & { type: string; query: Q },
 ): Endpoint<P, Access, Q, Nothing, typeof NamedParts, false> & Read {
   return { ...reads, path, ...rest, query, reply: NamedParts, type }
 }
@@ -143,9 +162,9 @@ export function download<const P extends string, const Access extends Role, Q ex
 /** A file to keep. */
 export function file<const P extends string, const Access extends Role>(
   path: P,
-  { type, ...rest }: Common<Access> & { type: string },
+  { type, ...rest }: Common<Access> & WithParams<P> & { type: string },
 ): Endpoint<P, Access, Nothing, Nothing, typeof NamedFile, false> & Read {
-  return { ...get(path, { ...rest, query: nothing, reply: NamedFile }), type }
+  return { ...reads, path, ...rest, query: nothing, reply: NamedFile, type }
 }
 
 export const post = writing('POST')
@@ -162,7 +181,7 @@ function writing(method: Exclude<Method, 'GET'>) {
     const K extends boolean = false,
   >(
     path: P,
-    { status, takesKey, ...rest }: Writing<Access, B, R, K>,
+    { status, takesKey, ...rest }: Writing<Access, B, R, K> & WithParams<P>,
   ): Endpoint<P, Access, Nothing, B, R, false, K> => {
     const success = (rest.reply as z.ZodMiniType) === nothing ? 204 : 200
     // Left out it is false, which is what K is then.
@@ -183,16 +202,10 @@ type Taking<Access extends Role, R extends z.ZodMiniType> = Common<Access> & {
 /** Takes a file, as it is. */
 export function upload<const P extends string, const Access extends Role, R extends z.ZodMiniType>(
   path: P,
-  { takes, ...rest }: Taking<Access, R>,
+  { takes, ...rest }: Taking<Access, R> & WithParams<P>,
 ): Endpoint<P, Access, Nothing, typeof bytes, R, false, false> & { takes: Takes } {
   return { ...usual, method: 'POST', path, query: nothing, body: bytes, takes, ...rest }
 }
-
-type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Tail}`
-  ? Name | ParamName<Tail>
-  : P extends `${string}:${infer Name}`
-    ? Name
-    : never
 
 export type ParamsOf<E> = E extends { path: infer P extends string } ? { [K in ParamName<P>]: string } : never
 export type QueryOf<E> = E extends { query: infer Q extends z.ZodMiniType } ? z.output<Q> : never

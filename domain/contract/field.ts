@@ -37,8 +37,11 @@ export function lines({ min = 0, max, error }: Length) {
   )
 }
 
-/** The id of something, in a body. */
+/** The id of something, in a path or a body. */
 export const id = z.uuid().check(z.toLowerCase())
+
+/** The name of something in a path: a slug, or a slug or an id where either will do. */
+export const pathName = line({ max: 400 })
 
 /** A day of the calendar, yyyy-MM-dd, near enough to our time to be meant. */
 export function day(error = 'Please give a day like 2026-11-24.') {
@@ -72,7 +75,7 @@ export const flag = z.stringbool({
   error: 'This must be true or false.',
 })
 
-/** Text that is no id names nothing: whoever asks for it is told that it is not there. */
+/** Whether a text can be an id rather than a slug. */
 export function isId(text: string): boolean {
   return z.uuid().safeParse(text).success
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ChangeEmail, type ChangePassword, type PersonalData, type Session } from '#domain/account.ts'
 import { canonicalEmail, type User, type UserRole } from '#domain/identity.ts'
-import { isId } from '#domain/contract/field.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { addActivity } from '#server/activity/store.ts'
 import { cancelUpcoming } from '#server/booking/change.ts'
@@ -94,7 +93,7 @@ export async function readSessions({ db, clock }: Deps, actor: Actor): Promise<S
 
 /** False when it is not one of theirs. */
 export async function endSession({ db, security }: Deps, { actor, visitor }: Asker, id: string): Promise<boolean> {
-  const isEnded = isId(id) && (await removeSession(db, actor.user._id, id))
+  const isEnded = await removeSession(db, actor.user._id, id)
   if (isEnded) security.note({ kind: 'device-signed-out', userId: actor.user._id, visitor })
   return isEnded
 }

@@ -1,7 +1,6 @@
 import type { Service } from '#domain/catalogue.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { FavoriteFilter } from '#domain/favorite.ts'
-import { isId } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { findService, listServicesById } from '#server/catalogue/store.ts'
 import { isForeignKeyViolation } from '#server/platform/database/db.ts'
@@ -17,7 +16,7 @@ type Liking = Theirs & { service: string }
 
 /** Only what is offered at this storefront can become one. */
 export async function like({ db, clock }: Deps, { userId, storefront, service: id }: Liking) {
-  const service = isId(id) ? await findService(db, storefront, id) : undefined
+  const service = await findService(db, storefront, id)
   if (!service) throw new Refusal('not_found')
   await addFavorite(db, { userId, serviceId: service._id, createdAt: clock() }).catch((error: unknown) => {
     // The account was closed at this moment, from another device.
@@ -27,6 +26,5 @@ export async function like({ db, clock }: Deps, { userId, storefront, service: i
 
 /** Also what is offered no more. */
 export async function unlike({ db }: Deps, { userId, service }: Pick<Liking, 'userId' | 'service'>) {
-  if (!isId(service)) throw new Refusal('not_found')
   await removeFavorite(db, { userId, serviceId: service })
 }

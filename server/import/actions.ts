@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { imageOf } from '#domain/image.ts'
 import { type Import, largestImport, mostProblems, type RowProblem } from '#domain/import.ts'
-import { isId } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { ServiceFields } from '#domain/catalogue/admin.ts'
 import { readServiceFile, type ServiceRow } from '#domain/catalogue/service-file.ts'
@@ -71,7 +70,7 @@ function textOf(body: Uint8Array): string {
 }
 
 export async function readImport({ db }: Pick<Deps, 'db'>, id: string): Promise<Import> {
-  const found = isId(id) ? await findImport(db, id) : undefined
+  const found = await findImport(db, id)
   if (!found) throw new Refusal('not_found')
   return found
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { differenceOf } from '#domain/activity.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { day, isId } from '#domain/contract/field.ts'
 import type {
   ClosedDay,
   NewProfessional,
@@ -115,7 +114,6 @@ export async function removeTimeOff(
   deps: Deps,
   { actor, id, absence }: By & { id: string; absence: string },
 ): Promise<boolean> {
-  if (!isId(absence)) return false
   return inTransaction(deps.db, async (db) => {
     const found = await lock(db, id)
     const removed = await removeAbsence(db, id, absence)
@@ -131,13 +129,10 @@ export async function readClosedDays({ db, clock }: Deps, { key, timeZone }: Sto
   return listClosedDays(db, key, dayIn(timeZone, clock()))
 }
 
-const Day = day()
-
 type Closing = At & By & { date: string; body: Pick<ClosedDay, 'reason'>; visitor: Pick<Visitor, 'isWaiting'> }
 
 /** Tried again where it is opened at this very moment. */
 export async function closeDay(deps: Deps, { visitor, date, body, ...by }: Closing): Promise<ClosedDay> {
-  if (!Day.safeParse(date).success) throw new Refusal('not_found')
   const closed = { date, reason: body.reason }
   return retryOnConflict(visitor, () => inTransaction(deps.db, (db) => tryToClose(deps, db, { ...by, closed })))
 }
@@ -160,7 +155,6 @@ async function tryToClose(deps: Deps, db: Db, { closed, ...by }: At & By & { clo
 
 /** False when the storefront is open that day. */
 export async function reopenDay(deps: Deps, { date, ...by }: At & By & { date: string }): Promise<boolean> {
-  if (!Day.safeParse(date).success) return false
   return inTransaction(deps.db, async (db) => {
     const was = await removeClosedDay(db, by.storefront.key, date)
     if (!was) return false
@@ -200,7 +194,7 @@ function nothingLeft(): Refusal {
 }
 
 async function lock(db: Db, id: string) {
-  const found = isId(id) ? await lockProfessional(db, id) : undefined
+  const found = await lockProfessional(db, id)
   if (!found) throw new Refusal('not_found')
   return found
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { whyNotReview } from '#domain/booking.ts'
-import { isId } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import {
   type AdminReview,
@@ -49,8 +48,8 @@ export async function writeReview(deps: Deps, { actor, id, body }: Wish<NewRevie
   const customerId = actor.user._id
   return inTransaction(deps.db, async (db) => {
     await lockAuthor(db, actor)
-    if (isId(id)) await lockBooking(db, id)
-    const held = isId(id) ? await findBooking(db, id, customerId) : undefined
+    await lockBooking(db, id)
+    const held = await findBooking(db, id, customerId)
     if (!held) throw new Refusal('not_found')
     const why = whyNotReview(held.booking)
     if (why) throw new Refusal(why)
@@ -85,7 +84,7 @@ export async function hideReview(deps: Deps, { actor, id, body }: Wish<Hiding>):
   const now = deps.clock()
   const by = actor.user._id
   return inTransaction(deps.db, async (db) => {
-    const was = isId(id) ? await lockReview(db, id) : undefined
+    const was = await lockReview(db, id)
     if (!was) throw new Refusal('not_found')
     const before = hidingOf(was)
     const after = body.hidden ? { hidden: true, reason: body.reason } : visible
@@ -119,7 +118,7 @@ async function lockAuthor(db: Db, { user }: Actor) {
 
 async function lockOwn(deps: Deps, db: Db, { actor, id }: { actor: Actor; id: string }): Promise<ReviewRow> {
   await lockAuthor(db, actor)
-  const review = isId(id) ? await lockReview(db, id, actor.user._id) : undefined
+  const review = await lockReview(db, id, actor.user._id)
   if (!review) throw new Refusal('not_found')
   const { createdAt, hiddenAt } = review
   const why = whyNotChangeReview({ createdAt, isHidden: hiddenAt !== null }, deps.clock())

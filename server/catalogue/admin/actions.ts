@@ -11,7 +11,6 @@ import {
   type ServiceFields,
   strangeIn,
 } from '#domain/catalogue/admin.ts'
-import { isId } from '#domain/contract/field.ts'
 import { imageOf } from '#domain/image.ts'
 import { minorOf } from '#domain/format/money.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
@@ -29,7 +28,7 @@ type By = { actor: Actor }
 type Wish<Body> = By & { id: string; body: Body }
 
 export async function readService({ db, clock }: Deps, id: string): Promise<AdminServiceDetails> {
-  const service = isId(id) ? await findAdminService(db, id) : undefined
+  const service = await findAdminService(db, id)
   if (!service) throw new Refusal('not_found')
   return { ...service, upcoming: await countUpcoming(db, service, clock()) }
 }
@@ -144,7 +143,7 @@ function titleTaken(): Refusal {
 }
 
 async function lock(db: Db, id: string): Promise<AdminService> {
-  const found = isId(id) ? await lockAdminService(db, id) : undefined
+  const found = await lockAdminService(db, id)
   if (!found) throw new Refusal('not_found')
   return found
 }

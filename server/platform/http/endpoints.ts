@@ -15,7 +15,7 @@ import {
   type Read,
   type ReplyOf,
 } from '#domain/contract/endpoint.ts'
-import { line, readAs } from '#domain/contract/field.ts'
+import { readAs } from '#domain/contract/field.ts'
 import { isUnclaimed } from '#domain/identity.ts'
 import type { LimitClass } from '#domain/contract/limit.ts'
 import { Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
@@ -125,9 +125,9 @@ export function createHttp(deps: Deps, identify: Identify) {
           storefront,
           visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, config, accepting),
           origin: originOf(c, storefront, config),
-          params: paramsOf(c),
           query: parse(endpoint.query, queryOf(c)),
           body: await bodyFor(c, endpoint),
+          params: paramsOf(c, endpoint),
           spend: spending(c, actor),
         }
         const isCostly = endpoint.isCostly(asked.query)
@@ -215,13 +215,16 @@ type Admitted = { actor: Actor | undefined; who: string[] }
 
 const classOf = (limit: LimitClass) => (limit === 'browse' ? 'browse' : 'write')
 
-const paramText = line({ max: 400 })
-
-/** Text that no id and no slug can be names nothing. */
-function paramsOf(c: Context<Env>): Record<string, string> {
-  const params = c.req.param()
-  if (Object.values(params).some((text) => readAs(paramText, text).complaints)) throw new Refusal('not_found')
-  return params
+/** Text that does not have the form of its parameter names nothing. */
+function paramsOf(c: Context<Env>, { params }: Endpoint): Record<string, string> {
+  const given = c.req.param()
+  return Object.fromEntries(
+    Object.entries(params).map(([name, schema]) => {
+      const { value, complaints } = readAs(schema, given[name])
+      if (complaints) throw new Refusal('not_found')
+      return [name, value]
+    }),
+  )
 }
 
 async function bodyFor(c: Context<Env>, { method, body, takes }: Endpoint): Promise<unknown> {

@@ -93,12 +93,12 @@ const keyHeader = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-function pathParameters({ path }: Endpoint): Schema[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function pathParameters({ params }: Endpoint): Schema[] {
+  return Object.entries(params).map(([name, schema]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: schemaOf(schema, 'input'),
   }))
 }
 
