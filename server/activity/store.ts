@@ -4,7 +4,7 @@ import { type Activity, type ActivityFilter, type ActivityKind, commandLine } fr
 import { closedAccount } from '#domain/customer.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
-import { countFound, cutPage, inOrder } from '#server/platform/database/pagination.ts'
+import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { activity } from './tables.ts'
@@ -41,14 +41,10 @@ export async function listActivity(
 ): Promise<Page<Activity>> {
   const where = storefront === undefined ? undefined : sql`(${activity.storefront} = ${storefront} or ${isOfAll})`
   const ids = storefront === undefined ? undefined : inEach(storefront, { limit: limit + 1, cursor })
-  const [read, total] = await Promise.all([
-    selectDone(db)
-      .where(and(ids, order.after(cursor)))
-      .orderBy(...order.by)
-      .limit(limit + 1),
+  const [{ rows, next }, total] = await Promise.all([
+    readPage(selectDone(db), { where: ids, order, limit, cursor }),
     countFound(db, db.select({ one: activity.id }).from(activity).where(where)),
   ])
-  const { rows, next } = cutPage(read, limit, order)
   return { items: rows.map(activityOf), total, next }
 }
 

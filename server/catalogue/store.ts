@@ -1,11 +1,19 @@
 import { and, count, eq, getTableColumns, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from '#domain/catalogue.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
+import { defaultLimit, isId } from '#domain/contract/field.ts'
 import { siteOf } from '#domain/image.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { cutPage, inOrder, type Key, mostCounted, type Order, totalOf } from '#server/platform/database/pagination.ts'
+import {
+  cutPage,
+  inOrder,
+  type Key,
+  mostCounted,
+  type Order,
+  readPage,
+  totalOf,
+} from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { categories, services } from './tables.ts'
 
@@ -31,15 +39,9 @@ export async function listServices(
   const { name, keys } = orderOf(filter)
   if (filter.words !== undefined) return listSought(db, shop, { ...filter, chosen, name, keys, limit })
   const order = inOrder(name, keys)
-  const rows = await db
-    .select({ ...columns, place: order.place })
-    .from(services)
-    .where(and(chosen, order.after(filter.cursor)))
-    .orderBy(...order.by)
-    .limit(limit + 1)
-  const [counted] = await db.select({ total: count() }).from(services).where(chosen)
-  const { rows: shown, next } = cutPage(rows, limit, order)
-  return { items: shown.map(serviceOf), total: String(counted?.total ?? 0), next }
+  const selected = db.select({ ...columns, place: order.place }).from(services)
+  const { rows, next } = await readPage(selected, { where: chosen, order, limit, cursor: filter.cursor })
+  return { items: rows.map(serviceOf), total: String(await db.$count(services, chosen)), next }
 }
 
 type Sought = Ordering & Pick<ServiceFilter, 'sort' | 'cursor'> & { chosen: SQL | undefined; limit: number }
@@ -95,7 +97,7 @@ async function pageOf(db: Db, { key }: Shop, { total, rows, limit, order }: Foun
 }
 
 export async function findService(db: Db, storefront: string, idOrSlug: string): Promise<ServiceDetails | undefined> {
-  const isIt = isUuid(idOrSlug) ? eq(services.id, idOrSlug) : eq(services.slug, idOrSlug)
+  const isIt = isId(idOrSlug) ? eq(services.id, idOrSlug) : eq(services.slug, idOrSlug)
   const [row] = await db
     .select(columns)
     .from(services)
@@ -291,8 +293,4 @@ export function serviceOf(row: Row): Service {
     reviewCount: row.reviewCount,
     includes: row.includes,
   }
-}
-
-function isUuid(text: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Customer, CustomerFilter } from '#domain/customer.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
 import { canonicalEmail } from '#domain/identity.ts'
 import { isCalled } from '#server/platform/database/columns.ts'
-import { countFound, cutPage, inOrder } from '#server/platform/database/pagination.ts'
+import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 
@@ -16,21 +15,18 @@ const order = inOrder('customers', [
 /** Who books, by name: all, or those that are looked for. */
 export async function listCustomers(
   db: Db,
-  { search = '', email, limit = defaultLimit, cursor }: CustomerFilter,
+  { search = '', email, ...paging }: CustomerFilter,
 ): Promise<Page<Customer>> {
   const those = and(
     eq(users.role, 'customer'),
     search === '' ? undefined : isCalled(users, search),
     email === undefined ? undefined : eq(users.email, canonicalEmail(email)),
   )
-  const read = db
-    .select({ row: users, bookings: made, place: order.place })
-    .from(users)
-    .where(and(those, order.after(cursor)))
-    .orderBy(...order.by)
-    .limit(limit + 1)
-  const [rows, total] = await Promise.all([read, countFound(db, db.select({ one: users.id }).from(users).where(those))])
-  const page = cutPage(rows, limit, order)
+  const selected = db.select({ row: users, bookings: made, place: order.place }).from(users)
+  const [page, total] = await Promise.all([
+    readPage(selected, { where: those, order, ...paging }),
+    countFound(db, db.select({ one: users.id }).from(users).where(those)),
+  ])
   return { items: page.rows.map(customerOf), total, next: page.next }
 }
 

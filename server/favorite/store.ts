@@ -1,9 +1,8 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { type FavoriteFilter, mostFavoriteIds } from '#domain/favorite.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
 import { services } from '#server/catalogue/tables.ts'
-import { cutPage, inOrder } from '#server/platform/database/pagination.ts'
+import { inOrder, readPage } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { favorites } from './tables.ts'
 
@@ -24,26 +23,19 @@ const order = inOrder(
 )
 
 /** The ids of a page of them. */
-export async function pageOfFavorites(
-  db: Db,
-  theirs: Theirs,
-  { limit = defaultLimit, cursor }: FavoriteFilter,
-): Promise<Page<string>> {
-  const [read, counted] = await Promise.all([
-    db
-      .select({ id: favorites.serviceId, place: order.place })
-      .from(favorites)
-      .innerJoin(services, eq(services.id, favorites.serviceId))
-      .where(and(isTheirs(theirs), order.after(cursor)))
-      .orderBy(...order.by)
-      .limit(limit + 1),
+export async function pageOfFavorites(db: Db, theirs: Theirs, paging: FavoriteFilter): Promise<Page<string>> {
+  const selected = db
+    .select({ id: favorites.serviceId, place: order.place })
+    .from(favorites)
+    .innerJoin(services, eq(services.id, favorites.serviceId))
+  const [{ rows, next }, counted] = await Promise.all([
+    readPage(selected, { where: isTheirs(theirs), order, ...paging }),
     db
       .select({ total: count() })
       .from(favorites)
       .innerJoin(services, eq(services.id, favorites.serviceId))
       .where(isTheirs(theirs)),
   ])
-  const { rows, next } = cutPage(read, limit, order)
   return { items: rows.map(({ id }) => id), total: String(counted[0]?.total ?? 0), next }
 }
 

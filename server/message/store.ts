@@ -1,7 +1,6 @@
 import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
 import {
   type AdminMessage,
   bookingNews,
@@ -13,7 +12,7 @@ import {
 import { bookingChanges, bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { countFound, cutPage, inOrder } from '#server/platform/database/pagination.ts'
+import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import { reviews } from '#server/review/tables.ts'
 import { messages } from './tables.ts'
 
@@ -166,26 +165,23 @@ const byTime = [
 
 /** Everybody's, the newest first, for administrators. */
 export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<AdminMessage>> {
-  const { state, limit = defaultLimit, cursor } = filter
+  const { state, ...paging } = filter
   const chosen = state === undefined ? undefined : eq(messages.state, state)
   const order = inOrder(`messages ${state}`, byTime, { isDescending: true })
   const some = db
     .select({ one: sql`1` })
     .from(messages)
     .where(chosen)
-  const [rows, total] = await Promise.all([
-    db
-      .select({ ...listed, place: order.place })
-      .from(messages)
-      .leftJoin(bookings, eq(bookings.id, messages.bookingId))
-      .where(and(chosen, order.after(cursor)))
-      .orderBy(...order.by)
-      .limit(limit + 1),
+  const selected = db
+    .select({ ...listed, place: order.place })
+    .from(messages)
+    .leftJoin(bookings, eq(bookings.id, messages.bookingId))
+  const [{ rows, next }, total] = await Promise.all([
+    readPage(selected, { where: chosen, order, ...paging }),
     countFound(db, some),
   ])
-  const { rows: shown, next } = cutPage(rows, limit, order)
   return {
-    items: shown.map(({ row, booking, dates }) => ({
+    items: rows.map(({ row, booking, dates }) => ({
       ...row,
       booking: booking._id === null || booking.number === null ? null : { _id: booking._id, number: booking.number },
       createdAt: dates.createdAt.toISOString(),

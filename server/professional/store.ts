@@ -1,8 +1,7 @@
-import { and, asc, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
 import type { ClosedDay, NewProfessional, ProfessionalFilter } from '#domain/professional.ts'
-import { inOrder } from '#server/platform/database/pagination.ts'
+import { inOrder, readPage } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { closedDays, professionals, timeOff } from './tables.ts'
 
@@ -52,7 +51,7 @@ type Listed = { storefront: string | undefined; now: Date }
 export async function listProfessionals(
   db: Db,
   { storefront, now }: Listed,
-  { category, limit = defaultLimit, cursor }: ProfessionalFilter,
+  { category, ...paging }: ProfessionalFilter,
 ): Promise<Page<Employed>> {
   const chosen = and(
     storefront === undefined ? undefined : eq(professionals.storefront, storefront),
@@ -62,29 +61,26 @@ export async function listProfessionals(
     { by: professionals.name, type: 'text' },
     { by: professionals.id, type: 'uuid' },
   ])
-  const [rows, counted] = await Promise.all([
-    db
-      .select({ row: professionals, place: order.place })
-      .from(professionals)
-      .where(and(chosen, order.after(cursor)))
-      .orderBy(...order.by)
-      .limit(limit + 1),
-    db.select({ total: count() }).from(professionals).where(chosen),
+  const [{ rows, next }, total] = await Promise.all([
+    readPage(db.select({ row: professionals, place: order.place }).from(professionals), {
+      where: chosen,
+      order,
+      ...paging,
+    }),
+    db.$count(professionals, chosen),
   ])
-  const shown = rows.slice(0, limit)
   const absences = await listAbsences(
     db,
-    shown.map(({ row }) => row.id),
+    rows.map(({ row }) => row.id),
     now,
   )
-  const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    items: shown.map(({ row }) => ({
+    items: rows.map(({ row }) => ({
       ...row,
       absences: absences.filter(({ professionalId }) => professionalId === row.id),
     })),
-    total: String(counted[0]?.total ?? 0),
-    next: last ? order.cursorAt(last.place) : null,
+    total: String(total),
+    next,
   }
 }
 

@@ -1,8 +1,7 @@
-import { and, count, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Service } from '#domain/catalogue.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
 import { closedAccount } from '#domain/customer.ts'
 import {
   type AdminReview,
@@ -16,7 +15,7 @@ import {
 import { services } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { cutPage, inOrder } from '#server/platform/database/pagination.ts'
+import { inOrder, readPage } from '#server/platform/database/pagination.ts'
 import { reviews } from './tables.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
@@ -52,17 +51,12 @@ type Shown = Omit<Awaited<ReturnType<typeof selectShown>>[number], 'place'>
 
 type Paging = { limit?: number | undefined; cursor?: string | undefined }
 
-async function pageOf(db: Db, where: SQL | undefined, { limit = defaultLimit, cursor }: Paging) {
-  const rows = await selectShown(db)
-    .where(and(where, order.after(cursor)))
-    .orderBy(...order.by)
-    .limit(limit + 1)
-  return cutPage(rows, limit, order)
+async function pageOf(db: Db, where: SQL | undefined, paging: Paging) {
+  return readPage(selectShown(db), { where, order, ...paging })
 }
 
 async function countThose(db: Db, where: SQL | undefined): Promise<string> {
-  const [counted] = await db.select({ total: count() }).from(reviews).where(where)
-  return String(counted?.total ?? 0)
+  return String(await db.$count(reviews, where))
 }
 
 /** What everybody can read of a service. The service says itself how many there are. */

@@ -1,6 +1,5 @@
 import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
 import {
   causedByStrangers,
   mostSecurityEvents,
@@ -9,7 +8,7 @@ import {
   securityEventKey,
   type SecurityEventKind,
 } from '#domain/security.ts'
-import { countFound, cutPage, inOrder } from '#server/platform/database/pagination.ts'
+import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { securityEvents } from './tables.ts'
@@ -53,20 +52,17 @@ const order = inOrder(
 export async function listSecurityEvents(
   db: Db,
   userId: string,
-  { limit = defaultLimit, cursor }: SecurityEventFilter,
+  paging: SecurityEventFilter,
 ): Promise<Page<SecurityEvent>> {
   const theirs = eq(securityEvents.userId, userId)
-  const after = order.after(cursor)
-  const [read, total] = await Promise.all([
-    db
-      .select({ row: securityEvents, place: order.place })
-      .from(securityEvents)
-      .where(after ? sql`${theirs} and ${after}` : theirs)
-      .orderBy(...order.by)
-      .limit(limit + 1),
+  const [{ rows, next }, total] = await Promise.all([
+    readPage(db.select({ row: securityEvents, place: order.place }).from(securityEvents), {
+      where: theirs,
+      order,
+      ...paging,
+    }),
     countFound(db, db.select({ one: securityEvents.id }).from(securityEvents).where(theirs)),
   ])
-  const { rows, next } = cutPage(read, limit, order)
   return { items: rows.map(({ row }) => securityEventOf(row)), total, next }
 }
 

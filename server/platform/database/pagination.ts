@@ -1,5 +1,6 @@
-import { desc, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { defaultLimit } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Db } from './db.ts'
 
@@ -55,6 +56,25 @@ export function inOrder(name: string, keys: readonly Key[], { isDescending = fal
     },
     cursorAt: (place) => Buffer.from(JSON.stringify([name, ...place])).toString('base64url'),
   }
+}
+
+type Select<Row> = {
+  where: (those: SQL | undefined) => {
+    orderBy: (...by: (SQL | PgColumn)[]) => { limit: (limit: number) => PromiseLike<Row[]> }
+  }
+}
+type Wanted = { where: SQL | undefined; order: Order; limit?: number | undefined; cursor?: string | undefined }
+
+/** One page of what a query selects; it selects the place of a row in the order too. */
+export async function readPage<Row extends { place: string[] }>(
+  query: Select<Row>,
+  { where, order, limit = defaultLimit, cursor }: Wanted,
+) {
+  const rows = await query
+    .where(and(where, order.after(cursor)))
+    .orderBy(...order.by)
+    .limit(limit + 1)
+  return cutPage(rows, limit, order)
 }
 
 /** One page of rows. One more than it holds was read, to see whether there is a next. */
