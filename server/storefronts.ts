@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { readAs } from '#domain/contract/field.ts'
 import { refusalOfField } from '#domain/contract/refusal.ts'
+import { dayIn } from '#domain/format/zone.ts'
 import { StorefrontPlan, storefrontOfHost } from '#domain/storefront.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -57,6 +58,16 @@ export function chosenStorefront(storefronts: Storefronts, own: StorefrontPlan, 
 export function chosenStorefronts(storefronts: Storefronts, own: StorefrontPlan, named?: string): string[] {
   const chosen = chosenStorefront(storefronts, own, named)
   return chosen === undefined ? storefronts.plans.map(({ key }) => key) : [chosen]
+}
+
+type Exported = { own: StorefrontPlan; chosen: string[]; now: Date }
+
+/** The name of an export, with the day at its storefront. Several storefronts share no day; the administrator's own decides. */
+export function nameExport(storefronts: Storefronts, what: string, { own, chosen, now }: Exported) {
+  const [only = '', ...others] = chosen
+  const isOfSeveral = others.length > 0
+  const { timeZone } = isOfSeveral ? own : storefronts.getPlan(only)
+  return { name: `${what}-${isOfSeveral ? 'all' : only}-${dayIn(timeZone, now)}.csv`, isOfSeveral }
 }
 
 async function readPlan(folder: string, key: string): Promise<StorefrontPlan> {

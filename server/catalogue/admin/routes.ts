@@ -1,9 +1,8 @@
 import type { api } from '#domain/api.ts'
 import { fileOfServices } from '#domain/catalogue/service-file.ts'
-import { dayIn } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
-import { chosenStorefronts } from '#server/storefronts.ts'
+import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 import { archiveService, changeService, createService, readService, restoreService } from './actions.ts'
 import { listAdminServices, streamAdminServices } from './store.ts'
 
@@ -15,13 +14,8 @@ export function adminCatalogueRoutes(deps: Deps): Answers<typeof api.adminCatalo
       listAdminServices(db, chosenStorefronts(storefronts, storefront, query.storefront), query),
     async file({ storefront, query }) {
       const chosen = chosenStorefronts(storefronts, storefront, query.storefront)
-      const [only = '', ...others] = chosen
-      const isOfSeveral = others.length > 0
-      // All of them have no one day; then it is that of the page.
-      const { timeZone } = isOfSeveral ? storefront : storefronts.getPlan(only)
-      const name = `services-${isOfSeveral ? 'all' : only}-${dayIn(timeZone, clock())}.csv`
-      const parts = fileOfServices(streamAdminServices(db, chosen, query), { isOfSeveral })
-      return { name, parts }
+      const { name, isOfSeveral } = nameExport(storefronts, 'services', { own: storefront, chosen, now: clock() })
+      return { name, parts: fileOfServices(streamAdminServices(db, chosen, query), { isOfSeveral }) }
     },
     service: ({ params }) => readService(deps, params.service),
     add: (asked) => createService(deps, asked),

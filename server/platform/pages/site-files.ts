@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import type { Context } from 'hono'
 import { privateAreas } from '#domain/content.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -42,15 +43,12 @@ export function serveSiteFiles(
   app.get(
     '/sitemap.xml',
     serve(async (plan, origin) => {
-      const places = (await listPaths(plan, mostAddresses))
-        .slice(0, mostAddresses)
-        .map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`)
-      const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${places.join('\n')}
-</urlset>
-`
-      return told(xml, 'application/xml; charset=utf-8')
+      const paths = (await listPaths(plan, mostAddresses)).slice(0, mostAddresses)
+      const xml = await html`<?xml version="1.0" encoding="UTF-8"?>
+        <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+          ${paths.map((path) => html`<url><loc>${origin + path}</loc></url> `)}</urlset
+        > `
+      return told(xml.toString(), 'application/xml; charset=utf-8')
     }),
   )
   app.get(
@@ -107,10 +105,6 @@ function securityText({ support, locale }: StorefrontPlan, { origin, now }: { or
 
 /** More do not fit into one map of a site. */
 const mostAddresses = 50_000
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;')
-}
 
 function told(body: string, type: string): Response {
   return new Response(body, {
