@@ -184,12 +184,11 @@ function usePointer({ body, press, blockOf, lift, aim, drop, letGo }: PointerOpt
       const held = press.current
       if (!held || !isOurs(event)) return
       const { clientX, clientY, currentTarget } = event
-      const moved = Math.hypot(clientX - held.x, clientY - held.y)
-      if (held.isLifted) {
-        held.y = clientY
-        follow(held)
-      } else if (moved > jitter && held.mayScroll) end(press)
-      else if (moved > jitter) start(held, currentTarget)
+      if (!held.isLifted && Math.hypot(clientX - held.x, clientY - held.y) <= jitter) return
+      if (!held.isLifted && held.mayScroll) return void end(press)
+      held.y = clientY
+      if (held.isLifted) follow(held)
+      else start(held, currentTarget)
     },
     onPointerUp: (event: React.PointerEvent) => isOurs(event) && end(press)?.isLifted && drop(),
     onLostPointerCapture: (event: React.PointerEvent) => isOurs(event) && end(press)?.isLifted && letGo(),
