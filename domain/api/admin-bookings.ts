@@ -17,26 +17,26 @@ import { download, get, list, nothing, post, put } from '#domain/contract/endpoi
 import { id } from '#domain/contract/field.ts'
 import { Availability, AvailabilityQuery } from '#domain/slot.ts'
 
-/** The bookings of everybody, as administrators handle them. */
+/** All bookings, for administrators. */
 export const adminBookings = {
   all: list('/api/admin/bookings', {
     access: 'admin',
     limit: 'browse',
-    summary: 'The bookings of a storefront, or of all: searched, narrowed, in order of the appointment',
+    summary: 'List bookings, per storefront or overall',
     query: AdminBookingFilter,
     item: AdminBooking,
   }),
   file: download('/api/admin/bookings.csv', {
     access: 'admin',
     limit: 'browse',
-    summary: 'The same as a file, whole',
+    summary: 'Export bookings as CSV',
     query: BookingFileFilter,
     type: 'text/csv',
   }),
   book: post('/api/admin/bookings', {
     access: 'admin',
     limit: 'write',
-    summary: 'Books for somebody at the telephone, by the same rules; who has no account under that address gets one',
+    summary: 'Create a booking for a customer; creates an account for an unknown email address',
     body: BookingFor,
     reply: AdminBookingDetails,
     status: 201,
@@ -45,7 +45,7 @@ export const adminBookings = {
   setSeveral: post('/api/admin/bookings/statuses', {
     access: 'admin',
     limit: 'write',
-    summary: 'Gives several bookings a status, each for itself, and says of each what has become of it',
+    summary: 'Change the status of several bookings, with one result per booking',
     body: StatusChanges,
     reply: StatusResults,
   }),
@@ -53,7 +53,7 @@ export const adminBookings = {
     params: { booking: id },
     access: 'admin',
     limit: 'browse',
-    summary: 'One booking, of anybody',
+    summary: 'Retrieve a booking',
     query: nothing,
     reply: AdminBookingDetails,
   }),
@@ -61,7 +61,7 @@ export const adminBookings = {
     params: { booking: id },
     access: 'admin',
     limit: 'write',
-    summary: 'Gives a booking any status; a cancelled one becomes live again only if somebody is free then',
+    summary: 'Change the status of a booking; reopening a cancelled one requires a free professional',
     body: StatusChange,
     reply: AdminBookingDetails,
   }),
@@ -69,7 +69,7 @@ export const adminBookings = {
     params: { booking: id },
     access: 'admin',
     limit: 'browse',
-    summary: 'Who does that kind of work, whether they are free then, and why not; who is free and least busy first',
+    summary: 'List professionals who can perform a booking, with their availability',
     query: nothing,
     item: Candidate,
     isLive: true,
@@ -78,7 +78,7 @@ export const adminBookings = {
     params: { booking: id },
     access: 'admin',
     limit: 'write',
-    summary: 'Hands a booking to another professional, if they are free then',
+    summary: 'Assign a booking to another available professional',
     body: Assignment,
     reply: AdminBookingDetails,
   }),
@@ -86,7 +86,7 @@ export const adminBookings = {
     params: { booking: id },
     access: 'admin',
     limit: 'browse',
-    summary: 'The slots to which a booking can be moved, asked like those of a service; its own time counts as free',
+    summary: 'List slots for rescheduling a booking; its current slot counts as free',
     query: AvailabilityQuery,
     reply: Availability,
     isLive: true,
@@ -95,7 +95,7 @@ export const adminBookings = {
     params: { booking: id },
     access: 'admin',
     limit: 'write',
-    summary: 'Moves a booking to another slot for its customer, at any time before or after it; it is pending again',
+    summary: 'Reschedule a booking at any time; it becomes pending again',
     body: Move,
     reply: AdminBookingDetails,
   }),
@@ -105,7 +105,7 @@ export const board = {
   days: get('/api/admin/board', {
     access: 'admin',
     limit: 'browse',
-    summary: 'The appointments of a storefront on a day, or on several, and who keeps them when',
+    summary: 'Retrieve the daily schedule of a storefront, for one or more days',
     query: BoardQuery,
     reply: Board,
     isLive: true,
@@ -116,7 +116,7 @@ export const customer = {
   all: list('/api/admin/customers', {
     access: 'admin',
     limit: 'browse',
-    summary: 'Who books, by name: all, or those that are looked for',
+    summary: 'List or search customers by name',
     query: CustomerFilter,
     item: Customer,
   }),

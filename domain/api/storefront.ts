@@ -12,8 +12,7 @@ export const slot = {
     params: { service: pathName },
     access: 'anyone',
     limit: 'browse',
-    summary:
-      'The slots of a date, each that cannot be had with the reason; or how many are free on each day from … to …, or on each that can be booked',
+    summary: 'List slots of a day with reasons for unavailable ones, count free slots per day, or list bookable days',
     query: AvailabilityQuery,
     reply: Availability,
     isLive: true,
@@ -21,17 +20,17 @@ export const slot = {
   nextSlots: list('/api/services/next-slots', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'When somebody can come first, for each of several services',
+    summary: 'Find the next free slot of several services',
     query: NextSlotsQuery,
     item: NextSlot,
     isLive: true,
   }),
 }
 
-type Narrowing = Pick<ServiceFilter, 'search' | 'minPrice' | 'maxPrice' | 'cursor'>
+type FilterValues = Pick<ServiceFilter, 'search' | 'minPrice' | 'maxPrice' | 'cursor'>
 
-/** Whether it may be one of more questions than anybody could count. What many ask is not. */
-function isNarrowed({ search, minPrice, maxPrice, cursor }: Narrowing): boolean {
+/** Filters make the number of different queries unlimited; unfiltered queries are few and are cached. */
+function isFiltered({ search, minPrice, maxPrice, cursor }: FilterValues): boolean {
   return [search, minPrice, maxPrice, cursor].some((value) => value !== undefined)
 }
 
@@ -39,17 +38,17 @@ export const catalogue = {
   services: list('/api/services', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'The services of the storefront: searched, narrowed, in order',
+    summary: 'List services',
     query: ServiceFilter,
     item: Service,
-    isKept: (query) => !isNarrowed(query),
-    isCostly: isNarrowed,
+    isKept: (query) => !isFiltered(query),
+    isCostly: isFiltered,
   }),
   service: get('/api/services/:service', {
     params: { service: pathName },
     access: 'anyone',
     limit: 'browse',
-    summary: 'One service, by id or slug',
+    summary: 'Retrieve a service by id or slug',
     query: nothing,
     reply: ServiceDetails,
     isKept: always,
@@ -58,8 +57,7 @@ export const catalogue = {
     params: { service: pathName },
     access: 'anyone',
     limit: 'browse',
-    summary:
-      'What else somebody who looks at this service might want: others of its category, then what its customers have also had done',
+    summary: 'List related services: first of its category, then those its customers also booked',
     query: nothing,
     item: Service,
     isKept: always,
@@ -67,11 +65,11 @@ export const catalogue = {
   categories: list('/api/categories', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'The categories of the storefront, each with the number of its services that are found',
+    summary: 'List categories with the number of matching services',
     query: CategoryFilter,
     item: Category,
-    isKept: (query) => !isNarrowed(query),
-    isCostly: isNarrowed,
+    isKept: (query) => !isFiltered(query),
+    isCostly: isFiltered,
   }),
 }
 
@@ -79,7 +77,7 @@ export const storefront = {
   current: get('/api/storefront', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'The storefront that this host, or the header X-Storefront, names',
+    summary: 'Retrieve the storefront named by the host or the X-Storefront header',
     query: nothing,
     reply: Storefront,
     isKept: always,
@@ -87,7 +85,7 @@ export const storefront = {
   frame: get('/api/storefront/frame', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'What stands around every page: the words and links of header, menu and footer',
+    summary: 'Retrieve the texts and links of header, menu and footer',
     query: nothing,
     reply: StorefrontFrame,
     isKept: always,
@@ -95,7 +93,7 @@ export const storefront = {
   welcome: get('/api/storefront/welcome', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'The words of the home page',
+    summary: 'Retrieve the texts of the home page',
     query: nothing,
     reply: Welcome,
     isKept: always,
@@ -103,7 +101,7 @@ export const storefront = {
   preparations: list('/api/storefront/preparations', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'What a customer does well to keep ready for a visit, by category',
+    summary: 'List how to prepare for a visit, by category',
     query: nothing,
     item: Preparation,
     isKept: always,
@@ -111,7 +109,7 @@ export const storefront = {
   about: get('/api/storefront/about', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'Who the storefront is',
+    summary: 'Storefront profile',
     query: nothing,
     reply: About,
     isKept: always,
@@ -119,7 +117,7 @@ export const storefront = {
   faq: list('/api/storefront/faq', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'What people ask, with the answers',
+    summary: 'List frequently asked questions',
     query: nothing,
     item: Question,
     isKept: always,
@@ -127,7 +125,7 @@ export const storefront = {
   articles: list('/api/storefront/articles', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'The articles of the blog, newest first, without their text',
+    summary: 'List blog articles, newest first, without their text',
     query: nothing,
     item: ArticleSummary,
     isKept: always,
@@ -136,7 +134,7 @@ export const storefront = {
     params: { article: pathName },
     access: 'anyone',
     limit: 'browse',
-    summary: 'One article with its text, by slug',
+    summary: 'Retrieve a blog article by slug',
     query: nothing,
     reply: Article,
     isKept: always,
@@ -145,7 +143,7 @@ export const storefront = {
     params: { page: pathName },
     access: 'anyone',
     limit: 'browse',
-    summary: 'One of the pages terms, privacy-policy and cookies',
+    summary: 'Retrieve the terms, the privacy policy or the cookie policy',
     query: nothing,
     reply: LegalPage,
     isKept: always,
@@ -156,7 +154,7 @@ export const contract = {
   openapi: get('/api/openapi.json', {
     access: 'anyone',
     limit: 'browse',
-    summary: 'This description, as OpenAPI 3.1',
+    summary: 'Retrieve this API description as OpenAPI 3.1',
     query: nothing,
     reply: z.record(z.string(), z.unknown()),
     isKept: always,
