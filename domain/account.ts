@@ -12,12 +12,12 @@ export const Session = z.strictObject({
   device: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
-  /** The one that asks. */
+  /** Whether this is the session that made the request. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** Everything that is kept about a person, for that person. */
+/** All personal data of a user, as the user can export it. */
 export const PersonalData = z.strictObject({
   exportedAt: z.string(),
   profile: User,
@@ -31,7 +31,7 @@ export const PersonalData = z.strictObject({
     z.strictObject({
       kind: z.string(),
       recipient: z.string(),
-      /** What it tells of, as of when it was written. */
+      /** The message data, as of when the message was written. */
       facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
       createdAt: z.string(),
       sentAt: z.nullable(z.string()),
@@ -49,7 +49,7 @@ export type ChangeEmail = z.infer<typeof ChangeEmail>
 export const ChangeName = z.strictObject({ name: PersonName })
 export const CloseAccount = z.strictObject({ password: currentPassword })
 
-// In this order: a browser names those that it descends from too.
+// The order matters: a browser's user agent also names the browsers that it descends from.
 const browsers = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -68,7 +68,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What a browser says about itself, in two words that its owner knows. */
+/** A short name for a user agent, such as 'Chrome on Windows'. */
 export function deviceOf(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1]

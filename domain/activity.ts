@@ -3,7 +3,6 @@ import { clockAt, formatListDay, formatTime } from '#domain/format/day.ts'
 import { line, paging } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 
-/** What was done, to what. */
 export const ActivityKind = z.enum([
   'service-added',
   'service-changed',
@@ -30,22 +29,22 @@ export const ActivityKind = z.enum([
 ])
 export type ActivityKind = z.infer<typeof ActivityKind>
 
-/** Who acts in `npm run admin`: nobody is signed in there. */
+/** The actor of `npm run admin`, where no user is signed in. */
 export const commandLine = 'Command line'
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** One thing that somebody in the office did. It is only ever added. */
+/** An action of an administrator. The log is append-only. */
 export const Activity = z.strictObject({
   _id: z.string(),
   kind: ActivityKind,
   at: z.string(),
   by: z.string(),
-  /** Null for what concerns all of them. */
+  /** Null for actions that concern all storefronts. */
   storefront: z.nullable(z.string()),
-  /** What it was done to: its id, and what it was called then. */
+  /** The record that was changed: its id, and its title at that time. */
   subject: z.strictObject({ _id: z.string(), title: z.string() }),
-  /** The fields that are another afterwards; null where there was nothing before, or is nothing after. */
+  /** The changed fields; null where the record did not exist before or after. */
   before: fields,
   after: fields,
 })
@@ -56,22 +55,22 @@ export type ActivityFilter = z.infer<typeof ActivityFilter>
 
 type Fields = Record<string, unknown>
 
-/** Of what stood there and what stands there now, only what differs. */
+/** Only the fields that differ. */
 export function differenceOf(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const pick = (from: Fields) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
   return { before: pick(before), after: pick(after) }
 }
 
-type Stale = { what: string; plan: { timeZone: string; locale: string }; deed?: string }
+type StaleEdit = { what: string; plan: { timeZone: string; locale: string }; verb?: string }
 
-/** For whoever was slower: says who was first with it, and when, by the clock of the shop. */
+/** The conflict for an outdated edit: names the other administrator and the time in the storefront's zone. */
 export function refusalOfStale(
   changed: { by: string; at: string },
-  { what, plan: { timeZone, locale }, deed = 'changed' }: Stale,
+  { what, plan: { timeZone, locale }, verb = 'changed' }: StaleEdit,
 ): Refusal {
   const { date, time } = clockAt(changed.at, timeZone)
   const when = `${formatListDay(date)} at ${formatTime(time, locale)}`
-  const message = `${changed.by} ${deed} this ${what} on ${when}, after you had opened it.`
+  const message = `${changed.by} ${verb} this ${what} on ${when}, after you had opened it.`
   return new Refusal('version_conflict', { message, offered: { changed } })
 }

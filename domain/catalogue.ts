@@ -32,12 +32,12 @@ export type Service = z.infer<typeof Service>
 /** A service by itself. */
 export const ServiceDetails = z.strictObject({
   ...Service.shape,
-  /** How many have given it one star, two, … five. */
+  /** How many reviews gave one star, two, … five. */
   ratingSpread: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
 })
 export type ServiceDetails = z.infer<typeof ServiceDetails>
 
-/** How a list of services can be put in order, with the words for it. */
+/** The sort orders of a list of services, with their labels. */
 export const sorts = {
   recommended: 'Recommended',
   'price-asc': 'Price: low to high',
@@ -47,7 +47,7 @@ export const sorts = {
 export type Sort = keyof typeof sorts
 export const Sort = z.enum(Object.keys(sorts) as [Sort, ...Sort[]])
 
-/** However it is written, a search for the same words is the same. What holds no word stays: it finds nothing. */
+/** Normalized, so that equal searches share a cache entry. Text without a word is kept: it finds nothing. */
 const search = z.optional(
   z.pipe(
     line({ max: 100 }),
@@ -66,44 +66,42 @@ export const ServiceFilter = z.strictObject({
 })
 export type ServiceFilter = z.infer<typeof ServiceFilter>
 
-/** What the counts of the categories take into account. */
+/** The filters that apply to the counts of the categories. */
 export const CategoryFilter = z.strictObject(narrowing)
 export type CategoryFilter = z.infer<typeof CategoryFilter>
 
-/** More than these are found by narrowing down, not by looking through. */
+/** The most services that a list shows; beyond that, visitors are expected to filter. */
 export const mostShown = 480
 
-/** What the list of services shows, as its address says it. */
+/** The state of the list of services, as stored in its URL. */
 export const Browsing = z.strictObject({
   category: z.optional(line({ min: 1, max: 40 })),
   search: z.optional(line({ min: 1, max: 100 })),
   minPrice: z.optional(amount),
   maxPrice: z.optional(amount),
   sort: z.optional(Sort),
-  /** How many of them, when more than at first. */
+  /** How many services are shown, if more than the first page. */
   shown: z.optional(wholeNumber({ min: 1, max: mostShown })),
 })
 export type Browsing = z.infer<typeof Browsing>
 
-/** What is understood of an address; the rest of it, misspelt or somebody else's, is passed over. */
+/** Reads the known parameters of a URL and ignores the others. */
 export function browsingOf(query: Record<string, string>): Browsing {
   return parseKnown(Browsing, query)
 }
 
-/** The one address of a list. */
+/** The canonical URL of a list. */
 export function pathOfBrowsing({ category, search, minPrice, maxPrice, sort, shown }: Browsing): string {
   return withQuery('/services', { category, search, minPrice, maxPrice, sort, shown })
 }
 
-/** Where a service is shown. */
 export function pathOfService(slug: string): string {
   return `/services/${slug}`
 }
 
-/** Categories with an older address of their own, /services/{key}; it leads to the list. */
+/** Categories that used to have the URL /services/{key}, which now redirects to the list. */
 export const olderCategories = ['business', 'personal', 'legal']
 
-/** Where the services of a category are listed. */
 export function pathOfCategory(key: string): string {
   return pathOfBrowsing({ category: key })
 }

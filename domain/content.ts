@@ -11,7 +11,7 @@ const Section = z.strictObject({
 })
 const sections = z.array(Section).check(z.minLength(1))
 
-/** Who the shop is, in its own words. */
+/** The storefront's About page. */
 export const About = z.strictObject({ summary: text, sections })
 
 export const Question = z.strictObject({ question: line({ min: 1, max: 120 }), answer: text })
@@ -43,7 +43,7 @@ export type LegalPage = z.infer<typeof LegalPage>
 
 const words = line({ min: 1, max: 200 })
 
-/** The steps stand on one line, each with a small picture; web/art knows what these look like. */
+/** The illustration of a step, drawn by web/art. */
 const StepPicture = z.enum(['submit', 'prepare', 'receive', 'success'])
 
 const Testimonial = z.strictObject({
@@ -53,13 +53,13 @@ const Testimonial = z.strictObject({
   rating: z.int().check(z.gte(1), z.lte(5)),
 })
 
-/** The words of the home page, from the top to the closing panel. */
+/** The texts of the home page, from top to bottom. */
 export const Welcome = z.strictObject({
   title: line({ min: 1, max: 60 }),
   lead: words,
-  /** Two things that one may look for, shown in the empty search. */
+  /** Two example searches, shown as the placeholder. */
   hints: z.tuple([line({ min: 1, max: 20 }), line({ min: 1, max: 20 })]),
-  /** Searches that one press makes. */
+  /** Searches offered as buttons. */
   popular: z.array(line({ min: 1, max: 30 })),
   categories: line({ min: 1, max: 60 }),
   steps: z.array(z.strictObject({ title: line({ min: 1, max: 60 }), text: words, picture: StepPicture })),
@@ -68,11 +68,11 @@ export const Welcome = z.strictObject({
 })
 export type Welcome = z.infer<typeof Welcome>
 
-/** What a customer does well to keep ready, by category. */
+/** How a customer prepares for a visit, by category. */
 export const Preparation = z.strictObject({ category: z.string(), text: words })
 export type Preparation = z.infer<typeof Preparation>
 
-/** What a storefront has to say about itself and its trade. */
+/** The editorial content of a storefront. */
 export const ContentPlan = z.strictObject({
   welcome: Welcome,
   about: About,
@@ -82,12 +82,11 @@ export const ContentPlan = z.strictObject({
 })
 export type ContentPlan = z.infer<typeof ContentPlan>
 
-/** Where an article is read. */
 export function pathOfArticle(slug: string): string {
   return `/blog/${slug}`
 }
 
-/** The pages that every storefront has, for everybody. */
+/** The public pages of every storefront. */
 export const publicPages = [
   '/',
   '/services',
@@ -101,10 +100,10 @@ export const publicPages = [
   '/cookies',
 ]
 
-/** Where nobody finds anything without signing in, and calls for programs. */
+/** Paths that require signing in, and the API. */
 export const privateAreas = ['/admin', '/dashboard', '/account', '/bookings', '/booking/', '/api/']
 
-/** Newest first. */
+/** Article summaries, newest first. */
 export function summariesOf({ articles }: Pick<ContentPlan, 'articles'>): ArticleSummary[] {
   return articles
     .toSorted((a, b) => b.date.localeCompare(a.date))

@@ -4,24 +4,24 @@ import { line, wholeNumber } from '#domain/contract/field.ts'
 
 const storefront = z.optional(line({ min: 1, max: 40 }))
 
-/** How a figure of the last 30 days stands to that of the 30 days before. */
+/** A figure of the last 30 days and of the 30 days before. */
 const Trend = z.strictObject({ now: z.number(), before: z.number() })
 export type Trend = z.infer<typeof Trend>
 export const trendDays = 30
 
-/** What a shop comes to: of one storefront, or of all together. */
+/** The statistics of one storefront, or of all together. */
 export const Stats = z.strictObject({
   totalBookings: z.int(),
   pendingBookings: z.int(),
   completedBookings: z.int(),
-  /** What completed bookings came to; null where it is in several currencies, which nobody adds up. */
+  /** The revenue of completed bookings; null for several currencies, which cannot be added up. */
   totalRevenue: z.nullable(z.number()),
   currency: z.nullable(z.string()),
-  /** Accounts that have booked there. */
+  /** Accounts with at least one booking. */
   totalCustomers: z.int(),
   totalServices: z.int(),
   revenue: z.array(z.strictObject({ currency: z.string(), amount: z.number() })),
-  /** By the day of the appointment; customers by the day on which they first booked. */
+  /** By the day of the appointment; customers by the day of their first booking. */
   trends: z.strictObject({
     bookings: Trend,
     customers: Trend,
@@ -30,7 +30,7 @@ export const Stats = z.strictObject({
 })
 export type Stats = z.infer<typeof Stats>
 
-/** One day of appointments, as they stand. */
+/** The appointments of one day, by current status. */
 export const OverviewDay = z.strictObject({
   date: z.string(),
   pending: z.int(),
@@ -40,12 +40,12 @@ export const OverviewDay = z.strictObject({
 })
 export type OverviewDay = z.infer<typeof OverviewDay>
 
-/** What the same appointments are of. */
+/** The appointments of one category in the same period. */
 export const CategoryShare = z.strictObject({
   category: z.string(),
   name: z.string(),
   count: z.int(),
-  /** Of one. */
+  /** A fraction of 1. */
   share: z.number(),
 })
 export type CategoryShare = z.infer<typeof CategoryShare>
@@ -55,11 +55,11 @@ export const RecentBooking = AdminBooking
 export const StatsFilter = z.strictObject({ storefront })
 export type StatsFilter = z.infer<typeof StatsFilter>
 
-/** The ranges that the charts offer. */
+/** The ranges of the charts, in days. */
 export const ranges = [7, 30, 90] as const
 export type Range = (typeof ranges)[number]
 export const usualRange: Range = 30
 
-/** So many days, of which today is the last. */
+/** The number of days, ending today. */
 export const RangeFilter = z.strictObject({ storefront, days: z.optional(wholeNumber({ min: 1, max: 366 })) })
 export type RangeFilter = z.infer<typeof RangeFilter>

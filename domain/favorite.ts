@@ -4,6 +4,6 @@ import { paging } from '#domain/contract/field.ts'
 export const FavoriteFilter = z.strictObject(paging)
 export type FavoriteFilter = z.infer<typeof FavoriteFilter>
 
-/** Which services of a storefront somebody has marked: the newest, as many as anybody would look through. */
+/** The newest favorites of a user at a storefront. */
 export const FavoriteIds = z.strictObject({ ids: z.array(z.uuid()) })
 export const mostFavoriteIds = 1_000

@@ -3,22 +3,22 @@ import { readAs } from '#domain/contract/field.ts'
 import { canonicalEmail, Login, ownPath, problemOfNewPassword, problemOfSignUp } from './identity.ts'
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/a\nb', 'javascript:alert(1)', '', null])(
-  'after signing in nobody is sent to %j',
+  '%j is not accepted as the page after signing in',
   (next) => {
     expect(ownPath(next)).toBe('/dashboard')
   },
 )
 
-test('after signing in one goes on to the page one came from', () => {
+test('a path of the site is accepted as the page after signing in', () => {
   expect(ownPath('/booking/42?date=2026-11-24#slots')).toBe('/booking/42?date=2026-11-24#slots')
 })
 
-test('an address is the same in capitals', () => {
+test('email addresses ignore case', () => {
   expect(canonicalEmail('Asha.Rao@Example.COM')).toBe('asha.rao@example.com')
 })
 
 test.each([{}, { email: 'a@example.com' }, { email: '', password: 'x' }, { email: 'a@example.com', password: '' }])(
-  'signing in with %j asks for both',
+  'signing in with %j asks for both fields',
   (input) => {
     expect(readAs(Login, input).complaints?.[0]?.message).toBe('Please enter both email and password')
   },
@@ -32,7 +32,7 @@ const filledIn = {
   agreed: true,
 }
 
-test('a form for signing up that is filled in has no problem', () => {
+test('a complete sign-up form has no problem', () => {
   expect(problemOfSignUp(filledIn)).toBeUndefined()
 })
 
@@ -62,19 +62,19 @@ test.each([
   ['a space too many in one of them', { confirmation: 'correct horse ' }, 'confirmation', 'Passwords do not match'],
   ['no agreement', { agreed: false }, 'agreed', 'You must agree to the Terms and Conditions'],
   [
-    'what is no address, and no agreement',
+    'an invalid email address, and no agreement',
     { email: 'asha', agreed: false },
     'agreed',
     'You must agree to the Terms and Conditions',
   ],
-  ['what is no address', { email: 'asha' }, 'email', 'Please enter an email address like name@example.com.'],
+  ['an invalid email address', { email: 'asha' }, 'email', 'Please enter an email address like name@example.com.'],
   ['a name too long', { name: 'a'.repeat(81) }, 'name', 'Please use at most 80 characters.'],
-])('signing up with %s: the first problem is said', (_, change, field, message) => {
+])('signing up with %s reports the first problem', (_, change, field, message) => {
   expect(problemOfSignUp({ ...filledIn, ...change })).toMatchObject({ field, message })
 })
 
 test.each(['12345678', ' spaces around ', 'abcdeabcde', 'Asha is here', 'Grüße 🐘 पासवर्ड', 'a\tb\u0000cdefg'])(
-  'a password may be any characters: %j',
+  'a password may contain any characters: %j',
   (password) => {
     expect(problemOfSignUp({ ...filledIn, password, confirmation: password })).toBeUndefined()
   },
@@ -86,11 +86,11 @@ test.each([
   [{ password: 'short', confirmation: 'shirt' }, 'password', 'Password must be at least 8 characters'],
   [{ password: 'correct horse', confirmation: 'correct house' }, 'confirmation', 'Passwords do not match'],
   [{ password: 'a'.repeat(129), confirmation: 'a'.repeat(129) }, 'password', 'Please use at most 128 characters.'],
-])('choosing a new password with %j: the first problem is said', (form, field, message) => {
+])('choosing a new password with %j reports the first problem', (form, field, message) => {
   expect(problemOfNewPassword(form)).toMatchObject({ field, message })
 })
 
-test('a new password that is typed twice has no problem', () => {
+test('a new password that is confirmed has no problem', () => {
   expect(problemOfNewPassword({ password: 'correct horse', confirmation: 'correct horse' })).toBeUndefined()
 })
 
@@ -107,7 +107,7 @@ test.each([
   ['Ravindra Menon', 'Your own name is easy to guess. Please choose another password.'],
   ['MENONRAVINDRA', 'Your own name is easy to guess. Please choose another password.'],
   ['ravindra', 'Your own name is easy to guess. Please choose another password.'],
-])('the password %j is easy to guess, which the form says, but only after what is missing', (password, message) => {
+])('the form reports the guessable password %j, but only after missing fields', (password, message) => {
   const form = {
     ...filledIn,
     name: 'Ravindra Menon',
@@ -119,7 +119,7 @@ test.each([
   expect(problemOfSignUp({ ...form, agreed: false })?.field).toBe('agreed')
 })
 
-test('choosing a new password says what is easy to guess, whoever it is for', () => {
+test('choosing a new password reports a guessable one without knowing the user', () => {
   const form = { password: 'abababab', confirmation: 'abababab' }
   expect(problemOfNewPassword(form)?.message).toContain('A short pattern repeated')
 })

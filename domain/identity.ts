@@ -17,7 +17,7 @@ export type User = z.infer<typeof User>
 
 const bothNeeded = 'Please enter both email and password'
 
-// Not trimmed and not read for control characters: a password is any characters at all, and spaces count.
+// Not trimmed and not checked for control characters: a password may contain any characters.
 export const anyPassword = (missing: string) => z.string(whenMissing(missing)).check(z.minLength(1), z.maxLength(128))
 
 export const Login = z.strictObject({
@@ -32,7 +32,7 @@ export type SignedIn = z.infer<typeof SignedIn>
 
 const allNeeded = 'All fields are required'
 export const shortestPassword = 8
-/** Stands under every field for a new password, and is said when it is not kept. */
+/** The hint below every field for a new password, and the error when it is too short. */
 export const passwordRule = `Password must be at least ${shortestPassword} characters`
 
 export const NewPassword = z
@@ -42,7 +42,6 @@ export const Email = z.pipe(line({ min: 1, max: 254, error: allNeeded }), z.emai
 export const PersonName = line({ min: 1, max: 80, error: allNeeded })
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** What it takes to open an account. */
 export const SignUp = z.strictObject({ name: PersonName, email: Email, password: NewPassword })
 export type SignUp = z.infer<typeof SignUp>
 
@@ -50,14 +49,14 @@ export const ForgotPassword = z.strictObject({ email: z.pipe(line({ min: 1, max:
 export const ResetPassword = z.strictObject({ token, password: NewPassword })
 export type ResetPassword = z.infer<typeof ResetPassword>
 export const VerifyEmail = z.strictObject({ token })
-/** With a token for /auth/reset-password where a new password has to be chosen now; else null. */
+/** Contains a token for /auth/reset-password if a new password has to be chosen now. */
 export const Verified = z.strictObject({ resetToken: z.nullable(z.string()) })
 export type Verified = z.infer<typeof Verified>
 
-/** Whose password it is, as far as that is known where it is chosen. */
+/** The user who chooses the password, as far as known. */
 type Owner = { email?: string; name?: string }
 
-/** Why a password is easy to guess without any list, in a sentence for its field; undefined when it is not. */
+/** Why a password is easy to guess even without a password list, as a field error. */
 export function weaknessOf(password: string, { email = '', name = '' }: Owner = {}): string | undefined {
   const plain = password.normalize('NFC').toLowerCase()
   const pattern = patternOf(plain)
@@ -76,7 +75,7 @@ export function weaknessOf(password: string, { email = '', name = '' }: Owner = 
   return undefined
 }
 
-/** How many characters a password repeats, up to four; the last repetition may be cut off. */
+/** The length of the pattern that a password repeats, up to four; the last repetition may be cut off. */
 function patternOf(password: string): number | undefined {
   const characters = Array.from(password)
   return [1, 2, 3, 4].find(
@@ -84,7 +83,7 @@ function patternOf(password: string): number | undefined {
   )
 }
 
-/** Only the letters and digits: 'Asha.Rao' is as easy to guess as 'Asha Rao'. */
+/** Only letters and digits: 'Asha.Rao' is as easy to guess as 'Asha Rao'. */
 function bareOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
@@ -93,7 +92,7 @@ type Problem = Pick<Complaint, 'field' | 'message'>
 type NewPasswordForm = { password: string; confirmation: string }
 type SignUpForm = SignUp & NewPasswordForm & { agreed: boolean }
 
-/** The first thing to mend in the form for signing up: what only the form knows, and what the server would say. */
+/** The first problem of the sign-up form: the checks that only the form makes, then those of the server. */
 export function problemOfSignUp(form: SignUpForm): Problem | undefined {
   const { confirmation, agreed, ...signUp } = form
   const found = problemOfFields({ ...signUp, name: form.name.trim(), email: form.email.trim(), confirmation })
@@ -102,7 +101,7 @@ export function problemOfSignUp(form: SignUpForm): Problem | undefined {
   return readAs(SignUp, signUp).complaints?.[0] ?? problemOfWeakness(form.password, signUp)
 }
 
-/** The same for choosing a new password. */
+/** The first problem of the form for a new password. */
 export function problemOfNewPassword(form: NewPasswordForm): Problem | undefined {
   return (
     problemOfFields(form) ??
@@ -124,19 +123,19 @@ function problemOfFields<F extends NewPasswordForm>(form: F): Problem | undefine
   return undefined
 }
 
-/** How long a session lasts, in hours: 30 days when asked to remember, else half a day. */
+/** How long a session lasts, in hours: 30 days with 'Remember me', otherwise half a day. */
 export const sessionHours = { remembered: 30 * 24, brief: 12 }
-/** The session of an administrator ends after so many hours without use, however long it was to last. */
+/** The session of an administrator also ends after this many hours without use. */
 const adminIdleHours = 12
 
-/** Sessions of administrators that were last used at this moment, or before it, are over. */
+/** Administrators' sessions that were last used at this time or earlier have ended. */
 export function adminIdleSince(now: Date): Date {
   return new Date(now.getTime() - adminIdleHours * 3_600_000)
 }
 
 /**
- * What the link of a letter is for: to confirm the address of an account, to give it another one, to give it back the
- * one that it had before, to choose a password.
+ * The purpose of a link in an email: confirm the email address of an account, change it, restore the previous one, or
+ * reset the password.
  */
 export const LinkPurpose = z.enum(['verify', 'change', 'restore', 'reset'])
 export type LinkPurpose = z.infer<typeof LinkPurpose>
@@ -144,8 +143,8 @@ export type LinkPurpose = z.infer<typeof LinkPurpose>
 type LinkRule = { hours: number; page: string; named?: boolean }
 
 /**
- * How long such a link works, and the page that it opens: one with a button, since looking at a link changes nothing.
- * Where one page serves several purposes, the link names its own, for the words on that page and nothing else.
+ * How long a link works, and the page that it opens. The page has a button, because mail scanners open links. Where one
+ * page serves several purposes, the link names its own, which only selects the text on that page.
  */
 export const linkRules = {
   verify: { hours: 24, page: '/verify-email' },
@@ -158,26 +157,26 @@ export function endOfLink(purpose: LinkPurpose, now: Date): Date {
   return new Date(now.getTime() + linkRules[purpose].hours * 3_600_000)
 }
 
-/** The address of such a link, without the origin. */
+/** The URL of a link without the origin. */
 export function linkPath(purpose: LinkPurpose, token: string): string {
   const { page, named = false }: LinkRule = linkRules[purpose]
   return `${page}?token=${token}${named ? `&for=${purpose}` : ''}`
 }
 
 /**
- * Whether an account belongs to no one yet: anyone may have registered it with an address that is not theirs. An
- * administrator was made one on the machine itself, which vouches for the address.
+ * Whether the owner of an account is unknown: anyone may have registered it with another person's email address.
+ * Administrators are appointed on the server's command line, so their addresses are trusted.
  */
 export function isUnclaimed({ emailVerified, role }: Pick<User, 'emailVerified' | 'role'>): boolean {
   return !emailVerified && role === 'customer'
 }
 
-/** Addresses are compared without regard to case. */
+/** Email addresses are compared without regard to case. */
 export function canonicalEmail(email: string): string {
   return email.normalize('NFC').toLowerCase()
 }
 
-/** Where to go after signing in: a path of our own, or nowhere in particular. */
+/** The page to open after signing in; prevents open redirects to other sites. */
 export function ownPath(next: string | null): string {
   return next !== null && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : '/dashboard'
 }

@@ -5,7 +5,7 @@ import { ImageUrl, imageOf, pathOfImage, widthsOf } from './image.ts'
 const id = '123e4567-e89b-42d3-a456-426614174000'
 const asked = 'Please use an address that begins with https://, or upload a picture'
 
-describe('the address of a picture', () => {
+describe('the URL of an image', () => {
   test.each([
     '',
     'https://pictures.example/a.jpg',
@@ -26,9 +26,9 @@ describe('the address of a picture', () => {
 
   test.each([
     ['a script', 'javascript:alert(1)'],
-    ['a script in other letters', 'JaVaScRiPt:alert(1)'],
+    ['a script in mixed case', 'JaVaScRiPt:alert(1)'],
     ['a script behind https', 'https:javascript:alert(1)'],
-    ['a script that begins later', 'x javascript:alert(1)'],
+    ['a script after other text', 'x javascript:alert(1)'],
     ['a script with a tab in it', 'java\tscript:alert(1)'],
     ['VBScript', 'vbscript:msgbox(1)'],
     ['data', 'data:image/svg+xml,<svg onload=alert(1)>'],
@@ -45,10 +45,10 @@ describe('the address of a picture', () => {
     ['no host', 'https://'],
     ['a name and a password', 'http://user:pass@pictures.example/a.jpg'],
     ['a name', 'https://pictures.example@evil.example/a.jpg'],
-    ['a port that is none', 'https://pictures.example:port/a.jpg'],
+    ['an invalid port', 'https://pictures.example:port/a.jpg'],
     ['a tab', 'https://pictures.example/a\t.jpg'],
-    ['a line', 'https://pictures.example/a\n.jpg'],
-    ['a line in the protocol', 'ht\ntps://pictures.example/a.jpg'],
+    ['a line break', 'https://pictures.example/a\n.jpg'],
+    ['a line break in the protocol', 'ht\ntps://pictures.example/a.jpg'],
     ['a null', 'https://pictures.example/a\0.jpg'],
     ['a control character', 'https://pictures.example/a\u0007.jpg'],
     ['a space', 'https://pictures.example/a b.jpg'],
@@ -57,41 +57,41 @@ describe('the address of a picture', () => {
     ['a tag', 'https://pictures.example/<script>'],
     ['a template', 'https://pictures.example/${alert(1)}'],
     ['letters of another alphabet in the host', 'https://р\u0456ctures.example/a.jpg'],
-    ['a dot that looks like one', 'https://pictures。example/a.jpg'],
-    ['a slash that looks like one', 'https://pictures.example\u2215a.jpg'],
-    ['a letter that becomes an s', 'http\u017f://pictures.example/a.jpg'],
-    ['letters that turn the direction', 'https://pictures.example/\u202egpj.exe'],
-    ['letters that are not seen', 'https://pictures.example/a\u200b.jpg'],
-    ['the end of a line of another kind', 'https://pictures.example/a\u2028.jpg'],
-    ['a path of the shop', '/admin'],
-    ['a call', '/api/auth/logout'],
-    ['a way out', '/media/../api/auth/me'],
-    ['a way out of a drawing', '/art/../admin'],
-    ['a drawing that is a file', '/art/plumbing.svg'],
-    ['an SVG among the pictures', `/media/${id}.svg`],
-    ['a picture that has no id', '/media/x.webp'],
-    ['a picture with more behind it', `/media/${id}.webp?a`],
-    ['a picture in a width that there is not', `/media/${id}-321.webp`],
-    ['a picture in large letters', `/media/${id.toUpperCase()}.webp`],
-    ['a path without a beginning', `media/${id}.webp`],
+    ['a character that looks like a dot', 'https://pictures。example/a.jpg'],
+    ['a character that looks like a slash', 'https://pictures.example\u2215a.jpg'],
+    ['a character that normalizes to s', 'http\u017f://pictures.example/a.jpg'],
+    ['a character that changes the text direction', 'https://pictures.example/\u202egpj.exe'],
+    ['an invisible character', 'https://pictures.example/a\u200b.jpg'],
+    ['a Unicode line separator', 'https://pictures.example/a\u2028.jpg'],
+    ['another path of the site', '/admin'],
+    ['an API endpoint', '/api/auth/logout'],
+    ['a path out of the images', '/media/../api/auth/me'],
+    ['a path out of the illustrations', '/art/../admin'],
+    ['an illustration with a file extension', '/art/plumbing.svg'],
+    ['an SVG among the images', `/media/${id}.svg`],
+    ['an image without an id', '/media/x.webp'],
+    ['an image with a query', `/media/${id}.webp?a`],
+    ['an image in an unknown width', `/media/${id}-321.webp`],
+    ['an image id in capitals', `/media/${id.toUpperCase()}.webp`],
+    ['a relative path', `media/${id}.webp`],
     ['markup', '<img src=x onerror=alert(1)>'],
   ])('is not %s', (_, url) => {
     expect(readAs(ImageUrl, url).complaints?.map(({ message }) => message)).toEqual([asked])
   })
 
-  test('is not longer than 2,000 letters', () => {
+  test('has at most 2,000 characters', () => {
     expect(readAs(ImageUrl, `https://pictures.example/${'a'.repeat(1_975)}`).value).toHaveLength(2_000)
     expect(readAs(ImageUrl, `https://pictures.example/${'a'.repeat(1_976)}`).complaints).toHaveLength(1)
     expect(readAs(ImageUrl, 'a'.repeat(60_000)).complaints).toBeDefined()
     expect(readAs(ImageUrl, `https://${'a-'.repeat(30_000)}`).complaints).toBeDefined()
   })
 
-  test.each([null, 5, {}, [], ['https://pictures.example']])('is a text, not %j', (url) => {
+  test.each([null, 5, {}, [], ['https://pictures.example']])('is a string, not %j', (url) => {
     expect(readAs(ImageUrl, url).complaints).toHaveLength(1)
   })
 })
 
-test('an uploaded picture has one address for each width', () => {
+test('an uploaded image has one URL per width', () => {
   const all = [pathOfImage(id, 320), pathOfImage(id, 640), pathOfImage(id)]
   expect(all).toEqual([`/media/${id}-320.webp`, `/media/${id}-640.webp`, `/media/${id}.webp`])
   expect(all.map((path) => imageOf(path))).toEqual([320, 640, 1280].map((width) => ({ id, width })))

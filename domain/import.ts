@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 
 export const largestImport = 10 * 1024 * 1024
 export const mostImported = 10_000
-/** Of what is wrong so much is told; whoever mends that sees the rest. */
+/** The most problems that are reported at once; the rest follows after these are fixed. */
 export const mostProblems = 500
 
-/** Being looked through; seen to be good or not; being written; written, all of it; or not, and nothing of it. */
+/** A failed import has saved nothing, a completed one every row. */
 export const ImportState = z.enum(['checking', 'checked', 'writing', 'done', 'failed'])
 export type ImportState = z.infer<typeof ImportState>
 
-/** A line of the file as a person counts them, the one with the names being the first; 0 is the file itself. */
+/** Rows are numbered from 1, which is the header row; 0 is the file itself. */
 export const RowProblem = z.strictObject({ row: z.int(), field: z.string(), message: z.string() })
 export type RowProblem = z.infer<typeof RowProblem>
 
-/** A file of services on its way into the catalogue. */
+/** The import of a file of services into the catalogue. */
 export const Import = z.strictObject({
   _id: z.uuid(),
   storefront: z.string(),
   state: ImportState,
   rows: z.int(),
-  /** So many of the rows have been looked through, or written. */
+  /** The number of rows that have been checked or written. */
   done: z.int(),
   adds: z.int(),
   changes: z.int(),

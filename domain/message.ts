@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paging } from '#domain/contract/field.ts'
 import { addDays } from '#domain/format/zone.ts'
 
-/** The letters that we write. */
+/** The kinds of email that the product sends. */
 export const MessageKind = z.enum([
   'verify-email',
   'change-email',
@@ -19,46 +19,46 @@ export const MessageKind = z.enum([
 ])
 export type MessageKind = z.infer<typeof MessageKind>
 
-/** Those that tell what has become of a booking. */
+/** The emails about changes of a booking. */
 export const bookingNews = [
   'booking-received',
   'booking-status',
   'booking-rescheduled',
 ] as const satisfies MessageKind[]
-/** Those of them that wait a moment, because what they tell of can be undone. */
+/** The emails that are delayed, because the change that they report can be undone. */
 export const heldNews = ['booking-status', 'booking-rescheduled'] as const satisfies MessageKind[]
-/** For so many milliseconds. */
+/** The delay, in milliseconds. */
 export const heldFor = 15_000
 
 /**
- * Whether a mailbox gets so many of a kind in an hour and no more, whoever asks. What happens to a booking is told each
- * time, but not to an address that nobody has confirmed: it may be a stranger's.
+ * Whether the hourly limit per mailbox applies. Emails about bookings are always sent, except to unconfirmed addresses,
+ * which may belong to other people.
  */
 export function isLimited(kind: MessageKind, isVerified: boolean): boolean {
   return !isVerified || !(kind.startsWith('booking-') || kind === 'review-invitation')
 }
 
-/** What nobody asked for at this moment comes between these hours of the storefront, HH:mm. */
+/** Emails that the user has not just requested are sent between these hours, in the storefront's time. */
 export const awake = { from: '08:00', to: '22:00' }
 
 export function isQuiet(time: string): boolean {
   return time < awake.from || time >= awake.to
 }
 
-/** The day of the appointments that people are reminded of today. */
+/** The day of the appointments whose reminders are sent today. */
 export function dayToRemindOf(today: string): string {
   return addDays(today, 1)
 }
 
-/** For so long, in milliseconds, a letter is tried again. */
+/** How long sending an email is retried, in milliseconds. */
 export const triedFor = 48 * 3_600_000
 /**
- * So often one after the other it is refused for good before that is believed, which takes about half an hour: some servers
- * say never when they mean later.
+ * How many permanent refusals in a row are accepted as final, after about half an hour: some servers report a temporary
+ * problem as a permanent one.
  */
 export const mostRefusals = 8
 
-/** A letter waits until it was handed over; one that nobody takes is put aside, where it can be seen. */
+/** A parked email could not be delivered; administrators can see it. */
 export const MessageState = z.enum(['waiting', 'sent', 'parked'])
 export type MessageState = z.infer<typeof MessageState>
 
@@ -67,33 +67,32 @@ export type Message = {
   storefront: string
   kind: MessageKind
   recipient: string
-  /** Null where it must not be known yet whether the recipient has an account. */
+  /** Null where it must not be revealed yet whether the recipient has an account. */
   userId: string | null
   bookingId: string | null
-  /** Where its links lead. */
+  /** The origin of its links. */
   origin: string
   facts: Record<string, string>
   state: MessageState
   tries: number
-  /** How often, last, one after the other, the mail server has said that it never will. */
+  /** The number of consecutive permanent refusals by the mail server. */
   refusals: number
   createdAt: Date
-  /** When it is to leave. Until somebody tries, it can be taken back. */
+  /** When it is due. It can be retracted until the first attempt to send it. */
   dueAt: Date
   sentAt: Date | null
 }
 
-/** A letter as administrators see it: what it is about and what has become of it, and not what it says. */
+/** An email as administrators see it: its subject matter and delivery, without its text. */
 export const AdminMessage = z.strictObject({
   _id: z.uuid(),
   storefront: z.string(),
   kind: z.string(),
   recipient: z.string(),
-  /** The booking that it is about. */
   booking: z.nullable(z.strictObject({ _id: z.uuid(), number: z.string() })),
   state: MessageState,
   tries: z.int(),
-  /** Why the last try failed, in the words of the mail server. */
+  /** The mail server's error for the last attempt. */
   lastError: z.nullable(z.string()),
   createdAt: z.string(),
   dueAt: z.string(),
@@ -104,7 +103,7 @@ export type AdminMessage = z.infer<typeof AdminMessage>
 export const MessageFilter = z.strictObject({ state: z.optional(MessageState), ...paging })
 export type MessageFilter = z.infer<typeof MessageFilter>
 
-/** An address as somebody may read it over the owner's shoulder: a…@example.com */
+/** An email address for display, safe from onlookers: a…@example.com */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@')
   return at < 1 ? '…' : `${String.fromCodePoint(address.codePointAt(0) ?? 0)}…${address.slice(at)}`

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { Category, pathOfCategory, pathOfService, type Service } from './catalogue.ts'
 import { line } from '#domain/contract/field.ts'
 
-/** The name of an icon; the web knows what it looks like. */
+/** The name of an icon, drawn by web/ui. */
 export const IconName = z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/))
 
 const label = line({ min: 1, max: 60 })
 const chroma = z.number().check(z.gte(0), z.lte(0.4))
 
-/** The colour of the shop's door, in OKLCH. The lightness is the same for every shop, so that text stays readable. */
+/** The storefront's door colour, in OKLCH. Its lightness is fixed for all storefronts, so that text stays readable. */
 export const Door = z.strictObject({ hue: z.number().check(z.gte(0), z.lt(360)), chroma, chromaDark: chroma })
 export type Door = z.infer<typeof Door>
 
-/** Which of the drawn doorsteps the shop shows. */
+/** The hero illustration. */
 const Scenery = z.enum(['documents', 'home'])
 
 const PlannedLink = z.union([
@@ -21,7 +21,7 @@ const PlannedLink = z.union([
 ])
 type PlannedLink = z.infer<typeof PlannedLink>
 
-/** What a storefront wants around its pages; what of it is handed out depends on what its catalogue has. */
+/** The planned header, menu and footer of a storefront. `frameOf` removes links to missing services and categories. */
 export const FramePlan = z.strictObject({
   tagline: line({ min: 1, max: 160 }),
   region: line({ min: 1, max: 60 }),
@@ -29,7 +29,7 @@ export const FramePlan = z.strictObject({
   scenery: Scenery,
   menu: z.array(z.strictObject({ title: label, icon: IconName, links: z.array(PlannedLink) })),
   footerServices: z.array(PlannedLink),
-  /** The one service that the menu shows with its picture. */
+  /** The service that the menu shows with its image. */
   feature: z.strictObject({ service: z.string(), description: label }),
 })
 export type FramePlan = z.infer<typeof FramePlan>
@@ -37,7 +37,7 @@ export type FramePlan = z.infer<typeof FramePlan>
 const FrameLink = z.strictObject({ label: z.string(), to: z.string() })
 type FrameLink = z.infer<typeof FrameLink>
 
-/** What stands around every page of a storefront: the words and links of header, menu and footer. */
+/** The texts and links of header, menu and footer. */
 export const StorefrontFrame = z.strictObject({
   tagline: z.string(),
   region: z.string(),
@@ -46,11 +46,11 @@ export const StorefrontFrame = z.strictObject({
   groups: z.array(z.strictObject({ title: z.string(), icon: IconName, links: z.array(FrameLink) })),
   footerServices: z.array(FrameLink),
   categories: z.array(z.strictObject({ ...Category.shape, icon: IconName, to: z.string() })),
-  /** How many services there are in all. */
+  /** The number of all services. */
   total: z.int(),
-  /** A shop to try out: what is in it was made up, and its pages say so. */
+  /** A demo with invented content, which its pages point out. */
   isDemo: z.boolean(),
-  /** How many upcoming bookings a customer can hold whose email address is not confirmed. */
+  /** How many upcoming bookings a customer with an unconfirmed email address can have. */
   upcomingUnconfirmed: z.int(),
   feature: z.nullable(
     z.strictObject({
@@ -66,51 +66,54 @@ export const StorefrontFrame = z.strictObject({
 })
 export type StorefrontFrame = z.infer<typeof StorefrontFrame>
 
-type Plan = { frame: FramePlan; categories: { key: string; icon: string }[] }
-type There = { categories: Category[]; services: Service[] }
+type StorefrontParts = { frame: FramePlan; categories: { key: string; icon: string }[] }
+type CatalogueContent = { categories: Category[]; services: Service[] }
 
-/** For a category that is in no plan. */
+/** For a category without an icon. */
 const plainIcon = 'grid'
 
-/** The services that a frame would like to name. */
+/** The slugs of all services that a frame links to. */
 export function servicesNamedIn({ menu, footerServices, feature }: FramePlan): string[] {
   const links = [...menu.flatMap((group) => group.links), ...footerServices]
   return [...new Set([...links.flatMap((link) => ('service' in link ? [link.service] : [])), feature.service])]
 }
 
-/** The frame as far as it is true: no link to a service or a category that is not there, and no empty group. */
+/** The frame without links to missing services or categories, and without empty groups. */
 export function frameOf(
-  { frame, categories }: Plan,
-  there: There,
+  { frame, categories }: StorefrontParts,
+  catalogue: CatalogueContent,
 ): Omit<StorefrontFrame, 'isDemo' | 'upcomingUnconfirmed'> {
   const { menu, footerServices, feature, ...words } = frame
-  const groups = menu.map((group) => ({ ...group, links: linksTo(there, group.links) }))
+  const groups = menu.map((group) => ({ ...group, links: linksTo(catalogue, group.links) }))
   return {
     ...words,
     groups: groups.filter(({ links }) => links.length > 0),
-    footerServices: linksTo(there, footerServices),
-    categories: there.categories.map((category) => ({
+    footerServices: linksTo(catalogue, footerServices),
+    categories: catalogue.categories.map((category) => ({
       ...category,
       icon: categories.find(({ key }) => key === category.key)?.icon ?? plainIcon,
       to: pathOfCategory(category.key),
     })),
-    total: there.categories.reduce((sum, { count }) => sum + count, 0),
-    feature: featureOf(feature, there),
+    total: catalogue.categories.reduce((sum, { count }) => sum + count, 0),
+    feature: featureOf(feature, catalogue),
   }
 }
 
-function linksTo(there: There, planned: PlannedLink[]): FrameLink[] {
+function linksTo(catalogue: CatalogueContent, planned: PlannedLink[]): FrameLink[] {
   return planned.flatMap((link) => {
     if ('service' in link) {
-      const isThere = there.services.some(({ slug }) => slug === link.service)
+      const isThere = catalogue.services.some(({ slug }) => slug === link.service)
       return isThere ? [{ label: link.label, to: pathOfService(link.service) }] : []
     }
-    const isThere = there.categories.some(({ key }) => key === link.category)
+    const isThere = catalogue.categories.some(({ key }) => key === link.category)
     return isThere ? [{ label: link.label, to: pathOfCategory(link.category) }] : []
   })
 }
 
-function featureOf({ service, description }: FramePlan['feature'], { services }: There): StorefrontFrame['feature'] {
+function featureOf(
+  { service, description }: FramePlan['feature'],
+  { services }: CatalogueContent,
+): StorefrontFrame['feature'] {
   const found = services.find(({ slug }) => slug === service)
   if (!found) return null
   const { title, slug, price, currency, imageUrl, category } = found

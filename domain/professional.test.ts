@@ -10,23 +10,23 @@ test.each([
   ['a working day', { day: 1, from: '08:00', to: '16:00' }],
   ['a whole day', { day: 7, from: '00:00', to: '24:00' }],
   ['the last minute of a day', { day: 3, from: '23:59', to: '24:00' }],
-])('%s can be worked', (_, span) => {
+])('%s is a valid span', (_, span) => {
   expect(readAs(Span, span).value).toEqual(span)
 })
 
 test.each([
-  ['that ends when it begins', { from: '09:00', to: '09:00' }, 'to', afterwards],
-  ['that ends before it begins', { from: '22:00', to: '06:00' }, 'to', afterwards],
-  ['that begins when the day is over', { from: '24:00', to: '24:00' }, 'from', whichTime],
-  ['that ends later than the day', { to: '24:15' }, 'to', whichTime],
+  ['that ends at its start', { from: '09:00', to: '09:00' }, 'to', afterwards],
+  ['that ends before its start', { from: '22:00', to: '06:00' }, 'to', afterwards],
+  ['that begins at the end of the day', { from: '24:00', to: '24:00' }, 'from', whichTime],
+  ['that ends after the day', { to: '24:15' }, 'to', whichTime],
   ['that begins at 9', { from: '9:00' }, 'from', whichTime],
-  ['that begins at no minute of the clock', { from: '08:60' }, 'from', whichTime],
-  ['that has no end', { to: undefined }, 'to', 'This field is required.'],
-  ['on no day of the week', { day: 0 }, 'day', 'This must be at least 1.'],
-  ['on an eighth day of the week', { day: 8 }, 'day', 'This must be at most 7.'],
-  ['on half a day of the week', { day: 1.5 }, 'day', 'This must be a whole number.'],
-  ['with more to it', { break: '12:00' }, 'break', 'This field is unknown.'],
-])('a span %s is refused, and the field is named', (_, change, field, message) => {
+  ['that begins at an invalid minute', { from: '08:60' }, 'from', whichTime],
+  ['without an end', { to: undefined }, 'to', 'This field is required.'],
+  ['on day 0 of the week', { day: 0 }, 'day', 'This must be at least 1.'],
+  ['on day 8 of the week', { day: 8 }, 'day', 'This must be at most 7.'],
+  ['on day 1.5 of the week', { day: 1.5 }, 'day', 'This must be a whole number.'],
+  ['with an unknown field', { break: '12:00' }, 'break', 'This field is unknown.'],
+])('a span %s is refused with an error at its field', (_, change, field, message) => {
   const span = { day: 1, from: '08:00', to: '16:00', ...change }
   expect(readAs(Span, span).complaints?.[0]).toMatchObject({ field, message })
 })
@@ -39,29 +39,29 @@ test('time off needs no reason', () => {
 })
 
 test.each([
-  ['that ends when it begins', { to: '2026-11-24T09:00' }, 'to', afterwards],
+  ['that ends at its start', { to: '2026-11-24T09:00' }, 'to', afterwards],
   ['that ends on the day before', { to: '2026-11-23T10:00' }, 'to', afterwards],
   ['without a time', { from: '2026-11-24' }, 'from', whichMoment],
   ['with seconds', { to: '2026-11-25T09:00:00' }, 'to', whichMoment],
   ['in another zone', { to: '2026-11-25T09:00Z' }, 'to', whichMoment],
-  ['at no time of the clock', { to: '2026-11-25T24:00' }, 'to', whichMoment],
-  ['with no beginning', { from: undefined }, 'from', 'This field is required.'],
+  ['at an invalid time', { to: '2026-11-25T24:00' }, 'to', whichMoment],
+  ['without a start', { from: undefined }, 'from', 'This field is required.'],
   ['with a reason too long', { reason: 'a'.repeat(201) }, 'reason', 'Please use at most 200 characters.'],
   ['with a reason of two lines', { reason: 'a\nb' }, 'reason', 'Please remove the characters that cannot be shown.'],
-  ['of somebody', { professional: 'Asha' }, 'professional', 'This field is unknown.'],
-])('time off %s is refused, and the field is named', (_, change, field, message) => {
+  ['with a professional', { professional: 'Asha' }, 'professional', 'This field is unknown.'],
+])('time off %s is refused with an error at its field', (_, change, field, message) => {
   expect(readAs(NewTimeOff, { ...away, ...change }).complaints).toMatchObject([{ field, message }])
 })
 
 const asha = { name: 'Asha Rao', categories: ['cleaning'], hours: [{ day: 1, from: '08:00', to: '16:00' }] }
 
-test('a professional may have several spans a day, or none at all', () => {
+test('a professional may have several spans a day, or none', () => {
   const hours = [...asha.hours, { day: 1, from: '18:00', to: '23:00' }]
   expect(readAs(NewProfessional, { ...asha, hours }).value).toEqual({ ...asha, hours })
   expect(readAs(NewProfessional, { ...asha, hours: [] }).value).toEqual({ ...asha, hours: [] })
 })
 
-test('names are kept without the spaces around them', () => {
+test('names are trimmed', () => {
   const typed = { ...asha, name: ' Asha Rao ', categories: [' cleaning '] }
   expect(readAs(NewProfessional, typed).value).toEqual(asha)
 })
@@ -71,14 +71,19 @@ test.each([
   ['a name too long', { name: 'a'.repeat(81) }, 'name', 'Please use at most 80 characters.'],
   ['a category without a name', { categories: ['cleaning', ''] }, 'categories.1', 'This field is required.'],
   ['no list of hours', { hours: undefined }, 'hours', 'This field is required.'],
-  ['a span that ends first', { hours: [{ day: 1, from: '09:00', to: '08:00' }] }, 'hours.0.to', afterwards],
-  ['a span on no day', { hours: [{ day: 9, from: '08:00', to: '09:00' }] }, 'hours.0.day', 'This must be at most 7.'],
+  ['a span that ends before its start', { hours: [{ day: 1, from: '09:00', to: '08:00' }] }, 'hours.0.to', afterwards],
+  [
+    'a span on an invalid day',
+    { hours: [{ day: 9, from: '08:00', to: '09:00' }] },
+    'hours.0.day',
+    'This must be at most 7.',
+  ],
   ['an id of its own', { _id: 'x' }, '_id', 'This field is unknown.'],
-])('a professional with %s is refused, and the field is named', (_, change, field, message) => {
+])('a professional with %s is refused with an error at its field', (_, change, field, message) => {
   expect(readAs(NewProfessional, { ...asha, ...change }).complaints).toMatchObject([{ field, message }])
 })
 
-test('a professional has a category at least, and not a hundred spans and one', () => {
+test('a professional has at least one category and at most a hundred spans', () => {
   const hours = Array.from({ length: 101 }, () => ({ day: 1, from: '08:00', to: '16:00' }))
   const { complaints } = readAs(NewProfessional, { ...asha, categories: [], hours })
   expect(complaints).toMatchObject([{ field: 'categories' }, { field: 'hours' }])
@@ -89,6 +94,6 @@ test.each([
   ['Asha', 'Asha'],
   ['Jean-Luc de la Tour', 'Jean-Luc'],
   ['आशा राव', 'आशा'],
-])('customers read of %s: %s', (name, first) => {
+])('customers see %s as %s', (name, first) => {
   expect(firstNameOf(name)).toBe(first)
 })

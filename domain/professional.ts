@@ -5,7 +5,7 @@ const whichTime = 'Please give a time like 09:00.'
 const from = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: whichTime, abort: true }))
 const to = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: whichTime, abort: true }))
 
-/** A span of a weekday in the storefront's time, 1 being Monday; a day may have several. */
+/** Working hours on a weekday in the storefront's time, 1 being Monday; a day may have several. */
 export const Span = z
   .strictObject({ day: z.int().check(z.gte(1), z.lte(7)), from, to })
   .check(z.refine((span) => span.from < span.to, { path: ['to'], error: 'The end must be after the beginning.' }))
@@ -17,7 +17,7 @@ const moment = z.string().check(
   z.refine((value) => day().safeParse(value.slice(0, 10)).success, { error: 'There is no such day.', abort: true }),
 )
 
-/** When somebody is away, in the storefront's time. */
+/** Time off, in the storefront's time. */
 const Absence = z.strictObject({ from: moment, to: moment, reason: z._default(line({ max: 200 }), '') })
 export const NewTimeOff = Absence.check(
   z.refine((absence) => absence.from < absence.to, { path: ['to'], error: 'The end must be after the beginning.' }),
@@ -30,14 +30,14 @@ const name = line({ min: 1, max: 80 })
 const categories = z.array(line({ min: 1, max: 40 })).check(z.minLength(1), z.maxLength(50))
 const hours = z.array(Span).check(z.maxLength(100))
 
-/** Who does the work of a storefront, as administrators see them. */
+/** A professional, as administrators see them. */
 export const Professional = z.strictObject({
   _id: z.uuid(),
   name: z.string(),
   categories: z.array(z.string()),
   hours: z.array(z.strictObject({ day: z.int(), from: z.string(), to: z.string() })),
   timeOff: z.array(TimeOff),
-  /** Somebody who has left gets no new bookings. */
+  /** An inactive professional gets no new bookings. */
   active: z.boolean(),
   version: z.int(),
 })
@@ -46,7 +46,7 @@ export type Professional = z.infer<typeof Professional>
 export const NewProfessional = z.strictObject({ name, categories, hours })
 export type NewProfessional = z.infer<typeof NewProfessional>
 
-/** What is left out stays as it is. */
+/** Fields that are left out keep their value. */
 export const ProfessionalChange = z.strictObject({
   name: z.optional(name),
   categories: z.optional(categories),
@@ -63,7 +63,7 @@ export const ProfessionalFilter = z.strictObject({
 })
 export type ProfessionalFilter = z.infer<typeof ProfessionalFilter>
 
-/** An absence, and the bookings that nobody is there for because of it. */
+/** Time off, with the bookings that it leaves without a professional. */
 export const TimeOffTaken = z.strictObject({
   professional: Professional,
   unassigned: z.array(z.strictObject({ _id: z.uuid(), number: z.string(), date: z.string(), time: z.string() })),
@@ -75,7 +75,7 @@ export const ClosedDay = z.strictObject({ date: z.string(), reason: z.string() }
 export type ClosedDay = z.infer<typeof ClosedDay>
 export const ClosingReason = z.strictObject({ reason: z._default(line({ max: 200 }), '') })
 
-/** Customers are told the first name only. */
+/** Customers see the first name only. */
 export function firstNameOf(name: string): string {
   return name.split(/\s+/u)[0] ?? name
 }

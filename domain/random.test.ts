@@ -10,7 +10,7 @@ test('the same seed gives the same sequence', () => {
   expect(sequence(seededRandom('doorstep'))).toEqual(sequence(seededRandom('doorstep')))
 })
 
-test('it gives it on each machine', () => {
+test('the sequence is the same on every machine', () => {
   const { fraction, whole, oneOf, uuid } = seededRandom('doorstep')
   expect([fraction(), whole(1, 1_000_000), oneOf(['a', 'b', 'c']), uuid()]).toEqual([
     0.4501101708004709,
@@ -20,7 +20,7 @@ test('it gives it on each machine', () => {
   ])
 })
 
-test('seeds that differ in one letter have nothing in common', () => {
+test('similar seeds give unrelated sequences', () => {
   const seeds = many(500, (at) => `customer ${at}`)
   expect(new Set(seeds.map((seed) => seededRandom(seed).uuid())).size).toBe(500)
   const firsts = seeds.map((seed) => seededRandom(seed).fraction())
@@ -35,7 +35,7 @@ test('fractions are spread roughly evenly from 0 to 1', () => {
   expect(counts.reduce((sum, one) => sum + one)).toBe(10_000)
 })
 
-test('whole numbers reach both ends, about equally often, and nothing beyond', () => {
+test('whole numbers are spread evenly over the range, both ends included', () => {
   const { whole } = seededRandom('dice')
   const thrown = many(6_000, () => whole(1, 6))
   expect(new Set(thrown)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
@@ -48,7 +48,7 @@ test('whole numbers reach both ends, about equally often, and nothing beyond', (
   ).toBe(-2)
 })
 
-test('one of a list is one of the list, each about as often', () => {
+test('items of a list are chosen about equally often', () => {
   const { oneOf } = seededRandom('list')
   const chosen = many(3_000, () => oneOf(['a', 'b', 'c']))
   for (const one of ['a', 'b', 'c']) {
@@ -56,11 +56,11 @@ test('one of a list is one of the list, each about as often', () => {
   }
 })
 
-test('nothing can be chosen from an empty list', () => {
+test('an empty list throws', () => {
   expect(() => seededRandom('empty').oneOf([])).toThrow('nothing to choose')
 })
 
-test('an id is a UUID of version 4, and no two are the same', () => {
+test('ids are unique UUIDs of version 4', () => {
   const ids = many(2_000, seededRandom('ids').uuid)
   for (const id of ids) expect(z.safeParse(z.uuidv4(), id).success, id).toBe(true)
   expect(new Set(ids).size).toBe(2_000)

@@ -19,18 +19,18 @@ test.each([
   ['of two last names that are one', 'Asha Rao-Menon', 'Asha R.'],
   ['that begins with an accent', 'Émile Ångström', 'Émile Å.'],
   ['with an accent of its own character', 'Zoe A\u030Angstro\u0308m', 'Zoe A\u030A.'],
-  ['that is nothing but an address', '@asha', 'A customer'],
-  ['that is an e-mail address', 'asha.rao@example.com', 'asha.rao'],
+  ['that is a handle', '@asha', 'A customer'],
+  ['that is an email address', 'asha.rao@example.com', 'asha.rao'],
   ['in Greek', 'Ελένη παπαδοπούλου', 'Ελένη Π.'],
   ['in Devanagari', 'आशा राव', 'आशा रा.'],
-  ['in Chinese, where nothing is between', '王小明', '王小明'],
-  ['in Chinese, with a space between', '王 小明', '王 小.'],
-  ['that ends in a picture of several characters', 'Asha 👩‍👩‍👧 ', 'Asha'],
+  ['in Chinese, without a space', '王小明', '王小明'],
+  ['in Chinese, with a space', '王 小明', '王 小.'],
+  ['that ends in a combined emoji', 'Asha 👩‍👩‍👧 ', 'Asha'],
   ['that has a flag before its last letters', 'Asha 🇮🇳Rao', 'Asha R.'],
   ['with a mark before its last letters', 'Asha (rao)', 'Asha R.'],
-  ['whose last begins with a letter that has no large form of one letter', 'Asha ßtein', 'Asha ß.'],
-  ['beyond the first plane', 'Asha 𐐨𐐩', 'Asha 𐐀.'],
-])('a name %s is public as first name and initial', (_, name, shown) => {
+  ['whose last part begins with a letter without a single capital', 'Asha ßtein', 'Asha ß.'],
+  ['outside the Basic Multilingual Plane', 'Asha 𐐨𐐩', 'Asha 𐐀.'],
+])('a name %s is shown as first name and initial', (_, name, shown) => {
   expect(publicNameOf(name)).toBe(shown)
 })
 
@@ -38,18 +38,18 @@ const createdAt = new Date('2026-02-10T06:30:00.123Z')
 const last = new Date('2026-03-12T06:30:00.123Z')
 
 test.each([
-  ['at the moment at which it is written', createdAt, false, undefined],
+  ['when it is written', createdAt, false, undefined],
   ['in the last millisecond of thirty days', last, false, undefined],
   ['a millisecond later', new Date(last.getTime() + 1), false, 'review_closed'],
   ['a year later', new Date('2027-02-10T06:30:00Z'), false, 'review_closed'],
-  ['at once, when it is hidden', createdAt, true, 'review_hidden'],
-  ['a year later, when it is hidden', new Date('2027-02-10T06:30:00Z'), true, 'review_hidden'],
+  ['when it has just been hidden', createdAt, true, 'review_hidden'],
+  ['a year later, if it is hidden', new Date('2027-02-10T06:30:00Z'), true, 'review_hidden'],
 ])('whether a review can be changed %s', (_, now, isHidden, why) => {
   expect(whyNotChangeReview({ createdAt, isHidden }, now)).toBe(why)
   expect(changeableUntil(createdAt)).toEqual(last)
 })
 
-test('thirty days are as long where the clocks change', () => {
+test('the thirty days ignore clock changes', () => {
   expect(changeableUntil(new Date('2026-03-07T12:00:00Z')).toISOString()).toBe('2026-04-06T12:00:00.000Z')
 })
 
@@ -64,25 +64,25 @@ test.each([1, 2, 3, 4, 5])('a review can give %i stars', (rating) => {
 })
 
 test.each([
-  ['just as long as it may be', 'a'.repeat(2_000), 'a'.repeat(2_000)],
-  ['as long without the spaces around it', ` ${'a'.repeat(2_000)}\n`, 'a'.repeat(2_000)],
-  ['of as many pictures', '👍'.repeat(2_000), '👍'.repeat(2_000)],
-  ['of one picture', '👍', '👍'],
-  ['of several lines', 'One\r\ntwo\rthree\n\n\tfour', 'One\ntwo\nthree\n\n\tfour'],
+  ['as long as the limit', 'a'.repeat(2_000), 'a'.repeat(2_000)],
+  ['as long as the limit after trimming', ` ${'a'.repeat(2_000)}\n`, 'a'.repeat(2_000)],
+  ['as many emoji', '👍'.repeat(2_000), '👍'.repeat(2_000)],
+  ['one emoji', '👍', '👍'],
+  ['several lines', 'One\r\ntwo\rthree\n\n\tfour', 'One\ntwo\nthree\n\n\tfour'],
 ])('a comment may be %s', (_, comment, read) => {
   expect(readAs(NewReview, { ...good, comment }).value).toEqual({ ...good, comment: read })
   expect(readAs(ReviewChange, { comment }).value).toEqual({ comment: read })
 })
 
-/** What neither a review nor a change of one may say. */
-const wrong: [what: string, said: object, field: string, message: string][] = [
+/** Invalid in a new review and in a change. */
+const wrong: [what: string, input: object, field: string, message: string][] = [
   ['no stars', { rating: 0 }, 'rating', noRating],
   ['six stars', { rating: 6 }, 'rating', 'This must be at most 5.'],
   ['less than no stars', { rating: -1 }, 'rating', noRating],
   ['half a star', { rating: 4.5 }, 'rating', noRating],
   ['stars as text', { rating: '5' }, 'rating', noRating],
   ['null for stars', { rating: null }, 'rating', noRating],
-  ['no end of stars', { rating: Number.POSITIVE_INFINITY }, 'rating', noRating],
+  ['infinite stars', { rating: Number.POSITIVE_INFINITY }, 'rating', noRating],
   ['an empty comment', { comment: '' }, 'comment', noWords],
   ['a comment of spaces', { comment: ' \n\t ' }, 'comment', noWords],
   ['a comment that only looks empty', { comment: '\u2800\u3164' }, 'comment', noWords],
@@ -90,24 +90,24 @@ const wrong: [what: string, said: object, field: string, message: string][] = [
   ['null for a comment', { comment: null }, 'comment', noWords],
   ['a number for a comment', { comment: 5 }, 'comment', noWords],
   ['too much', { comment: 'a'.repeat(longestComment + 1) }, 'comment', 'Please use at most 2000 characters.'],
-  ['too many pictures', { comment: '👍'.repeat(2_001) }, 'comment', 'Please use at most 2000 characters.'],
+  ['too many emoji', { comment: '👍'.repeat(2_001) }, 'comment', 'Please use at most 2000 characters.'],
   ['a null character', { comment: 'Good\0' }, 'comment', notShown],
   ['an escape', { comment: 'Good \u001B[31m' }, 'comment', notShown],
   ['half a character', { comment: 'Good \uD83D' }, 'comment', notShown],
-  ['a turn of direction', { comment: 'Good \u202Edoog' }, 'comment', notShown],
-  ['whose it is', { user: 'somebody' }, 'user', 'This field is unknown.'],
-  ['that it is hidden', { hidden: false }, 'hidden', 'This field is unknown.'],
+  ['a change of text direction', { comment: 'Good \u202Edoog' }, 'comment', notShown],
+  ['a user', { user: 'somebody' }, 'user', 'This field is unknown.'],
+  ['a hidden flag', { hidden: false }, 'hidden', 'This field is unknown.'],
 ]
 
-test.each(wrong)('a review with %s is refused, and the field is named', (_, said, field, message) => {
+test.each(wrong)('a review with %s is refused with an error at its field', (_, said, field, message) => {
   expect(readAs(NewReview, { ...good, ...said }).complaints).toMatchObject([{ field, message }])
 })
 
-test.each(wrong)('so is a change to %s', (_, said, field, message) => {
+test.each(wrong)('a change to %s is refused with an error at its field', (_, said, field, message) => {
   expect(readAs(ReviewChange, said).complaints).toMatchObject([{ field, message }])
 })
 
-test('a review says both, and hears of both at once; a change may leave out either, or both', () => {
+test('a review needs rating and comment and reports both; a change may leave out either or both', () => {
   expect(readAs(NewReview, {}).complaints).toMatchObject([
     { field: 'rating', message: noRating },
     { field: 'comment', message: noWords },
@@ -115,7 +115,7 @@ test('a review says both, and hears of both at once; a change may leave out eith
   expect(readAs(ReviewChange, {}).value).toEqual({})
 })
 
-test('who hides says why; who shows again need not', () => {
+test('hiding requires a reason, showing again does not', () => {
   expect(readAs(Hiding, { hidden: true, reason: ' Names a person. ' }).value).toEqual({
     hidden: true,
     reason: 'Names a person.',
@@ -131,9 +131,9 @@ test.each([
   ['a reason that only looks empty', { hidden: true, reason: '\u2800' }, 'reason', 'Please give a reason'],
   ['too long a reason', { hidden: true, reason: 'a'.repeat(501) }, 'reason', 'Please use at most 500 characters.'],
   ['a reason that cannot be shown', { hidden: true, reason: 'Rude\0' }, 'reason', notShown],
-  ['no word of what to do', { reason: 'Rude' }, 'hidden', 'This field is required.'],
-  ['a word for yes', { hidden: 'true', reason: 'Rude' }, 'hidden', 'This must be true or false.'],
-  ['a name', { hidden: true, reason: 'Rude', by: 'me' }, 'by', 'This field is unknown.'],
-])('hiding with %s is refused, and the field is named', (_, said, field, message) => {
+  ['no hidden flag', { reason: 'Rude' }, 'hidden', 'This field is required.'],
+  ['a string as the flag', { hidden: 'true', reason: 'Rude' }, 'hidden', 'This must be true or false.'],
+  ['an unknown field', { hidden: true, reason: 'Rude', by: 'me' }, 'by', 'This field is unknown.'],
+])('hiding with %s is refused with an error at its field', (_, said, field, message) => {
   expect(readAs(Hiding, said).complaints).toMatchObject([{ field, message }])
 })

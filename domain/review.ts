@@ -11,7 +11,7 @@ const comment = lines({ min: 1, max: longestComment, error: 'Please write a few 
 
 export const NewReview = z.strictObject({ rating, comment })
 export type NewReview = z.infer<typeof NewReview>
-/** What is left out stays. */
+/** Fields that are left out keep their value. */
 export const ReviewChange = z.strictObject({ rating: z.optional(rating), comment: z.optional(comment) })
 export type ReviewChange = z.infer<typeof ReviewChange>
 
@@ -23,24 +23,24 @@ const words = {
   createdAt: z.string(),
 }
 
-/** As everybody reads it. */
+/** A review as the public sees it. */
 export const Review = z.strictObject({ ...words, service: z.strictObject({ _id: z.uuid(), title: z.string() }) })
 export type Review = z.infer<typeof Review>
 
-/** As whoever wrote it reads it. */
+/** A review as its author sees it. */
 export const OwnReview = z.strictObject({
   ...words,
   service: z.strictObject({ _id: z.uuid(), title: z.string(), imageUrl: z.string(), category: z.string() }),
   booking: z.uuid(),
   editedAt: z.nullable(z.string()),
-  /** Null for one that is hidden. */
+  /** Null for a hidden review. */
   changeableUntil: z.nullable(z.string()),
-  /** Why nobody else sees it; null when everybody does. */
+  /** Why the review is hidden; null if it is public. */
   hidden: z.nullable(z.strictObject({ reason: z.string() })),
 })
 export type OwnReview = z.infer<typeof OwnReview>
 
-/** As administrators read it. */
+/** A review as administrators see it. */
 export const AdminReview = z.strictObject({
   ...Review.shape,
   user: z.strictObject({ _id: z.uuid(), name: z.string() }),
@@ -64,7 +64,7 @@ export type AdminReviewFilter = z.infer<typeof AdminReviewFilter>
 
 const noReason = 'Please give a reason'
 
-/** Whoever hides one says why: its author reads it. */
+/** Hiding requires a reason, which the author sees. */
 export const Hiding = z
   .strictObject({ hidden: z.boolean(), reason: z._default(lines({ max: 500, error: noReason }), '') })
   .check(
@@ -74,12 +74,12 @@ export type Hiding = z.infer<typeof Hiding>
 
 const changeableDays = 30
 
-/** Until when whoever wrote a review may change it or take it back. */
+/** Until when the author can change or delete a review. */
 export function changeableUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + changeableDays * 86_400_000)
 }
 
-/** Why its author may not change a review; undefined when they may. One that is hidden cannot be taken back and written anew. */
+/** Why the author cannot change a review, if so. Deleting a hidden one is refused, too: it could be written again. */
 export function whyNotChangeReview(
   { createdAt, isHidden }: { createdAt: Date; isHidden: boolean },
   now: Date,
@@ -88,13 +88,13 @@ export function whyNotChangeReview(
   return now > changeableUntil(createdAt) ? 'review_closed' : undefined
 }
 
-/** A name as the public reads it: the first name and the initial of the last. */
+/** The public form of a name: the first name and the initial of the last name. */
 export function publicNameOf(name: string): string {
-  // Whoever gave an e-mail address as a name has not meant to publish it.
+  // An email address entered as a name must not be published.
   const [first = '', ...others] = name.replaceAll(/@\S*/gu, '').trim().split(/\s+/u)
   const [initial] = /\p{L}\p{M}*/u.exec(others.at(-1) ?? '') ?? []
   if (initial === undefined) return first === '' ? 'A customer' : first
   const large = initial.toLocaleUpperCase('en')
-  // Some letters have no large form of one letter.
+  // Some letters have a capital of several letters: ß becomes SS.
   return `${first} ${large.length > initial.length ? initial : large}.`
 }

@@ -1,23 +1,23 @@
-/** One thing that is looked for: any of its phrases will do. */
-export type Wish = {
+/** A term of a search; any of its phrases matches. */
+export type SearchTerm = {
   phrases: string[]
-  /** The last word, typed perhaps only halfway: longer words that begin with it will do too. */
+  /** Whether longer words that begin with it also match: the last word may be incomplete. */
   isOpen: boolean
-  /** Nothing was typed after it. */
+  /** Whether it is the last term. */
   isLast: boolean
 }
 
-/** Words that mean the same to a customer; a phrase is words with single spaces between, in lower case. */
+/** Groups of phrases with the same meaning, in lower case with single spaces. */
 export type Synonyms = string[][]
 
-/** Words without which a search says the same. */
+/** Stop words. */
 const small = new Set(
   'a an and at by can do for from get how i in is it me my near need of on or our please some the to want we with you your'.split(
     ' ',
   ),
 )
 
-/** What somebody typed, as words: apostrophes are passed over, and every other sign stands for a space. */
+/** Splits text into words: apostrophes are removed, all other punctuation separates words. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKC')
@@ -27,30 +27,29 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * What a visitor looks for. Two letters are a word of their own (AC, PF, ID); three may be the beginning of one, but only
- * of the last word: the words before it were typed to their end.
+ * The terms of a search. Two letters are a complete word (AC, PF, ID); three or more may be the beginning of one, but
+ * only in the last word, since the others were typed completely.
  */
-export function wishesOf(text: string, synonyms: Synonyms): Wish[] {
+export function termsOf(text: string, synonyms: Synonyms): SearchTerm[] {
   const words = wordsOf(text)
   const isSmallTalk = words.every((word) => small.has(word))
-  const wishes: Wish[] = []
-  for (let at = 0; at < words.length && wishes.length < mostWishes;) {
+  const terms: SearchTerm[] = []
+  for (let at = 0; at < words.length && terms.length < mostTerms;) {
     const [length, phrases] = phraseAt(words, at, synonyms)
     const word = words[at] ?? ''
     at += length
     const isLast = at >= words.length
-    if (phrases) wishes.push({ phrases, isOpen: false, isLast })
-    else if (isSmallTalk || !small.has(word))
-      wishes.push({ phrases: [word], isOpen: isLast && word.length > 2, isLast })
+    if (phrases) terms.push({ phrases, isOpen: false, isLast })
+    else if (isSmallTalk || !small.has(word)) terms.push({ phrases: [word], isOpen: isLast && word.length > 2, isLast })
   }
-  return wishes
+  return terms
 }
 
-/** Nobody looks for more at once; and each is work. */
-const mostWishes = 8
+/** Limits the cost of a search. */
+const mostTerms = 8
 const longestPhrase = 4
 
-/** The longest phrase with synonyms that starts here, with all that mean the same. */
+/** The longest phrase with synonyms that starts here, with its synonyms. */
 function phraseAt(words: string[], at: number, synonyms: Synonyms): [number, string[] | undefined] {
   for (let length = longestPhrase; length > 0; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ')
@@ -62,56 +61,56 @@ function phraseAt(words: string[], at: number, synonyms: Synonyms): [number, str
 
 type Known = { found: boolean[]; words: string[]; synonyms: Synonyms }
 
-/** What may have been meant, where a wish finds nothing as it was typed. The first few are mended: each is work. */
-export function mendWishes(wishes: Wish[], { found, words, synonyms }: Known): Wish[] {
+/** Corrects the spelling of the first few terms that find nothing. */
+export function correctTerms(terms: SearchTerm[], { found, words, synonyms }: Known): SearchTerm[] {
   const vocabulary = [...new Set([...words, ...synonyms.flat().filter((phrase) => !phrase.includes(' '))])]
-  const lost = wishes.filter((_, at) => found[at] !== true).slice(0, mostMended)
-  return wishes.map((wish) => (lost.includes(wish) ? widened(mendWish(wish, vocabulary), synonyms) : wish))
+  const lost = terms.filter((_, at) => found[at] !== true).slice(0, mostCorrected)
+  return terms.map((term) => (lost.includes(term) ? widened(correctTerm(term, vocabulary), synonyms) : term))
 }
 
-export const mostMended = 4
+export const mostCorrected = 4
 
-/** What was meant may itself be called otherwise: "plumer" is a plumber, and that is plumbing. */
-function widened(wish: Wish, synonyms: Synonyms): Wish {
-  const same = synonyms.filter((phrases) => phrases.some((phrase) => wish.phrases.includes(phrase)))
-  return { ...wish, phrases: [...new Set([...wish.phrases, ...same.flat()])] }
+/** Adds the synonyms of the corrected words: "plumer" is a plumber, which also means plumbing. */
+function widened(term: SearchTerm, synonyms: Synonyms): SearchTerm {
+  const same = synonyms.filter((phrases) => phrases.some((phrase) => term.phrases.includes(phrase)))
+  return { ...term, phrases: [...new Set([...term.phrases, ...same.flat()])] }
 }
 
-function mendWish({ phrases, isLast }: Wish, vocabulary: string[]): Wish {
+function correctTerm({ phrases, isLast }: SearchTerm, vocabulary: string[]): SearchTerm {
   const meant = phrases.flatMap((phrase) => nearestWords(phrase, vocabulary))
   return { phrases: [...new Set([...phrases, ...meant])], isOpen: isLast, isLast }
 }
 
 const mostGuesses = 3
 
-/** The words that are fewest slips away: a letter too many, too few, another one, or two that changed places. */
+/** The nearest words: a typing error is an extra, missing or different letter, or two transposed ones. */
 function nearestWords(typed: string, vocabulary: string[]): string[] {
   const allowed = typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2
   if (allowed === 0) return []
   let best = allowed
   let near: string[] = []
   for (const word of vocabulary) {
-    const begun = slipsToBegin(typed, word, best)
+    const begun = errorsToBegin(typed, word, best)
     if (begun > best) continue
     if (begun < best) near = []
     best = begun
     near.push(word)
   }
   return near
-    .map((word) => ({ word, whole: slipsBetween(typed, word).whole }))
+    .map((word) => ({ word, whole: errorsBetween(typed, word).whole }))
     .sort((a, b) => a.whole - b.whole || (a.word < b.word ? -1 : 1))
     .slice(0, mostGuesses)
     .map(({ word }) => word)
 }
 
-/** How many slips make a beginning of `word` of what was typed. It is no longer than what was typed and the slips. */
-function slipsToBegin(typed: string, word: string, most: number): number {
+/** The fewest typing errors between the typed text and a beginning of `word`, which is at most that much longer. */
+function errorsToBegin(typed: string, word: string, most: number): number {
   if (word.length < typed.length - most) return most + 1
-  return slipsBetween(typed, word.slice(0, typed.length + most), most).begun
+  return errorsBetween(typed, word.slice(0, typed.length + most), most).begun
 }
 
-/** How many slips make `word` of what was typed, and how many make a beginning of it. Above `most` nobody counts on. */
-function slipsBetween(typed: string, word: string, most = Number.POSITIVE_INFINITY): { whole: number; begun: number } {
+/** The typing errors to the whole `word`, and to a beginning of it. Counting stops above `most`. */
+function errorsBetween(typed: string, word: string, most = Number.POSITIVE_INFINITY): { whole: number; begun: number } {
   let beforeLast: number[] = []
   let last = Array.from({ length: word.length + 1 }, (_, index) => index)
   for (let i = 1; i <= typed.length; i += 1) {
@@ -120,16 +119,16 @@ function slipsBetween(typed: string, word: string, most = Number.POSITIVE_INFINI
     for (let j = 1; j <= word.length; j += 1) {
       const isSame = typed[i - 1] === word[j - 1]
       const isSwapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]
-      const slips = Math.min(
+      const errors = Math.min(
         (last[j] ?? 0) + 1,
         (row[j - 1] ?? 0) + 1,
         (last[j - 1] ?? 0) + (isSame ? 0 : 1),
         isSwapped ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       )
-      row[j] = slips
-      if (slips < least) least = slips
+      row[j] = errors
+      if (errors < least) least = errors
     }
-    // Two letters that changed places reach back over one row, so both must be above it.
+    // Transposed letters look back two rows, so both must be above the limit.
     if (least > most && Math.min(...last) > most) return { whole: least, begun: least }
     beforeLast = last
     last = row

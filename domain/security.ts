@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paging } from '#domain/contract/field.ts'
 
-/** What happens to an account that its owner should be able to check. */
+/** Events of an account that its owner can review. */
 export const SecurityEventKind = z.enum([
   'account-opened',
   'signed-in',
@@ -23,7 +23,7 @@ export const SecurityEventKind = z.enum([
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 
-/** Events that strangers can cause in any number: they are counted for a quarter of an hour, wherever they come from. */
+/** Events that other people can cause in any number: they are counted per 15 minutes, regardless of their origin. */
 export const causedByStrangers = [
   'sign-in-failed',
   'sign-in-refused',
@@ -33,12 +33,12 @@ export const causedByStrangers = [
 export const SecurityEvent = z.strictObject({
   _id: z.string(),
   kind: SecurityEventKind,
-  /** The last time, of as many as `count` says. */
+  /** The time of the last of `count` occurrences. */
   at: z.string(),
   count: z.int(),
   /** The browser and its system, as in 'Chrome on Windows'. */
   device: z.string(),
-  /** The network, shortened: 203.0.113.x or 2001:db8:1::/48. */
+  /** The network address, shortened: 203.0.113.x or 2001:db8:1::/48. */
   address: z.string(),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
@@ -47,15 +47,15 @@ export const SecurityEventFilter = z.strictObject(paging)
 export type SecurityEventFilter = z.infer<typeof SecurityEventFilter>
 
 /**
- * So many of an account are kept, for so many days: of what strangers can cause, and of the rest, so that strangers cannot
- * push out the sign-in of a thief.
+ * How many events of an account are kept, separately for those that other people can cause, so that an attacker cannot
+ * push a sign-in out of the list.
  */
 export const mostSecurityEvents = 200
 export const securityEventDays = 90
 
 const quarter = 15 * 60_000
 
-/** Events with the same key are one row that counts them. */
+/** Events with the same key are counted in one row. */
 export function securityEventKey(event: {
   kind: SecurityEventKind
   at: Date

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storefrontOfHost } from './storefront.ts'
 
-const shops = [
+const storefronts = [
   { key: 'home', hosts: ['home.localhost', 'home.example'] },
   { key: 'documents', hosts: ['documents.localhost'], default: true },
 ]
@@ -15,5 +15,5 @@ test.each([
   ['home.localhost.evil.example', 'documents'],
   ['', 'documents'],
 ])('the host %j opens the storefront %s', (host, key) => {
-  expect(storefrontOfHost(shops, host)?.key).toBe(key)
+  expect(storefrontOfHost(storefronts, host)?.key).toBe(key)
 })

@@ -8,7 +8,7 @@ export const StorefrontKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 
 const Support = z.strictObject({ phone: z.string(), email: z.string(), hours: z.string() })
 
-/** What a shop is: its name, its money, its clock. */
+/** The identity of a storefront: name, currency, time zone. */
 export const Storefront = z.strictObject({
   key: StorefrontKey,
   brand: line({ min: 1, max: 60 }),
@@ -47,20 +47,20 @@ const PlannedService = z.strictObject({
 
 const names = z.array(line({ min: 1, max: 40 }))
 
-/** A sentence in which {one|other} leaves the choice, so that few sentences make many that differ. */
+/** A sentence template: {one|other} offers alternatives, so that few templates make many different sentences. */
 const Saying = line({ min: 1, max: 400 }).check(z.regex(/^([^{}|]|\{[^{}|]*(\|[^{}|]*)+\})+$/))
 const sayings = z.array(Saying).check(z.minLength(1))
 
-/** The same matter, as it is told by those who give five stars, four, three, and fewer. */
+/** The same topic in the words of reviews with five stars, four, three, and fewer. */
 export const Tones = z.strictObject({ delighted: sayings, content: sayings, mixed: sayings, disappointed: sayings })
 export type Tones = z.infer<typeof Tones>
 
-/** What customers of the demo say. It is told in this order, and whatever stands in one place goes with all others. */
+/** The parts of demo reviews, in order. Every sentence of one part fits every sentence of the others. */
 const Reviews = z.strictObject({
-  /** Whole comments of those who have little to say: who complains says why. */
+  /** Complete short comments. Dissatisfied customers give reasons, so there are none of theirs. */
   short: z.partial(Tones),
   arrival: Tones,
-  /** What was done: what fits all services of a category, and what is particular to one. */
+  /** Sentences about the work, for a whole category or for one service. */
   categories: z.record(z.string(), Tones),
   services: z.record(z.string(), z.partial(Tones)),
   manner: Tones,
@@ -68,18 +68,18 @@ const Reviews = z.strictObject({
   verdict: Tones,
 })
 
-/** What a folder of storefronts/ holds: the shop as it opens for the first time. */
+/** The content of a folder in storefronts/: the storefront's initial data. */
 export const StorefrontPlan = z.strictObject({
   ...z.omit(Storefront, { others: true }).shape,
   hosts: z.array(z.string()),
   default: z.optional(z.boolean()),
   categories: z.array(PlannedCategory),
   services: z.array(PlannedService),
-  /** What customers call the same thing: phrases in lower case that find each other. */
+  /** Groups of synonyms, in lower case, for the search. */
   synonyms: z.array(z.array(z.string().check(z.regex(/^[^\p{Lu}\s]+( [^\p{Lu}\s]+)*$/u)))),
   frame: FramePlan,
   content: ContentPlan,
-  /** Names for the demo only. Five by five, those at the same place of both lists go together. */
+  /** Names for the demo only. First and last names fit together in groups of five. */
   people: z.optional(z.strictObject({ given: names, family: names })),
   /** For the demo only. */
   reviews: z.optional(Reviews),
@@ -88,7 +88,7 @@ export type StorefrontPlan = z.infer<typeof StorefrontPlan>
 
 type Hosted = { hosts: string[]; default?: boolean | undefined }
 
-/** The storefront of a host name; a host that nobody claims gets the default one. */
+/** The storefront of a host name; unknown hosts get the default one. */
 export function storefrontOfHost<S extends Hosted>(storefronts: S[], host: string): S | undefined {
   const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   return (

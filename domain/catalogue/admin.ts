@@ -10,7 +10,7 @@ import { longestService, quantum } from '#domain/slot.ts'
 export const AdminService = z.strictObject({
   ...Service.shape,
   storefront: z.string(),
-  /** Moves with each change that an administrator makes. */
+  /** Incremented by each change that an administrator makes. */
   version: z.int(),
   changed: z.nullable(z.strictObject({ at: z.string(), by: z.string() })),
   archivedAt: z.nullable(z.string()),
@@ -19,7 +19,7 @@ export type AdminService = z.infer<typeof AdminService>
 
 export const AdminServiceDetails = z.strictObject({
   ...AdminService.shape,
-  /** How many appointments are still to come: they stay, whatever becomes of it. */
+  /** How many upcoming appointments there are. They stay when the service is changed or deleted. */
   upcoming: z.int(),
 })
 export type AdminServiceDetails = z.infer<typeof AdminServiceDetails>
@@ -63,7 +63,7 @@ export const NewService = z.strictObject({
 })
 export type NewService = z.infer<typeof NewService>
 
-/** What is left out stays. With the version that was read, a change made meanwhile is not written over. */
+/** Fields that are left out keep their value. A version that is out of date is refused. */
 export const ServiceChange = z.strictObject({
   title: z.optional(fields.title),
   category: z.optional(fields.category),
@@ -77,15 +77,15 @@ export const ServiceChange = z.strictObject({
 })
 export type ServiceChange = z.infer<typeof ServiceChange>
 
-/** What an administrator writes of a service. */
+/** The fields of a service that an administrator can edit. */
 export type ServiceFields = NewService
 
-/** What a service must fit into, beyond its form. */
-type Shop = { categories: readonly string[]; currency: string; hasPicture: boolean }
+/** The data that a service is checked against. */
+type CatalogueRules = { categories: readonly string[]; currency: string; hasPicture: boolean }
 
-/** What is asked of a service beyond its form: a category that is there, a price that can be paid, a picture that is there. */
-export function strangeIn({ category, price }: ServiceFields, shop: Shop): Complaint | undefined {
-  const { categories, currency, hasPicture } = shop
+/** Checks what a form cannot: that the category and the image exist, and that the price is payable in the currency. */
+export function findServiceProblem({ category, price }: ServiceFields, rules: CatalogueRules): Complaint | undefined {
+  const { categories, currency, hasPicture } = rules
   const complain = (field: string, message: string) => ({ field, code: 'invalid_value', message })
   if (!categories.includes(category)) return complain('category', `This storefront has no category '${category}'.`)
   if (majorOf(minorOf(price, currency), currency) !== price) return complain('price', 'Please use fewer decimals')
@@ -115,7 +115,7 @@ const narrowing = {
   search: z.optional(line({ max: 100 })),
   category: z.optional(line({ min: 1, max: 40 })),
   featured: z.optional(flag),
-  /** Those that were deleted, instead of those that are there. */
+  /** Lists deleted services instead of current ones. */
   archived: z.optional(flag),
   storefront: z.optional(line({ min: 1, max: 40 })),
   sort: z.optional(AdminServiceSort),
@@ -123,14 +123,14 @@ const narrowing = {
 
 export const AdminServiceFilter = z.strictObject({ ...narrowing, ...paging })
 export type AdminServiceFilter = z.infer<typeof AdminServiceFilter>
-/** The same without pages: a file holds all. */
+/** The filter of an export, which is not paged. */
 export const ServiceFileFilter = z.strictObject(narrowing)
 export type ServiceFileFilter = z.infer<typeof ServiceFileFilter>
 
-/** Addresses under /services and /api/services that are something else. */
+/** Paths under /services and /api/services that are not services. */
 const reserved = new Set(['next-slots', ...olderCategories])
 
-/** The address of a service by its title; of several with the same, the second ends in -2. */
+/** The slug of a service, made from its title; a second service with the same title gets the suffix -2. */
 export function slugOf(title: string, turn = 1): string {
   const plain = title
     .normalize('NFKD')
@@ -144,15 +144,15 @@ export function slugOf(title: string, turn = 1): string {
   return turn === 1 ? slug : `${slug}-${turn}`
 }
 
-/** So many of one title are numbered. */
+/** The most services of one title that get a number as suffix. */
 export const mostNumbered = 50
 
-/** What a service may be called in its turn: by its title, then with a number, at last with something that nobody has. */
+/** The slug to try next: the title, then the title with a number, finally with a unique suffix. */
 export function proposeSlug(title: string, turn: number, strange: string): string {
   return turn > mostNumbered ? `${slugOf(title)}-${strange}` : slugOf(title, turn)
 }
 
-/** What looks like an id would be looked up as one. */
+/** A slug that looks like an id would be looked up as one. */
 function isLikeId(slug: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(slug)
 }

@@ -2,7 +2,7 @@ import type { AdminService, ServiceFields } from './admin.ts'
 import { csvRow, csvStart, readCsv } from '#domain/format/csv.ts'
 import { mostImported, type RowProblem } from '#domain/import.ts'
 
-/** The columns of a file of services. What a service is known by comes first. */
+/** The columns of a CSV file of services. The slug, which identifies the service, comes first. */
 export const serviceColumns = [
   'slug',
   'title',
@@ -15,13 +15,13 @@ export const serviceColumns = [
   'featured',
   'includes',
 ] as const
-/** Which storefront a service is of; only where a file holds those of several. */
+/** The storefront of a service; only in files with services of several storefronts. */
 const ofSeveral = 'storefront'
 export type ServiceColumn = (typeof serviceColumns)[number] | typeof ofSeveral
 
 type Portions = AsyncIterable<AdminService[]>
 
-/** Services as a file of rows, part after part, however many there are. */
+/** Streams services as CSV. */
 export async function* fileOfServices(portions: Portions, { isOfSeveral = false } = {}): AsyncGenerator<string> {
   const columns = isOfSeveral ? [ofSeveral, ...serviceColumns] : serviceColumns
   yield csvStart + csvRow(columns)
@@ -35,7 +35,7 @@ export async function* fileOfServices(portions: Portions, { isOfSeveral = false 
   }
 }
 
-/** What stands in the cells of a service. */
+/** The cells of a service, by column. */
 export function cellsOf(service: ServiceFields & { slug: string; currency: string }) {
   return {
     slug: service.slug,
@@ -51,16 +51,16 @@ export function cellsOf(service: ServiceFields & { slug: string; currency: strin
   }
 }
 
-/** A row of a file, by the names of the columns that the file has; counted as in a spreadsheet. */
+/** A row of a file, by column name; rows are numbered as in a spreadsheet. */
 export type ServiceRow = {
   row: number
   slug: string
   cells: Partial<Record<ServiceColumn, string>>
-  /** Whether something stands in it under no name. */
+  /** Whether the row has a cell without a column name. */
   isTooLong: boolean
 }
 
-/** The rows of a file that have something in them, one by one; and what is wrong with the file itself. */
+/** Reads the rows of a file that are not empty, and the problems of the file itself. */
 export function* readServiceFile(text: string): Generator<ServiceRow | RowProblem> {
   let names: (ServiceColumn | undefined)[] | undefined
   let found = 0
@@ -86,7 +86,7 @@ const ofFile = (field: string, message: string): RowProblem => ({ row: 0, field,
 const columns: readonly ServiceColumn[] = [...serviceColumns, ofSeveral]
 const columnOf = (name: string) => columns.find((column) => column.toLowerCase() === name.trim().toLowerCase())
 
-/** So many are named; a file that is something else altogether may have thousands. */
+/** Limits the list of unknown columns: an unrelated file may have thousands. */
 const mostNamed = 20
 
 function problemsOfNames(cells: string[]): RowProblem[] {
@@ -103,7 +103,7 @@ function problemsOfNames(cells: string[]): RowProblem[] {
 const noSlug =
   "There is no column 'slug', which says what service a row is about. Please leave its cells empty for new ones."
 
-/** As much of what somebody wrote as fits into a sentence. A character of two halves is not cut in the middle. */
+/** Cuts text to fit into a sentence, without splitting a surrogate pair. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59).replace(/\p{Surrogate}$/u, '')}…` : text
 }

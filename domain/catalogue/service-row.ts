@@ -1,19 +1,19 @@
 import { differenceOf } from '#domain/activity.ts'
-import { fieldsOfService, NewService, ServiceChange, type ServiceFields, slugOf, strangeIn } from './admin.ts'
+import { fieldsOfService, NewService, ServiceChange, type ServiceFields, slugOf, findServiceProblem } from './admin.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { imageOf } from '#domain/image.ts'
 import type { RowProblem } from '#domain/import.ts'
 import { cellsOf, type ServiceColumn, type ServiceRow, shorten } from './service-file.ts'
 
-/** A service that is there already. */
+/** A service that already exists. */
 export type KnownService = ServiceFields & { slug: string; currency: string; isArchived: boolean }
 
-/** What rows are looked at by. */
-export type ImportingShop = {
+/** The data that rows are checked against. */
+export type ImportRules = {
   key: string
   currency: string
   categories: readonly string[]
-  /** Those of the uploaded pictures that rows name which are there. */
+  /** The uploaded images that rows name and that exist. */
   images: ReadonlySet<string>
 }
 
@@ -22,9 +22,9 @@ export type Verdict =
   | { kind: 'unchanged' }
   | { kind: 'wrong'; problems: RowProblem[] }
 
-/** What a row would do to the service of its slug, or what is wrong with it, in the words of the form. */
-export function judgeRow(row: ServiceRow, was: KnownService | undefined, shop: ImportingShop): Verdict {
-  const stranger = problemOfPlace(row, was, shop)
+/** Decides what a row does to the service of its slug, or lists its problems in the words of the form. */
+export function judgeRow(row: ServiceRow, was: KnownService | undefined, rules: ImportRules): Verdict {
+  const stranger = problemOfPlace(row, was, rules)
   if (stranger) return wrong(row, [stranger])
   const { values, complaints } = was ? readCells(changedCells(row, was)) : readCells(row.cells, { isNew: true })
   if (was && Object.keys(values).length + complaints.length === 0) return { kind: 'unchanged' }
@@ -33,32 +33,32 @@ export function judgeRow(row: ServiceRow, was: KnownService | undefined, shop: I
   const more = (read.complaints ?? []).filter(({ field }) => !told.has(columnOf(field)))
   const all = [...complaints, ...more.map(({ field, message }) => ({ field: columnOf(field), message }))]
   if (all.length > 0 || !read.value) return wrong(row, all)
-  // Of a new one all of them have been read.
+  // All values of a new service have been read.
   const wanted = { ...(was && fieldsOfService(was)), ...read.value } as ServiceFields
   const image = imageOf(wanted.imageUrl)
-  const hasPicture = !image || wanted.imageUrl === was?.imageUrl || shop.images.has(image.id)
-  const complaint = strangeIn(wanted, { ...shop, hasPicture })
+  const hasPicture = !image || wanted.imageUrl === was?.imageUrl || rules.images.has(image.id)
+  const complaint = findServiceProblem(wanted, { ...rules, hasPicture })
   if (complaint) return wrong(row, [complaint])
   if (!was) return { kind: 'add', fields: wanted }
   const { after } = differenceOf(fieldsOfService(was), wanted)
   return Object.keys(after).length === 0 ? { kind: 'unchanged' } : { kind: 'change', fields: wanted }
 }
 
-type Told = { field: string; message: string }
+type CellProblem = { field: string; message: string }
 
-function wrong({ row }: ServiceRow, problems: Told[]): Verdict {
+function wrong({ row }: ServiceRow, problems: CellProblem[]): Verdict {
   return { kind: 'wrong', problems: problems.map(({ field, message }) => ({ row, field, message })) }
 }
 
-/** What is listed in a cell is complained of as a whole. */
+/** A problem with one item of a list is reported for the whole cell. */
 const columnOf = (field: string) => field.split('.')[0] ?? ''
 
-/** Why a row cannot be about a service of this storefront, whatever it says of it. */
+/** Why a row cannot belong to a service of this storefront, regardless of its values. */
 function problemOfPlace(
   { slug, cells, isTooLong }: ServiceRow,
   was: KnownService | undefined,
-  { key, currency }: ImportingShop,
-): Told | undefined {
+  { key, currency }: ImportRules,
+): CellProblem | undefined {
   const storefront = cells.storefront?.trim() ?? ''
   if (storefront !== '' && storefront !== key)
     return {
@@ -75,7 +75,7 @@ function problemOfPlace(
 
 const longestSlug = 80
 
-function problemOfSlug(slug: string): Told | undefined {
+function problemOfSlug(slug: string): CellProblem | undefined {
   if (!/^[a-z\d]+(-[a-z\d]+)*$/.test(slug) || slug.length > longestSlug)
     return {
       field: 'slug',
@@ -89,7 +89,7 @@ function problemOfSlug(slug: string): Told | undefined {
   return undefined
 }
 
-/** What stands there already is not looked at again, so that what was exported can always be imported. */
+/** Skips unchanged cells, so that an exported file can always be imported again. */
 function changedCells({ cells }: ServiceRow, was: KnownService): ServiceRow['cells'] {
   const own: ServiceRow['cells'] = cellsOf(was)
   const changed = Object.entries(cells).filter(([column, text]) => own[column as ServiceColumn] !== text)
@@ -98,10 +98,10 @@ function changedCells({ cells }: ServiceRow, was: KnownService): ServiceRow['cel
 
 type Values = Partial<Record<keyof ServiceFields, unknown>>
 
-/** The texts of cells as a form would send them. What is none of it is told here, everything else by the form's own rules. */
-function readCells(cells: ServiceRow['cells'], { isNew = false } = {}): { values: Values; complaints: Told[] } {
+/** Reads cells as a form would send them. Reports cells of the wrong type; the form's own rules check the rest. */
+function readCells(cells: ServiceRow['cells'], { isNew = false } = {}): { values: Values; complaints: CellProblem[] } {
   const values: Values = {}
-  const complaints: Told[] = []
+  const complaints: CellProblem[] = []
   const number = (column: 'price' | 'duration', message: string) => {
     const text = cells[column]?.trim()
     if (text === undefined) return

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { api } from '#domain/api.ts'
 import { addressOf, type Endpoint } from './endpoint.ts'
 
-test('no value of a parameter can reach another address', () => {
+test('a parameter value cannot change the path', () => {
   const address = addressOf(api.catalogue.service, { service: '../auth/me?x=1#y' })
   expect(address).toBe('/api/services/..%2Fauth%2Fme%3Fx%3D1%23y')
 })
 
-test('what is left out of a query is not sent', () => {
+test('undefined query parameters are not sent', () => {
   expect(addressOf(api.catalogue.services, {}, { featured: true, category: undefined, limit: 4 })).toBe(
     '/api/services?featured=true&limit=4',
   )
@@ -20,7 +20,7 @@ test('no two endpoints share method and path', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('every schema that travels is closed: what it does not name is refused going in, and a bug coming out', () => {
+test('every request and reply schema refuses unknown fields', () => {
   const all: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
   const open = all.flatMap(({ method, path, query, body, reply }) =>
     Object.entries({ query, body, reply }).flatMap(([part, schema]) =>
@@ -29,7 +29,7 @@ test('every schema that travels is closed: what it does not name is refused goin
         : [`${method} ${path} ${part}`],
     ),
   )
-  // The description of the API describes itself; what was done to anything is told by the names of its fields.
+  // Two replies are open: the API description, and activity, whose fields depend on its subject.
   expect(open).toEqual(['GET /api/openapi.json reply', 'GET /api/admin/activity reply'])
 })
 

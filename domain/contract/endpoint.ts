@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import type { LimitClass } from './limit.ts'
 
 /**
- * Who may ask. `anyone` also means that the answer never depends on who asks. `anyone-known` is open to anyone, too, but
- * looks at a token where one is sent, and refuses one that is not good.
+ * Who may call an endpoint. With `anyone` the reply never depends on the caller. `anyone-known` is also public, but
+ * reads the token if one is sent, and refuses an invalid one.
  */
 export type Role = 'anyone' | 'anyone-known' | 'signed-in' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One thing the API can be asked: where, by whom, how often, with what, and what comes back. */
+/** An API endpoint: its path, permission, rate limit, input and reply. */
 export type Endpoint<
   Path extends string = string,
   Access extends Role = Role,
@@ -31,38 +31,38 @@ export type Endpoint<
   body: Body
   reply: Reply
   paged: Paged
-  /** Whether the answer to a query is kept ready until the catalogue changes. Only for what is the same for anyone. */
+  /** Whether the reply to a query is cached until the catalogue changes. It must not depend on the user. */
   isKept: (query: z.output<Query>) => boolean
   /**
-   * Whether the answer to a query costs the more, the larger the catalogue is, and may be to anything that a visitor
-   * thinks of. A few at a time are answered, and what they cost is counted.
+   * Whether a query gets more expensive with the size of the catalogue and comes from free text. Such queries are
+   * limited in number and in the time that they take.
    */
   isCostly: (query: z.output<Query>) => boolean
-  /** Whether the answer may be another a moment later: then nobody keeps it, not even a browser. */
+  /** Whether the reply may change at any moment, so that even a browser must not cache it. */
   isLive: boolean
-  /** Whether who has the answer already is told only that it is still good. */
+  /** Whether the reply has an ETag, so that an unchanged one is answered with 304. */
   isTagged: boolean
-  /** Whether the browser that asked drops what it has kept of this shop. */
+  /** Whether the browser is asked to clear its cache for this origin. */
   clearsCache: boolean
-  /** Whether it may be sent again with an Idempotency-Key, without being done again. */
+  /** Whether the endpoint accepts an Idempotency-Key. */
   takesKey: Keyed
-  /** What file its body is, and how many bytes at most; any other body is JSON. */
+  /** The media types and the maximum size of an uploaded file; without it the body is JSON. */
   takes?: Takes
-  /** What it is when it is no JSON: a file, with its name. */
+  /** The media type of a downloaded file; without it the reply is JSON. */
   type?: string
 }
 
 export type Takes = { types: readonly string[]; most: number }
 
-/** A list as it is read: one page, how many there are in all, and where the next page starts. */
+/** One page of a list, with the total and the cursor of the next page. */
 export type Page<Item> = { items: Item[]; total: string; next: string | null }
 
-/** A list that is short enough to be read at once. */
+/** A list that always fits on one page. */
 export function wholePage<Item>(items: Item[]): Page<Item> {
   return { items, total: String(items.length), next: null }
 }
 
-/** For a query, a body or a reply that is not there. */
+/** The schema of a missing query, body or reply. */
 export const nothing = z.undefined()
 type Nothing = typeof nothing
 
@@ -102,10 +102,9 @@ type Writing<
   clearsCache?: boolean
 }
 
-/** What only looks, and changes nothing. */
 export type Read = { method: 'GET' }
 
-/** Kept, whatever is asked. */
+/** An `isKept` for replies that are always cached. */
 export const always = () => true
 const never = () => false
 
@@ -147,11 +146,11 @@ const fileName = z.string().check(z.regex(/^[\w.-]{1,100}$/))
 export const NamedFile = z.strictObject({ name: fileName, text: z.string() })
 export type NamedFile = z.infer<typeof NamedFile>
 
-/** A file that is too long to be held: part after part, as it is made. */
+/** A streamed file, for files that are too large for memory. */
 export type NamedParts = { name: string; parts: AsyncIterable<string> }
 export const NamedParts = z.strictObject({ name: fileName, parts: z.custom<NamedParts['parts']>() })
 
-/** A file of as many rows as are found. */
+/** A streamed export, filtered by a query. */
 export function download<const P extends string, const Access extends Role, Q extends z.ZodMiniType>(
   path: P,
   { type, query, ...rest }: Common<Access> & WithParams<P> & { type: string; query: Q },
@@ -159,7 +158,7 @@ export function download<const P extends string, const Access extends Role, Q ex
   return { ...reads, path, ...rest, query, reply: NamedParts, type }
 }
 
-/** A file to keep. */
+/** A small file to download. */
 export function file<const P extends string, const Access extends Role>(
   path: P,
   { type, ...rest }: Common<Access> & WithParams<P> & { type: string },
@@ -184,13 +183,13 @@ function writing(method: Exclude<Method, 'GET'>) {
     { status, takesKey, ...rest }: Writing<Access, B, R, K> & WithParams<P>,
   ): Endpoint<P, Access, Nothing, B, R, false, K> => {
     const success = (rest.reply as z.ZodMiniType) === nothing ? 204 : 200
-    // Left out it is false, which is what K is then.
+    // `takesKey` defaults to false, and so does K.
     const keyed = (takesKey ?? false) as K
     return { ...usual, method, path, query: nothing, status: status ?? success, takesKey: keyed, ...rest }
   }
 }
 
-/** The bytes of a file that is sent. */
+/** The content of an uploaded file. */
 export const bytes = z.instanceof(Uint8Array<ArrayBufferLike>)
 
 type Taking<Access extends Role, R extends z.ZodMiniType> = Common<Access> & {
@@ -199,7 +198,7 @@ type Taking<Access extends Role, R extends z.ZodMiniType> = Common<Access> & {
   status: 201 | 202
 }
 
-/** Takes a file, as it is. */
+/** An endpoint whose body is a file. */
 export function upload<const P extends string, const Access extends Role, R extends z.ZodMiniType>(
   path: P,
   { takes, ...rest }: Taking<Access, R> & WithParams<P>,
@@ -222,7 +221,7 @@ export type ReplyOf<E> = E extends { paged: true; reply: infer R extends z.ZodMi
 
 type None = Record<never, never>
 
-/** What a caller must supply to ask an endpoint: nothing that it does not need. */
+/** The input that a call to an endpoint requires. */
 export type Asking<E> = (keyof ParamsOf<E> extends never ? None : { params: ParamsOf<E> }) &
   (QueryOf<E> extends undefined ? None : { query?: QueryOf<E> }) &
   (BodyOf<E> extends undefined ? None : { body: BodyOf<E> }) &
@@ -230,7 +229,7 @@ export type Asking<E> = (keyof ParamsOf<E> extends never ? None : { params: Para
 
 export type Ask = <E extends Endpoint>(endpoint: E, asking: Asking<E>) => Promise<ReplyOf<E>>
 
-/** The address to call. Parameters are encoded, so that no value can add a segment or a query of its own. */
+/** The URL to call. Parameters are encoded, so that a value cannot add a path segment or a query. */
 export function addressOf(endpoint: Endpoint, params: Record<string, string> = {}, query: object = {}): string {
   return withQuery(
     endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
@@ -238,7 +237,6 @@ export function addressOf(endpoint: Endpoint, params: Record<string, string> = {
   )
 }
 
-/** A path that is complete, with its query. */
 export function withQuery(path: string, query: object): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Complaint } from './refusal.ts'
 
-// With those that turn the direction of what follows, which is how text is made to look like another.
+// Includes characters that change the text direction, which can make a text look like another.
 const unshowable = /\p{Cc}|\p{Surrogate}|[\u202A-\u202E\u2066-\u2069]/u
 const unshown = 'Please remove the characters that cannot be shown.'
-// Letters that are drawn as nothing are none.
+// Excludes letters that are drawn as blanks.
 const visible = /[^\s\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 
 type Length = { min?: number; max: number; error?: string }
 
-/** One line of text that a person typed, without the spaces around it. */
+/** One line of text, trimmed. */
 export function line({ min = 0, max, error }: Length) {
   return z.string(error === undefined ? undefined : whenMissing(error)).check(
     z.trim(),
@@ -20,12 +20,12 @@ export function line({ min = 0, max, error }: Length) {
   )
 }
 
-/** What is there can be seen: what only looks empty is. */
+/** Refuses text that only looks empty, too. */
 function seen(error = 'This field is required.') {
   return z.refine<string>((value) => value === '' || visible.test(value), { error })
 }
 
-/** Text of several lines, without the spaces around it. */
+/** Text of several lines, trimmed. */
 export function lines({ min = 0, max, error }: Length) {
   return z.string(error === undefined ? undefined : whenMissing(error)).check(
     z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
@@ -37,20 +37,20 @@ export function lines({ min = 0, max, error }: Length) {
   )
 }
 
-/** The id of something, in a path or a body. */
+/** An id in a path or a request body. */
 export const id = z.uuid().check(z.toLowerCase())
 
-/** The name of something in a path: a slug, or a slug or an id where either will do. */
+/** A path segment that is a slug, or either a slug or an id. */
 export const pathName = line({ max: 400 })
 
-/** A day of the calendar, yyyy-MM-dd, near enough to our time to be meant. */
+/** A calendar day, yyyy-MM-dd, in a plausible range of years. */
 export function day(error = 'Please give a day like 2026-11-24.') {
   return z.iso
     .date({ error, abort: true })
     .check(z.refine((value) => '1900-01-01' <= value && value <= '2200-12-31', { error }))
 }
 
-/** The sentence for a text that is missing; what is there and wrong is told in the usual words. */
+/** The message for a missing value; other problems keep their usual messages. */
 export function whenMissing(error: string) {
   return { error: ({ code }: Issue) => (code === 'invalid_type' || code === 'too_small' ? error : undefined) }
 }
@@ -80,14 +80,14 @@ export function isId(text: string): boolean {
   return z.uuid().safeParse(text).success
 }
 
-/** What every list takes. */
+/** The query parameters of every list. */
 export const paging = {
   limit: z.optional(wholeNumber({ min: 1, max: 100 })),
   cursor: z.optional(line({ min: 1, max: 2_000 })),
 }
 export const defaultLimit = 24
 
-/** What is understood of a query; the rest of it, misspelt or somebody else's, is passed over. */
+/** Reads the known parameters of a query and ignores the others. */
 export function parseKnown<S extends z.ZodMiniObject>(schema: S, query: Record<string, string | undefined>) {
   const read = (name: string) => readAs(schema, { [name]: query[name] }).value ?? {}
   return Object.assign({}, ...Object.keys(schema.shape).map(read)) as z.output<S>
@@ -95,7 +95,7 @@ export function parseKnown<S extends z.ZodMiniObject>(schema: S, query: Record<s
 
 type Reading<T> = { value: T; complaints?: never } | { value?: never; complaints: Complaint[] }
 
-/** Reads what came from outside by its schema. The server and the forms both read with this, so both say the same. */
+/** Validates input by its schema. The server and the forms both use it, so both give the same messages. */
 export function readAs<S extends z.ZodMiniType>(schema: S, input: unknown): Reading<z.output<S>> {
   const result = schema.safeParse(input, { error: sentenceOf })
   return result.success ? { value: result.data } : { complaints: result.error.issues.flatMap(complaintsOf) }

@@ -1,40 +1,40 @@
 import type { RefusalCode } from './refusal.ts'
 
 /**
- * How often one may try something. Reads and writes are many and cost little each: every process counts its own.
- * What could open an account, or fill somebody's mailbox, is counted in the database, for all processes together.
+ * The rate limit of an endpoint. Reads and writes are frequent and cheap: every process counts its own. Requests that
+ * could guess a password or flood a mailbox are counted in the database, for all processes together.
  */
-export type LimitClass = 'browse' | 'write' | 'guess' | 'letter'
+export type LimitClass = 'browse' | 'write' | 'guess' | 'email'
 
 const hour = 3_600
 
-/** What is counted together, for how long, and how many there may be: here, or in a setting. */
+/** The limits counted in the database: the period, and the maximum or the setting that holds it. */
 export const tries = {
-  /** Sign-ins, sign-ups and links of one address that fail. */
+  /** Failed sign-ins, sign-ups and links per network address. */
   guess: { seconds: hour, setting: 'guessesPerHour' },
-  /** Accounts made from one address. */
+  /** Accounts created per network address. */
   signUp: { seconds: hour, setting: 'signupsPerHour' },
-  /** Requests of one address, or one account, that make us write a letter. */
-  letter: { seconds: hour, setting: 'guessesPerHour' },
-  /** The letter that confirms an address, asked for by its owner. */
+  /** Requests that send an email, per network address or account. */
+  email: { seconds: hour, setting: 'guessesPerHour' },
+  /** Confirmation emails requested by the owner of an account. */
   verification: { seconds: hour, most: 5 },
-  /** Letters of one kind to one recipient, whoever asks for them. */
+  /** Emails of one kind per recipient, regardless of who causes them. */
   mailbox: { seconds: hour, most: 5 },
-  /** Bookings made from one address. */
+  /** Bookings per network address. */
   booking: { seconds: hour, setting: 'bookingsPerHour' },
-  /** Sign-ins to one account that fail, from devices that it does not know. */
+  /** Failed sign-ins per account, from unknown devices. */
   password: { seconds: 15 * 60, most: 10 },
   passwordOfDay: { seconds: 24 * hour, most: 50 },
-  /** Sign-ins that fail from a device that the account knows: with those of strangers 200 a day. */
+  /** Failed sign-ins from a known device of the account: with those from unknown devices 200 a day. */
   device: { seconds: 24 * hour, most: 150 },
-  /** The letter to the owner of an account that somebody guesses at. */
+  /** Emails that warn the owner of an account about failed sign-ins. */
   warning: { seconds: 24 * hour, most: 1 },
-  /** The same for somebody who is signed in and has to show it again: strangers do not use that up. */
+  /** Wrong passwords of a signed-in user. Counted separately, so that failed sign-ins by others do not use them up. */
   ownPassword: { seconds: 15 * 60, most: 10 },
   ownPasswordOfDay: { seconds: 24 * hour, most: 50 },
 } as const
 
-/** The refusals that tell a guesser something; what failed for another reason is not counted. */
+/** The refusals that count as wrong guesses; requests that fail for another reason are not counted. */
 export const wrongGuesses: ReadonlySet<RefusalCode> = new Set([
   'invalid_credentials',
   'wrong_password',

@@ -3,9 +3,8 @@ import { Browsing, olderCategories } from '#domain/catalogue.ts'
 const none: readonly string[] = []
 
 /**
- * Every page that has an address, as in web/routes.ts, with the names in a query on which it depends what the server
- * draws. Other names are read in the browser (tab, view, token), or come from advertisements and from those who try
- * things out: they never reach the drawing.
+ * Every page of web/routes.ts with the query parameters that affect server rendering. All other parameters are removed
+ * before rendering: some are only read in the browser (tab, view, token), others come from advertisements or attackers.
  */
 export const pages: Readonly<Record<string, readonly string[]>> = {
   '/': none,
@@ -48,13 +47,13 @@ const patterns = Object.keys(pages)
   .filter((path) => /[:*]/.test(path))
   .map((path) => ({ path, form: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`) }))
 
-/** The row of the table that an address belongs to; '/*' when nothing has it. */
+/** The pattern of `pages` that matches a path; '/*' when none does. */
 export function pageAt(pathname: string): string {
   if (Object.hasOwn(pages, pathname)) return pathname
   return patterns.find(({ form }) => form.test(pathname))?.path ?? '/*'
 }
 
-/** An address that nothing has, of the same row: what is missing looks the same at all of them. */
+/** A path of the same pattern where nothing exists: the 404 page is the same for all of them. */
 export function missingAt(page: string): string {
   return page.replace(/:\w+/g, '-').replace('*', 'not-found')
 }

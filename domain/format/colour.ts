@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#domain/booking.ts'
 import type { Door } from '#domain/navigation.ts'
 
-/** A colour that is written in OKLCH as linear red, green and blue. */
+/** Converts OKLCH to linear red, green and blue. */
 export function linear([lightness = 0, chroma = 0, hue = 0]: number[]): number[] {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -14,7 +14,7 @@ export function linear([lightness = 0, chroma = 0, hue = 0]: number[]): number[]
   ]
 }
 
-/** For where style sheets do not reach: letters, and pictures that are sent as files. */
+/** For emails and image files, which cannot use CSS tokens. */
 export function hexOf(rgb: number[]): string {
   const channels = rgb.map((channel) => {
     const inside = Math.min(1, Math.max(0, channel))
@@ -26,7 +26,7 @@ export function hexOf(rgb: number[]): string {
   return `#${channels.join('')}`
 }
 
-/** What a letter is painted with. */
+/** The colours of an email. */
 export type EmailColours = Record<
   | 'ground'
   | 'surface'
@@ -42,7 +42,7 @@ export type EmailColours = Record<
   string
 >
 
-/** The colours of the shop for mail programs, which know neither tokens nor OKLCH; tokens.test.ts holds them to the tokens. */
+/** Colours for mail programs, which do not support OKLCH; tokens.test.ts compares them with the CSS tokens. */
 export function emailPalette({ hue, chroma, chromaDark }: Door): Record<'light' | 'dark', EmailColours> {
   return {
     light: {

@@ -5,18 +5,18 @@ import { csvRow, csvStart, readCsv } from './csv.ts'
 const fileOf = (rows: string[][]) => csvStart + rows.map(csvRow).join('')
 const cellsIn = (file: string) => [...readCsv(file)].map(({ cells, problem }) => cells ?? problem)
 
-/** Cells made of everything that means something in such a file, and of anything else. */
-const telling = fc.oneof(
+/** Cells of special characters and of arbitrary ones. */
+const special = fc.oneof(
   fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', "'", '=', '+', '-', '@') }),
   fc.constantFrom('＝', '＋', '－', '＠', ' ', 'a', 'é', '😀', '\r\n', '""', csvStart),
 )
 const cell = fc.oneof(
-  fc.array(telling).map((parts) => parts.join('')),
+  fc.array(special).map((parts) => parts.join('')),
   fc.string({ unit: 'binary' }),
 )
 const table = fc.array(fc.array(cell, { minLength: 1 }))
 
-test('what was written is read again exactly', () => {
+test('a written file is read back exactly', () => {
   fc.assert(
     fc.property(table, (rows) => {
       expect(cellsIn(fileOf(rows))).toEqual(rows)
@@ -34,7 +34,7 @@ test('every cell is quoted, every line ends with CRLF, and a file begins with a 
   ).toBe('\uFEFF"slug","title"\r\n"gst","GST ""fast"", and\nsure"\r\n')
 })
 
-test('no cell begins as a formula does', () => {
+test('no cell begins like a formula', () => {
   for (const sign of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
     expect(csvRow([`${sign}1`])).toBe(`"'${sign}1"\r\n`)
   fc.assert(
@@ -52,7 +52,7 @@ test.each([
   ["'", "'"],
   ["''", "''"],
   ['1=1', '1=1'],
-])('of the cell %s, %s is read: an apostrophe is taken away only where one is put', (written, read) => {
+])('the cell %s reads as %s: only an apostrophe that was added is removed', (written, read) => {
   expect(cellsIn(`a,b\r\n${written},"${written}"\r\n`)).toEqual([
     ['a', 'b'],
     [read, read],
@@ -77,7 +77,7 @@ test.each([
   expect(cellsIn(csvStart + file)).toEqual(wanted)
 })
 
-test('an empty line is a row, so that rows are counted as in a spreadsheet', () => {
+test('an empty line is a row, so that row numbers match the spreadsheet', () => {
   expect([...readCsv('a\n\n"b\nc"\nd')].map(({ row, cells }) => [row, cells])).toEqual([
     [1, ['a']],
     [2, ['']],
@@ -96,11 +96,11 @@ const unwrapped =
   'A cell that contains a quotation mark must be enclosed in quotation marks, and each one inside it doubled.'
 
 test.each([
-  ['is not ended', 'a,b\n1,2\n3,"4\n5,6', unclosed],
-  ['goes on after its quotes', 'a,b\n1,2\n3,"4"5\n5,6', unwrapped],
-  ['has a quotation mark in it and none around it', 'a,b\n1,2\n3,4"\n5,6', unwrapped],
+  ['is not closed', 'a,b\n1,2\n3,"4\n5,6', unclosed],
+  ['continues after its quotes', 'a,b\n1,2\n3,"4"5\n5,6', unwrapped],
+  ['contains a quotation mark but is not quoted', 'a,b\n1,2\n3,4"\n5,6', unwrapped],
   ['has a space before its quotes', 'a,b\n1,2\n3, "4"\n5,6', unwrapped],
-])('a cell that %s is told with its row, and nothing is read after it', (_, file, problem) => {
+])('a cell that %s is reported with its row, and reading stops there', (_, file, problem) => {
   const rows = [...readCsv(file)]
   expect(rows.slice(0, 2).map(({ cells }) => cells)).toEqual([
     ['a', 'b'],
@@ -109,12 +109,12 @@ test.each([
   expect(rows.slice(2)).toEqual([{ row: 3, problem }])
 })
 
-test('a first row that cannot be read is told too', () => {
+test('an unreadable first row is reported, too', () => {
   expect([...readCsv('"a')]).toEqual([{ row: 1, problem: unclosed }])
 })
 
-test('anything at all is read or told of', () => {
-  const pieces = fc.array(fc.oneof(telling, fc.string({ unit: 'binary' })))
+test('any input is read or reported as a problem', () => {
+  const pieces = fc.array(fc.oneof(special, fc.string({ unit: 'binary' })))
   fc.assert(
     fc.property(pieces, (parts) => {
       for (const { row, cells, problem } of readCsv(parts.join(''))) expect([row, cells ?? problem]).toBeDefined()
@@ -123,7 +123,7 @@ test('anything at all is read or told of', () => {
   )
 })
 
-/** How long a file takes that says the same over and over. */
+/** How long it takes to read a file that repeats one text. */
 function timeOf(text: string, length: number): number {
   const file = text.repeat(length / text.length)
   const began = performance.now()
@@ -134,7 +134,7 @@ function timeOf(text: string, length: number): number {
 }
 
 test.each(['"', '""', '"",', '"\n', "'", "'=", ',', ';', '\t', '\n', '\r', 'a', 'a,', '"a', '="', '"a\n";'])(
-  'ten megabytes of %j are read in a moment',
+  'ten megabytes of %j are read quickly',
   (text) => {
     const size = 10 * 1024 * 1024
     timeOf(text, size / 4)
@@ -142,7 +142,7 @@ test.each(['"', '""', '"",', '"\n', "'", "'=", ',', ';', '\t', '\n', '\r', 'a', 
   },
 )
 
-test('no cell, no row and no file is longer than a spreadsheet can hold', () => {
+test('cells, rows and files beyond the limits of a spreadsheet are refused', () => {
   const long = 'A cell has more than 32,767 characters, the maximum of a spreadsheet.'
   expect(cellsIn('a'.repeat(32_768))).toEqual([long])
   expect(cellsIn(`"${'""'.repeat(32_768)}"`)).toEqual([long])

@@ -1,19 +1,19 @@
-/** Without it spreadsheets read UTF-8 as something older. */
+/** The byte order mark: without it some spreadsheets do not recognize UTF-8. */
 export const csvStart = '\uFEFF'
 
-/** No spreadsheet holds more, so neither does a file that one has written. */
+/** The limits of common spreadsheets. */
 const mostRows = 1_048_576
 const mostCells = 16_384
 const longestCell = 32_767
 
 /**
- * What a spreadsheet takes for the beginning of a formula, or passes over to find one. An apostrophe in front says that
- * it is text; a text that begins so by itself gets one too, so that of all of them exactly one is taken away again.
+ * Spreadsheets may run a cell that begins like this as a formula, so it gets an apostrophe in front. Text that already
+ * begins with such an apostrophe gets another one, so that reading can always remove exactly one.
  */
 const risky = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** A row of a file, with its ending. */
+/** A row of a file, with its line end. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(written).join(',')}\r\n`
 }
@@ -22,12 +22,12 @@ function written(text: string): string {
   return `"${(risky.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 
-/** A row as it is counted in a spreadsheet, from 1; or why from there on nothing can be read. */
+/** A row, numbered from 1 as in a spreadsheet, or the problem at which reading stopped. */
 export type CsvRow = { row: number; cells: string[]; problem?: never } | { row: number; cells?: never; problem: string }
 
 /**
- * Reads what `csvRow` has written, and what spreadsheets make of it: with other separators, other line ends, and quotes
- * only where they must be. Each character is looked at a fixed number of times, whatever the file is.
+ * Reads the output of `csvRow` and of spreadsheets, which may use other separators, other line ends and optional
+ * quotes. Takes linear time for any input.
  */
 export function* readCsv(text: string): Generator<CsvRow> {
   const file = text.startsWith(csvStart) ? text.slice(csvStart.length) : text
@@ -43,7 +43,7 @@ export function* readCsv(text: string): Generator<CsvRow> {
   }
 }
 
-/** What stands behind the first cell of the first row. */
+/** The character after the first cell of the first row. */
 function separatorOf(file: string): string {
   const next = file[readCell(file, 0, /[,;\t\r\n"]/g).end]
   return next === ';' || next === '\t' ? next : ','
@@ -52,7 +52,7 @@ function separatorOf(file: string): string {
 type Problem = { problem: string }
 type Row = { cells: string[]; end: number; problem?: never } | Problem
 
-/** What ends a cell is the separator, a line end, or a quotation mark that should not be there. */
+/** `ends` matches what ends a cell: the separator, a line end, or a misplaced quotation mark. */
 function readRow(file: string, from: number, ends: RegExp): Row {
   const cells: string[] = []
   for (let at = from; ;) {
@@ -68,7 +68,7 @@ function readRow(file: string, from: number, ends: RegExp): Row {
 
 type Cell = { text: string; end: number; problem?: never } | (Problem & { end: number })
 
-/** One cell, and where the separator or the line end stands that ends it. */
+/** One cell, and the position of the separator or line end after it. */
 function readCell(file: string, from: number, ends: RegExp): Cell {
   if (file[from] === '"') return readQuoted(file, from + 1, ends)
   ends.lastIndex = from
@@ -90,7 +90,7 @@ function readQuoted(file: string, from: number, ends: RegExp): Cell {
   if (at >= file.length) return { end: file.length, problem: unclosed }
   if (at - from > longestCell * 2) return { end: at, problem: tooLong }
   const end = at + 1
-  // A quote cannot stand here, so what ends a cell that has none ends this one.
+  // There cannot be a quote here, so this cell ends like an unquoted one.
   if (end < file.length && file.charAt(end).search(ends) !== 0) return { end, problem: unwrapped }
   const text = file.slice(from, at).replaceAll('""', '"')
   return text.length > longestCell ? { end, problem: tooLong } : { text: plain(text), end }

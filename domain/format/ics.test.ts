@@ -19,7 +19,7 @@ const entry: CalendarEntry = {
   text: 'Two hours; two people.\nPlease ring.',
 }
 
-/** Read by a calendar that knows no zone but the one that the file describes. */
+/** Reads the file with the time zone that it defines, and no other. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file))
   const [zone, event, ...others] = calendar.getAllSubcomponents()
@@ -31,14 +31,14 @@ function read(file: string) {
   return { calendar, zone, event, uid, summary, location, description, ...times }
 }
 
-/** Every name there is, with those of the parameters, in the order of the file. */
+/** The names of all properties and parameters, in file order. */
 function namesOf(component: ICAL.Component): string[] {
   const own = component.getAllProperties().map((one) => [one.name, ...Object.keys(one.jCal[1])].join(';'))
   const inner = component.getAllSubcomponents().flatMap((one) => namesOf(one))
   return [component.name, ...own, ...inner]
 }
 
-/** Lines that cannot be read wrong: of 75 octets at most, in whole characters, and with one kind of ending. */
+/** Valid lines: at most 75 octets, no split characters, CRLF line ends. */
 function expectSoundLines(file: string) {
   const lines = file.split('\r\n')
   expect(lines.pop()).toBe('')
@@ -56,7 +56,7 @@ const around = (zone: string, local: string, ...[startsAt, endsAt]: [string, str
   return { ...entry, timeZone: zone, date, time, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
 }
 
-test('an appointment in summer in New York reads as calendars expect it', () => {
+test('an appointment in summer in New York has the expected lines', () => {
   const summer = around('America/New_York', '2026-07-15 09:00', '2026-07-15T13:00:00Z', '2026-07-15T14:30:00Z')
   expect(calendarFile(summer).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
@@ -105,7 +105,7 @@ test.each([
   ['Pacific/Apia', '2026-07-01 10:00', '2026-06-30T21:00:00Z', '2026-06-30T22:00:00Z'],
   ['UTC', '2026-07-01 10:00', '2026-07-01T10:00:00Z', '2026-07-01T11:00:00Z'],
   ['+05:30', '2026-07-01 10:00', '2026-07-01T04:30:00Z', '2026-07-01T05:30:00Z'],
-  // Summer, winter, and the days of both changes: before, at the change itself, after.
+  // Summer, winter, and the days of both clock changes: before, during and after the change.
   ['America/New_York', '2026-07-15 09:00', '2026-07-15T13:00:00Z', '2026-07-15T14:00:00Z'],
   ['America/New_York', '2026-12-15 09:00', '2026-12-15T14:00:00Z', '2026-12-15T15:00:00Z'],
   ['America/New_York', '2026-03-08 00:30', '2026-03-08T05:30:00Z', '2026-03-08T06:30:00Z'],
@@ -115,12 +115,12 @@ test.each([
   ['America/New_York', '2026-11-01 02:00', '2026-11-01T07:00:00Z', '2026-11-01T08:00:00Z'],
   ['America/New_York', '2026-11-01 09:00', '2026-11-01T14:00:00Z', '2026-11-01T15:00:00Z'],
   ['America/New_York', '2041-07-15 09:00', '2041-07-15T13:00:00Z', '2041-07-15T14:00:00Z'],
-  // Half an hour.
+  // A change of half an hour.
   ['Australia/Lord_Howe', '2026-01-15 10:00', '2026-01-14T23:00:00Z', '2026-01-15T00:00:00Z'],
   ['Australia/Lord_Howe', '2026-06-15 10:00', '2026-06-14T23:30:00Z', '2026-06-15T00:30:00Z'],
   ['Australia/Lord_Howe', '2026-04-05 02:00', '2026-04-04T15:30:00Z', '2026-04-04T16:30:00Z'],
   ['Australia/Lord_Howe', '2026-10-04 02:30', '2026-10-03T15:30:00Z', '2026-10-03T16:30:00Z'],
-  // Where winter is the exception.
+  // Here winter time is the exception.
   ['Europe/Dublin', '2026-01-15 10:00', '2026-01-15T10:00:00Z', '2026-01-15T11:00:00Z'],
   ['Europe/Dublin', '2026-07-15 10:00', '2026-07-15T09:00:00Z', '2026-07-15T10:00:00Z'],
   ['Europe/Dublin', '2026-03-29 10:00', '2026-03-29T09:00:00Z', '2026-03-29T10:00:00Z'],
@@ -129,7 +129,7 @@ test.each([
   ['Africa/Casablanca', '2026-02-10 10:00', '2026-02-10T09:00:00Z', '2026-02-10T10:00:00Z'],
   ['Africa/Casablanca', '2026-03-01 10:00', '2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z'],
   ['Africa/Casablanca', '2026-04-01 10:00', '2026-04-01T09:00:00Z', '2026-04-01T10:00:00Z'],
-  // Across a change, or two.
+  // Across one clock change, or two.
   ['America/New_York', '2026-03-07 22:00', '2026-03-08T03:00:00Z', '2026-03-08T11:00:00Z'],
   ['America/New_York', '2026-10-31 23:00', '2026-11-01T03:00:00Z', '2026-11-01T11:00:00Z'],
   ['Australia/Lord_Howe', '2026-04-04 22:00', '2026-04-04T11:00:00Z', '2026-04-04T19:00:00Z'],
@@ -143,28 +143,28 @@ test.each([
 })
 
 test.each([
-  ['the first of an hour that comes twice', 'America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00Z'],
-  ['the second of it', 'America/New_York', '2026-11-01 01:30', '2026-11-01T06:30:00Z'],
-  ['the first of half an hour', 'Australia/Lord_Howe', '2026-04-05 01:45', '2026-04-04T14:45:00Z'],
-  ['the second of it', 'Australia/Lord_Howe', '2026-04-05 01:45', '2026-04-04T15:15:00Z'],
-  ['the first, where winter is the exception', 'Europe/Dublin', '2026-10-25 01:30', '2026-10-25T00:30:00Z'],
-  ['the second of it', 'Europe/Dublin', '2026-10-25 01:30', '2026-10-25T01:30:00Z'],
-  ['an hour that is left out', 'America/New_York', '2026-03-08 02:30', '2026-03-08T07:30:00Z'],
-  ['an instant that the clock does not say', 'Asia/Kolkata', '2026-11-24 10:30', '2026-11-24T05:30:00Z'],
-])('what the clock alone does not say is told in UTC: %s', (_, zone, local, startsAt) => {
+  ['the first pass of a repeated hour', 'America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00Z'],
+  ['its second pass', 'America/New_York', '2026-11-01 01:30', '2026-11-01T06:30:00Z'],
+  ['the first pass of a repeated half hour', 'Australia/Lord_Howe', '2026-04-05 01:45', '2026-04-04T14:45:00Z'],
+  ['its second pass', 'Australia/Lord_Howe', '2026-04-05 01:45', '2026-04-04T15:15:00Z'],
+  ['the first pass where winter time is the exception', 'Europe/Dublin', '2026-10-25 01:30', '2026-10-25T00:30:00Z'],
+  ['its second pass', 'Europe/Dublin', '2026-10-25 01:30', '2026-10-25T01:30:00Z'],
+  ['a skipped hour', 'America/New_York', '2026-03-08 02:30', '2026-03-08T07:30:00Z'],
+  ['an instant that differs from the local time', 'Asia/Kolkata', '2026-11-24 10:30', '2026-11-24T05:30:00Z'],
+])('an ambiguous local time is given in UTC: %s', (_, zone, local, startsAt) => {
   const endsAt = new Date(Date.parse(startsAt) + 6 * 3_600_000)
   const file = calendarFile(around(zone, local, startsAt, endsAt.toISOString()))
   expect(read(file)).toMatchObject({ startsAt: new Date(startsAt), endsAt })
   expect(file).toMatch(/\r\nDTSTART:\d{8}T\d{6}Z\r\nDTEND:\d{8}T\d{6}Z\r\n/)
 })
 
-test('an appointment that ends in an hour that comes twice is told in UTC', () => {
+test('an appointment that ends in a repeated hour is given in UTC', () => {
   const late = around('America/New_York', '2026-11-01 00:30', '2026-11-01T04:30:00Z', '2026-11-01T05:30:00Z')
   expect(read(calendarFile(late))).toMatchObject({ startsAt: late.startsAt, endsAt: late.endsAt })
   expect(calendarFile(late)).toContain('\r\nDTSTART:20261101T043000Z\r\nDTEND:20261101T053000Z\r\n')
 })
 
-test('in every zone of the world appointments are when they are, on the days of a change too', () => {
+test('appointments keep their instant in every time zone, also on days of a clock change', () => {
   for (const timeZone of Intl.supportedValuesOf('timeZone')) {
     const ofYear = Temporal.ZonedDateTime.from(`2026-01-15T10:00[${timeZone}]`)
     const change = ofYear.getTimeZoneTransition('next') ?? ofYear.add({ months: 6 })
@@ -172,7 +172,7 @@ test('in every zone of the world appointments are when they are, on the days of 
     const quarters = [-4, -1, 0, 2, 4].map((count) => ({ minutes: count * 15 }))
     for (const start of [ofYear, ...[change, next].flatMap((one) => quarters.map((by) => one.add(by)))]) {
       const [startsAt, endsAt] = [0, 1].map((hours) => new Date(start.add({ hours }).epochMilliseconds))
-      if (!startsAt || !endsAt) throw new Error('Two were made.')
+      if (!startsAt || !endsAt) throw new Error('Expected two instants.')
       const [date, time] = [start.toPlainDate().toString(), start.toPlainTime().toString().slice(0, 5)]
       const seen = read(calendarFile({ ...entry, timeZone, date, time, startsAt, endsAt }))
       expect([seen.startsAt, seen.endsAt], start.toString()).toEqual([startsAt, endsAt])
@@ -180,7 +180,7 @@ test('in every zone of the world appointments are when they are, on the days of 
   }
 })
 
-test('a zone that stands still is one standard time, and clocks set forward for good are no summer', () => {
+test('a zone without changes has one standard time, and a permanent change is not daylight saving time', () => {
   const kindsIn = (timeZone: string) =>
     namesOf(read(calendarFile({ ...entry, timeZone })).zone).filter((name) => /^(standard|daylight)$/.test(name))
   for (const zone of ['Asia/Kolkata', 'Asia/Dubai', 'Asia/Kathmandu', 'UTC'])
@@ -189,7 +189,7 @@ test('a zone that stands still is one standard time, and clocks set forward for 
   expect(calendarFile({ ...entry, timeZone: 'Asia/Dubai' })).toContain('\r\nTZOFFSETFROM:+0400\r\nTZOFFSETTO:+0400\r\n')
 })
 
-test('a cancelled appointment takes the one before it back', () => {
+test('a cancelled appointment has the method CANCEL', () => {
   const { calendar, event, uid } = read(calendarFile({ ...entry, status: 'cancelled', sequence: 3 }))
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
   expect(event.getFirstPropertyValue('status')).toBe('CANCELLED')
@@ -197,14 +197,14 @@ test('a cancelled appointment takes the one before it back', () => {
   expect(uid).toBe(entry.uid)
 })
 
-test('an appointment that waits for a yes is tentative, and takes its time', () => {
+test('a pending appointment is tentative and blocks its time', () => {
   const { calendar, event } = read(calendarFile({ ...entry, status: 'tentative' }))
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
   expect(event.getFirstPropertyValue('status')).toBe('TENTATIVE')
   expect(event.getFirstPropertyValue('transp')).toBe('OPAQUE')
 })
 
-/** Typed by somebody everywhere where one can, and what a calendar reads there. */
+/** Puts the typed text into every text field and expects what a calendar reads there. */
 function expectRead(typed: string, seen: string) {
   const file = calendarFile({ ...entry, uid: typed, title: typed, place: typed, text: typed })
   const { calendar, uid, summary, location, description } = read(file)
@@ -243,7 +243,7 @@ test.each([
   ...['BEGIN:VEVENT', guest, 'X:1', '\ufeffBOM', '\u202eright to left', '%0D%0A', '&#13;', '${x}', '$&', '$1'].map(
     same,
   ),
-])('whatever somebody types stays what they typed and adds nothing: %j', (typed, seen) => {
+])('typed text is kept and adds no properties: %j', (typed, seen) => {
   expectRead(typed, seen)
 })
 
@@ -252,7 +252,7 @@ function same(text: string): [string, string] {
 }
 
 test.each(['é', '₹', 'न', '🏠', '👩🏽‍🔧', '\\', ';', '\n', ' ', '\t'])(
-  'a line that ends in the middle of %j comes back whole, wherever that is',
+  'folding a line at any position of %j loses nothing',
   (character) => {
     for (let length = 60; length <= 90; length++) {
       const text = `${'x'.repeat(length)}${character.repeat(40)}${guest}`
@@ -264,11 +264,11 @@ test.each(['é', '₹', 'न', '🏠', '👩🏽‍🔧', '\\', ';', '\n', ' ', 
 test.each([
   '🧹 घर की पूरी सफ़ाई — दो कमरे, रसोई और बालकनी; कुल ₹6,999.00 🏠✨ सुबह दस बजे से 👩🏽‍🔧 पहुँचने पर फ़ोन करें',
   `${'👨‍👩‍👧‍👦'.repeat(60)}₹${'क्षि'.repeat(60)}`,
-])('a long title comes back exactly as it was written (%#)', (title) => {
+])('a long title is read back exactly (%#)', (title) => {
   expectRead(title, title)
 })
 
-test('any text survives but for control characters, and all ends of lines are one', () => {
+test('any text survives except control characters, with line ends normalized', () => {
   const halves = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
   const breaks = fc.constantFrom('\r', '\n', '\r\n', '\\', ':', ';', ',', '"', ' ', '\0', '\u2028', '🏠', 'ATTENDEE:x')
   const characters = fc.oneof(

@@ -1,19 +1,19 @@
 export type CalendarEntry = {
   /** Stays the same for the life of the appointment. */
   uid: string
-  /** Rises with each change. */
+  /** Incremented by each change. */
   sequence: number
   changedAt: Date
   status: 'tentative' | 'confirmed' | 'cancelled'
-  /** The day, yyyy-MM-dd, and the hour, HH:mm, as the clocks of the zone show them. */
+  /** The local day, yyyy-MM-dd, and time, HH:mm, in the time zone. */
   date: string
   time: string
-  /** The instant of that. */
+  /** The instant of that local time. */
   startsAt: Date
   endsAt: Date
-  /** An IANA name. */
+  /** An IANA time zone. */
   timeZone: string
-  /** Who asked everybody to it: what is called off without one is not taken out of calendars. */
+  /** Calendars ignore a cancellation without an organizer. */
   organizer: { name: string; email: string }
   title: string
   place: string
@@ -21,7 +21,7 @@ export type CalendarEntry = {
   text: string
 }
 
-/** One appointment as a file that calendars read: RFC 5545. */
+/** One appointment as an iCalendar file (RFC 5545). */
 export function calendarFile(entry: CalendarEntry): string {
   const start = zonedOf(entry.startsAt, entry.timeZone)
   const end = zonedOf(entry.endsAt, entry.timeZone)
@@ -57,21 +57,21 @@ function zonedOf(instant: Date, timeZone: string): Temporal.ZonedDateTime {
   return instant.toTemporalInstant().toZonedDateTimeISO(timeZone)
 }
 
-/** In the time of the place, so that it stays at ten when the rules of the zone change; in UTC when that is not clear. */
+/** In local time, which stays the same if the rules of the zone change; in UTC if the local time is ambiguous. */
 function timeLines(entry: CalendarEntry, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string[] {
-  const told = Temporal.PlainDateTime.from(`${entry.date}T${entry.time}`)
-  if (!isOnly(told, start) || !isOnly(end.toPlainDateTime(), end)) {
+  const local = Temporal.PlainDateTime.from(`${entry.date}T${entry.time}`)
+  if (!isOnly(local, start) || !isOnly(end.toPlainDateTime(), end)) {
     return [`DTSTART:${utcOf(entry.startsAt)}`, `DTEND:${utcOf(entry.endsAt)}`]
   }
   const id = start.timeZoneId
-  // An offset like +05:30 is a zone too, and its colon would end the parameter.
+  // An offset like +05:30 is also a valid time zone, and its colon would end the parameter.
   const zone = id.includes(':') ? `"${id}"` : id
-  return [`DTSTART;TZID=${zone}:${localOf(told)}`, `DTEND;TZID=${zone}:${localOf(end.toPlainDateTime())}`]
+  return [`DTSTART;TZID=${zone}:${localOf(local)}`, `DTEND;TZID=${zone}:${localOf(end.toPlainDateTime())}`]
 }
 
 /**
- * Whether the local time says this instant and no other. Of an hour that comes twice the first is meant, but there are
- * calendars that take the second; of one that is left out each makes something else.
+ * Whether the local time means exactly this instant. Of a repeated hour the standard means the first pass, but some
+ * calendars take the second; a skipped hour is interpreted differently by each.
  */
 function isOnly(local: Temporal.PlainDateTime, instant: Temporal.ZonedDateTime): boolean {
   return (['earlier', 'later'] as const).every((disambiguation) =>
@@ -79,11 +79,11 @@ function isOnly(local: Temporal.PlainDateTime, instant: Temporal.ZonedDateTime):
   )
 }
 
-/** The zone from before the appointment until after it, each change by itself: rules that repeat may not stay. */
+/** The zone's changes around the appointment, listed one by one, since recurring rules may change. */
 function zoneLines(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string[] {
-  // Strictly before what comes next, so that a change at the very start is in.
+  // Strictly before the start, so that a change at the start itself is included.
   const before = start.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
-  // Older changes are from clocks set by the sun, with odd seconds that not every calendar reads.
+  // Older offsets come from local mean time, with seconds that not every calendar reads.
   const isOld = !before || before.epochMilliseconds < 0
   const lines = isOld ? quietLines(start) : changeLines(before)
   for (let change = start.getTimeZoneTransition('next'); change; change = change.getTimeZoneTransition('next')) {
@@ -93,7 +93,7 @@ function zoneLines(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): 
   return lines
 }
 
-/** As it is now, since longer ago than there are appointments. */
+/** The current offset, valid since before any appointment. */
 function quietLines(at: Temporal.ZonedDateTime): string[] {
   const offset = offsetOf(at)
   return observanceLines('STANDARD', [
@@ -107,11 +107,11 @@ function quietLines(at: Temporal.ZonedDateTime): string[] {
 function changeLines(change: Temporal.ZonedDateTime): string[] {
   const before = change.subtract({ nanoseconds: 1 })
   const after = change.getTimeZoneTransition('next')
-  // Summer is ahead of what was before and of what comes after. Clocks set forward for good are no summer.
+  // Daylight saving time is ahead of the offsets before and after it. A permanent change is not daylight saving time.
   const isAhead = change.offsetNanoseconds > before.offsetNanoseconds
   const isSummer = isAhead && after !== null && after.offsetNanoseconds < change.offsetNanoseconds
   return observanceLines(isSummer ? 'DAYLIGHT' : 'STANDARD', [
-    // What the clocks would have shown, had nobody set them.
+    // The local time of the change by the offset before it.
     `DTSTART:${localOf(before.toPlainDateTime().add({ nanoseconds: 1 }))}`,
     `TZOFFSETFROM:${offsetOf(before)}`,
     `TZOFFSETTO:${offsetOf(change)}`,
@@ -145,8 +145,8 @@ function utcOf(instant: Date): string {
 }
 
 /**
- * What people typed stays one value. All that anybody reads as the end of a line is written as a letter: after a bare
- * carriage return some calendars would believe that our line is over and theirs, with a guest of their own, begins.
+ * Keeps typed text in one value. Every kind of line end is escaped: some calendars treat even a bare carriage return as
+ * the end of the line, so that typed text could add properties such as an attendee.
  */
 function escape(text: string): string {
   return text
@@ -156,12 +156,12 @@ function escape(text: string): string {
     .replaceAll(/[\p{Cc}--\t]/gv, '')
 }
 
-/** Between quotation marks, which nothing can stand for. */
+/** For a quoted parameter value, in which quotation marks cannot be escaped. */
 function quoted(text: string): string {
   return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}"]/gu, ' ')
 }
 
-/** At most 75 octets of UTF-8 to a line; the blank that marks the rest of one is counted. */
+/** Folds a line at 75 octets of UTF-8, including the space that begins a continuation line. */
 function fold(line: string): string {
   let folded = ''
   let octets = 0

@@ -7,7 +7,7 @@ test.each([
   [123_450, 'USD', 'en-US', '$1,234.50'],
   [5500, 'USD', 'en-US', '$55'],
   [1200, 'JPY', 'ja-JP', '￥1,200'],
-])('%i minor units of %s read as %s people write them: %s', (amount, currency, locale, text) => {
+])('%i minor units of %s in the locale %s: %s', (amount, currency, locale, text) => {
   expect(formatMoney(majorOf(amount, currency), { currency, locale })).toBe(text)
 })
 

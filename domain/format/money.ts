@@ -1,11 +1,11 @@
-/** Money is a whole number of the smallest unit of its currency: paise, cents. Never a fraction. */
+/** Money is an integer in the smallest unit of its currency, such as paise or cents. */
 export type Minor = number
 
-type Place = { currency: string; locale: string }
+type MoneyFormat = { currency: string; locale: string }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Each is made once: making one costs more than a page full of prices. */
+/** Cached: creating a format costs more than formatting a page of prices. */
 function formatOf(locale: string, currency: string, decimals?: number): Intl.NumberFormat {
   const key = `${locale} ${currency} ${decimals}`
   const made =
@@ -19,7 +19,7 @@ function formatOf(locale: string, currency: string, decimals?: number): Intl.Num
   return made
 }
 
-/** How many decimals a currency has: 2 for rupees and dollars, 0 for yen. */
+/** The decimals of a currency: 2 for rupees and dollars, 0 for yen. */
 function decimalsOf(currency: string): number {
   const known = decimals.get(currency) ?? formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2
   decimals.set(currency, known)
@@ -27,19 +27,19 @@ function decimalsOf(currency: string): number {
 }
 const decimals = new Map<string, number>()
 
-/** The API speaks in major units: 6999 or 7703.9. */
+/** The API uses major units: 6999 or 7703.9. */
 export function majorOf(amount: Minor, currency: string): number {
   return amount / 10 ** decimalsOf(currency)
 }
 
-/** The other way round. What lies between two units is neither, so a bound may be given as `up` or `down`. */
+/** Converts to minor units. The bounds of a price filter are rounded `up` or `down`. */
 export function minorOf(major: number, currency: string, round: 'near' | 'up' | 'down' = 'near'): Minor {
-  // 10.1 * 100 is a little more than 1010; what is that close is meant.
+  // 10.1 * 100 is slightly more than 1010 in floating point.
   const exact = Number((major * 10 ** decimalsOf(currency)).toFixed(4))
   return { near: Math.round, up: Math.ceil, down: Math.floor }[round](exact)
 }
 
-/** What is paid, in major units: the price, the fee, and tax on the price, rounded half up to the minor unit. */
+/** Price, service fee, tax on the price and total, in major units; tax is rounded half up to the minor unit. */
 export function priceLines(
   price: number,
   { currency, serviceFee, taxRate }: { currency: string; serviceFee: number; taxRate: number },
@@ -49,19 +49,19 @@ export function priceLines(
   return { price, serviceFee, tax: majorOf(tax, currency), total: majorOf(total, currency), currency }
 }
 
-/** ₹6,999 while browsing, ₹6,999.00 in a summary. */
+/** ₹6,999 in lists, ₹6,999.00 in a summary. */
 export function formatMoney(
   major: number,
-  { currency, locale }: Place,
+  { currency, locale }: MoneyFormat,
   style: 'browsing' | 'summary' = 'browsing',
 ): string {
-  // In the browser one format is enough for most pages: that of whole amounts.
+  // Most pages need only the format for whole amounts.
   return formatOf(locale, currency, style === 'browsing' && Number.isInteger(major) ? 0 : undefined).format(major)
 }
 
 type Amounts = ReturnType<typeof priceLines>
 
-/** The lines of a price as people read them, above the total. */
+/** The labelled lines of a price above the total. */
 export function namedLines({ price, serviceFee, tax }: Pick<Amounts, 'price' | 'serviceFee' | 'tax'>) {
   const rate = taxRateOf({ price, tax })
   return [
@@ -71,7 +71,7 @@ export function namedLines({ price, serviceFee, tax }: Pick<Amounts, 'price' | '
   ] as const
 }
 
-/** The rate that was agreed, as far as the amounts tell it: a tax that was rounded may stand for several. */
+/** The tax rate, derived from the amounts; undefined when rounding makes several rates possible. */
 export function taxRateOf({ price, tax }: Pick<Amounts, 'price' | 'tax'>): number | undefined {
   const rate = Math.round((tax / price) * 1_000) / 10
   return Number.isFinite(rate) && Math.abs((price * rate) / 100 - tax) < 0.006 ? rate : undefined

@@ -3,7 +3,7 @@ import { addDays, dayIn, daysBetween, edgeIn, instantIn, instantOf, minuteOf, st
 
 const utc = (at: number | undefined) => (at === undefined ? 'never' : instantOf(at).toISOString().slice(0, 16))
 
-test('an instant is known to the minute, also before 1970', () => {
+test('instants have a precision of minutes, also before 1970', () => {
   expect(minuteOf(new Date('1970-01-01T01:00:59.999Z'))).toBe(60)
   expect(minuteOf(new Date('1969-12-31T23:59:59.999Z'))).toBe(-1)
   expect(instantOf(60)).toEqual(new Date('1970-01-01T01:00:00Z'))
@@ -47,33 +47,33 @@ test.each([
   expect(weekdayOf(day)).toBe(weekday)
 })
 
-test('days are counted with the first and the last', () => {
+test('daysBetween includes the first and the last day', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
   expect(daysBetween('2026-11-24', '2026-11-24')).toEqual(['2026-11-24'])
   expect(daysBetween('2026-11-24', '2026-11-23')).toEqual([])
 })
 
-test('today and the 30 days after it are 31 days, also when one of them has 23 hours', () => {
+test('today and the next 30 days are 31 days, even if one of them has 23 hours', () => {
   expect(daysBetween('2027-03-01', addDays('2027-03-01', 30))).toHaveLength(31)
 })
 
 test.each([
   ['an ordinary day', 'Asia/Kolkata', '2026-11-24', '2026-11-23T18:30', 24],
   ['a day that loses an hour', 'America/New_York', '2027-03-14', '2027-03-14T05:00', 23],
-  ['a day that wins an hour', 'America/New_York', '2026-11-01', '2026-11-01T04:00', 25],
+  ['a day that gains an hour', 'America/New_York', '2026-11-01', '2026-11-01T04:00', 25],
   ['a day that loses half an hour', 'Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30', 23.5],
-  ['a day that wins half an hour', 'Australia/Lord_Howe', '2027-04-04', '2027-04-03T13:00', 24.5],
+  ['a day that gains half an hour', 'Australia/Lord_Howe', '2027-04-04', '2027-04-03T13:00', 24.5],
   ['a day that loses two hours', 'Antarctica/Troll', '2027-03-28', '2027-03-28T00:00', 22],
   ['a day that loses its midnight', 'Africa/Cairo', '2027-04-30', '2027-04-29T22:00', 23],
   ['a day that loses its last hour', 'America/Nuuk', '2027-03-27', '2027-03-27T02:00', 23],
-  ['a day that has midnight twice', 'America/Havana', '2026-11-01', '2026-11-01T04:00', 25],
-  ['a day that a whole zone skips', 'Pacific/Apia', '2011-12-30', '2011-12-30T10:00', 0],
-])('%s begins at its first instant and ends with the next: %s, %s', (_, zone, day, start, hours) => {
+  ['a day with two midnights', 'America/Havana', '2026-11-01', '2026-11-01T04:00', 25],
+  ['a day that a zone skips', 'Pacific/Apia', '2011-12-30', '2011-12-30T10:00', 0],
+])('%s has the right start and length: %s, %s', (_, zone, day, start, hours) => {
   expect(utc(startOfDay(day, zone))).toBe(start)
   expect(startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)).toBe(hours * 60)
 })
 
-test('a day begins when it begins, however many others have been asked about', () => {
+test('the bounds of a day are right after the cache was full', () => {
   const days = daysBetween('2026-01-01', '2090-01-01')
   for (const day of days) startOfDay(day, 'UTC')
   expect(utc(startOfDay('2026-01-01', 'UTC'))).toBe('2026-01-01T00:00')
@@ -94,17 +94,17 @@ test.each([
 })
 
 test.each([
-  ['on an ordinary day when the clock shows it', 'Asia/Kolkata', '2026-11-24', '09:07', '2026-11-24T03:37'],
-  ['at the end of the day with it', 'Asia/Kolkata', '2026-11-24', '24:00', '2026-11-24T18:30'],
-  ['at the end of a short day with it', 'America/New_York', '2027-03-14', '24:00', '2027-03-15T04:00'],
-  ['at a time that is skipped as much later', 'America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30'],
-  ['in half an hour that is skipped as much later', 'Australia/Lord_Howe', '2026-10-04', '02:10', '2026-10-03T15:40'],
-  ['at a midnight that is skipped with the day', 'Africa/Cairo', '2027-04-30', '00:00', '2027-04-29T22:00'],
-  ['at the end of the day before that, too', 'Africa/Cairo', '2027-04-29', '24:00', '2027-04-29T22:00'],
-  ['after a midnight that is skipped as much later', 'Africa/Cairo', '2027-04-30', '00:20', '2027-04-29T22:20'],
-  ['at a time that comes twice at the first', 'America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30'],
-  ['in a last hour that is skipped with the day', 'America/Nuuk', '2027-03-27', '23:30', '2027-03-28T01:00'],
-  ['on a day that is skipped when the next begins', 'Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T10:00'],
+  ['on an ordinary day at the local time', 'Asia/Kolkata', '2026-11-24', '09:07', '2026-11-24T03:37'],
+  ['at 24:00 with the day', 'Asia/Kolkata', '2026-11-24', '24:00', '2026-11-24T18:30'],
+  ['at 24:00 of a short day with the day', 'America/New_York', '2027-03-14', '24:00', '2027-03-15T04:00'],
+  ['at a skipped time after the gap', 'America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30'],
+  ['in a skipped half hour after the gap', 'Australia/Lord_Howe', '2026-10-04', '02:10', '2026-10-03T15:40'],
+  ['at a skipped midnight with the day', 'Africa/Cairo', '2027-04-30', '00:00', '2027-04-29T22:00'],
+  ['at the end of the day before', 'Africa/Cairo', '2027-04-29', '24:00', '2027-04-29T22:00'],
+  ['after a skipped midnight later', 'Africa/Cairo', '2027-04-30', '00:20', '2027-04-29T22:20'],
+  ['at a repeated time at its first pass', 'America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30'],
+  ['in a skipped last hour with the day', 'America/Nuuk', '2027-03-27', '23:30', '2027-03-28T01:00'],
+  ['on a skipped day when the next one begins', 'Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T10:00'],
 ])('a span begins and ends %s: %s, %s %s', (_, zone, day, time, at) => {
   expect(utc(edgeIn(zone, day, time))).toBe(at)
 })

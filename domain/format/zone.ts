@@ -11,11 +11,11 @@ export function instantOf(at: Minute): Date {
   return new Date(at * minute)
 }
 
-/** The calendar day there, at that moment. */
+/** The calendar day in a time zone at an instant. */
 export function dayIn(timeZone: string, now: Date): string {
   const today = lastAsked.get(timeZone)
   const moment = now.getTime() / minute
-  // Nearly always it is asked about the same day as before.
+  // Nearly every call is about the same day as the one before.
   if (today && today.start <= moment && moment < today.end) return today.day
   const day = dayOf(timeZone, now)
   lastAsked.set(timeZone, boundsOf(day, timeZone))
@@ -37,20 +37,20 @@ export function weekdayOf(day: string): number {
   return ((new Date(day).getUTCDay() + 6) % 7) + 1
 }
 
-/** Every day from the first to the last. */
+/** Every day from the first to the last, both included. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** A day of a time zone: from its first instant up to that of the next, which need not be midnight, nor 24 hours on. */
+/** A day in a time zone, up to the first instant of the next day. It need not begin at midnight or have 24 hours. */
 export type Bounds = { timeZone: string; day: string; start: Minute; end: Minute; next: string; weekday: number }
 
 const known = new Map<string, Bounds>()
 const mostKnown = 20_000
 
-/** Asked for each slot of each professional, and the same on each day: worked out once. */
+/** Cached, since it is called for each slot of each professional. */
 export function boundsOf(day: string, timeZone: string): Bounds {
   const key = `${timeZone} ${day}`
   const found = known.get(key)
@@ -71,14 +71,14 @@ export function startOfDay(day: string, timeZone: string): Minute {
   return boundsOf(day, timeZone).start
 }
 
-/** The minutes of a clock, 'HH:mm'. */
+/** The minutes since midnight of a time 'HH:mm'. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
 /**
- * The instant of a local time, the one place where that is decided: undefined when the clock skips it, and the first of
- * the two when it comes twice.
+ * The instant of a local time: undefined for a skipped time, the first pass of a repeated one. This rule lives only
+ * here.
  */
 export function instantIn(timeZone: string, day: string, time: string): Minute | undefined {
   return instantOn(boundsOf(day, timeZone), time)
@@ -92,8 +92,8 @@ export function instantOn(bounds: Bounds, time: string): Minute | undefined {
 }
 
 /**
- * Where a span of time begins or ends: at a time that is skipped it does so as much later, as clocks do, but at the end
- * of its day at the latest.
+ * The start or end of a time span. A skipped time is moved forward by the length of the gap, but at most to the end of
+ * its day.
  */
 export function edgeIn(timeZone: string, day: string, time: string): Minute {
   return edgeOn(boundsOf(day, timeZone), time)
@@ -106,7 +106,7 @@ export function edgeOn(bounds: Bounds, time: string): Minute {
   return Math.min(bounds.end, zoned.epochMilliseconds / minute)
 }
 
-/** Whether the clock runs through, from midnight to midnight. */
+/** Whether the day runs from midnight to midnight without a clock change. */
 function isPlain({ start, end }: Bounds): boolean {
   return end - start === 24 * 60
 }

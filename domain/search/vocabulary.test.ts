@@ -8,7 +8,7 @@ test.each([
   ['notary', true],
   ['pass', false],
   ['', false],
-])('the word "%s" stands in it: %s', (word, expected) => {
+])('the vocabulary contains the word "%s": %s', (word, expected) => {
   expect(vocabulary.has(word)).toBe(expected)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['zzz', false],
   ['a', false],
   ['पत', true],
-])('a word that begins with "%s" stands in it: %s', (start, expected) => {
+])('the vocabulary contains a word that begins with "%s": %s', (start, expected) => {
   expect(vocabulary.hasBeginning(start)).toBe(expected)
 })
 

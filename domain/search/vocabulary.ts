@@ -1,10 +1,10 @@
-/** The words that a catalogue holds, each as it is written and by its stem. */
+/** The words of a catalogue, as written and by stem. */
 export type Vocabulary = {
-  /** The words of titles and categories: what a visitor may have meant. */
+  /** The words of titles and categories, which spelling is corrected to. */
   titles: string[]
   has: (word: string) => boolean
   hasBeginning: (start: string) => boolean
-  /** Whether a word that is not here stands nowhere in the catalogue. */
+  /** Whether the vocabulary is complete, so that a missing word occurs nowhere in the catalogue. */
   isWhole: boolean
 }
 
@@ -21,7 +21,7 @@ export function vocabularyOf({ titles, others, isWhole }: Words): Vocabulary {
   }
 }
 
-/** The place of the first word that is not before `start`. */
+/** The index of the first word that is not before `start`. */
 function placeOf(start: string, sorted: string[]): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -1,4 +1,4 @@
-import { mendWishes, type Wish, wishesOf } from '#domain/search.ts'
+import { correctTerms, type SearchTerm, termsOf } from '#domain/search.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { type Vocabulary, vocabularyOf } from '#domain/search/vocabulary.ts'
 import { briefly } from '#server/platform/database/db.ts'
@@ -22,20 +22,20 @@ export function understanding({ db, cache, log }: Deps): Understand {
     return vocabularyOf({ titles, others, isWhole: Math.max(titles.length, others.length) < mostWords })
   }
 
-  /** As it was typed; else with what was not found mended; else whatever has any of it. */
-  async function makeQuery({ key, synonyms }: StorefrontPlan, wishes: Wish[]): Promise<string> {
-    const { puts, version } = await putInWords(db, key, wishes.map(inWords))
+  /** Searches as typed; if that finds nothing, with corrected spelling; if that fails too, for any of the terms. */
+  async function makeQuery({ key, synonyms }: StorefrontPlan, terms: SearchTerm[]): Promise<string> {
+    const { puts, version } = await putInWords(db, key, terms.map(inWords))
     const { value, isCurrent, first } = vocabularies(key, version)
-    const known = wishes.map((wish, at) => knows({ value, isCurrent }, wish, puts[at]))
+    const known = terms.map((term, at) => knows({ value, isCurrent }, term, puts[at]))
     const found = await findOthers(key, puts, known)
     if (found.every(Boolean)) return (await findsAll(key, puts)) ? allOf(puts) : anyOf(puts)
     const words = (await first())?.titles ?? []
-    const mended = mendWishes(wishes, { found, words, synonyms })
-    const meant = (await putInWords(db, key, mended.map(inWords))).puts
+    const corrected = correctTerms(terms, { found, words, synonyms })
+    const meant = (await putInWords(db, key, corrected.map(inWords))).puts
     return (await findsAll(key, meant)) ? allOf(meant) : anyOf(meant)
   }
 
-  /** Asks the catalogue about the wishes of which the vocabulary does not know whether they find something. */
+  /** Asks the catalogue about the terms that the vocabulary cannot decide. */
   async function findOthers(storefront: string, puts: Put[], known: (boolean | undefined)[]): Promise<boolean[]> {
     const others = puts.filter(({ query }, at) => known[at] === undefined && query !== '')
     const there = await areThere(storefront, others)
@@ -54,11 +54,11 @@ export function understanding({ db, cache, log }: Deps): Understand {
 
   return async (plan, text) => {
     if (text === undefined || text === '') return undefined
-    const wishes = wishesOf(text, plan.synonyms)
-    if (wishes.length === 0) return ''
-    const key = `search ${wishes.map(({ phrases, isLast }) => phrases.join('|') + (isLast ? '…' : '')).join(' ')}`
+    const terms = termsOf(text, plan.synonyms)
+    if (terms.length === 0) return ''
+    const key = `search ${terms.map(({ phrases, isLast }) => phrases.join('|') + (isLast ? '…' : '')).join(' ')}`
     return cache.get(plan.key, key, {
-      make: () => makeQuery(plan, wishes),
+      make: () => makeQuery(plan, terms),
       sizeOf: (query) => 2 * query.length,
       isAside: true,
     })
@@ -68,15 +68,15 @@ export function understanding({ db, cache, log }: Deps): Understand {
 type Kept = { value: Vocabulary | undefined; isCurrent: boolean }
 
 /**
- * Whether a wish finds something, as far as its words tell; undefined where only the catalogue knows: whether words stand
- * beside each other, and of words that it may have had since, or of which it has more than are kept.
+ * Whether a term finds something, as far as its words tell; undefined if only the catalogue can tell, for example about
+ * phrases or an outdated vocabulary.
  */
-function knows({ value: vocabulary, isCurrent }: Kept, wish: Wish, put?: Put): boolean | undefined {
+function knows({ value: vocabulary, isCurrent }: Kept, term: SearchTerm, put?: Put): boolean | undefined {
   if (!vocabulary || !put) return undefined
-  const singles = put.forms.filter((_, at) => wish.phrases[at]?.includes(' ') === false)
+  const singles = put.forms.filter((_, at) => term.phrases[at]?.includes(' ') === false)
   const isThere = singles.some(
     ({ written, stems }) =>
-      [...written, ...stems].some(vocabulary.has) || (wish.isOpen && written.some(vocabulary.hasBeginning)),
+      [...written, ...stems].some(vocabulary.has) || (term.isOpen && written.some(vocabulary.hasBeginning)),
   )
   if (isThere) return true
   return isCurrent && vocabulary.isWhole && singles.length === put.forms.length ? false : undefined
@@ -92,7 +92,7 @@ function joined(puts: Put[], sign: string): string {
 }
 
 /** In the words of the database, which take a star for "or longer". Words hold letters and digits only. */
-function inWords({ phrases, isOpen }: Wish): Asked {
+function inWords({ phrases, isOpen }: SearchTerm): Asked {
   const followed = phrases.map((phrase) => phrase.replaceAll(' ', ' <-> '))
   return {
     written: followed.map((phrase) => (isOpen ? `${phrase}:*` : phrase)).join(' | '),

@@ -9,7 +9,7 @@ import {
   proposeSlug,
   type ServiceChange,
   type ServiceFields,
-  strangeIn,
+  findServiceProblem,
 } from '#domain/catalogue/admin.ts'
 import { imageOf } from '#domain/image.ts'
 import { minorOf } from '#domain/format/money.ts'
@@ -119,7 +119,7 @@ async function refuseStrange(db: Db, { key, currency }: StorefrontPlan, { wanted
   const categories = await listCategoryKeys(db, key)
   const image = imageOf(wanted.imageUrl)
   const hasPicture = !image || wanted.imageUrl === was?.imageUrl || (await hasImage(db, image.id))
-  const complaint = strangeIn(wanted, { categories, currency, hasPicture })
+  const complaint = findServiceProblem(wanted, { categories, currency, hasPicture })
   if (complaint) throw new Refusal('validation_failed', { errors: [complaint] })
 }
 
@@ -150,8 +150,8 @@ async function lock(db: Db, id: string): Promise<AdminService> {
 
 function stale({ storefronts }: Deps, { storefront, changed, archivedAt }: AdminService): Refusal {
   if (!changed) return new Refusal('version_conflict')
-  const deed = archivedAt === changed.at ? 'deleted' : 'changed'
-  return refusalOfStale(changed, { what: 'service', plan: storefronts.getPlan(storefront), deed })
+  const verb = archivedAt === changed.at ? 'deleted' : 'changed'
+  return refusalOfStale(changed, { what: 'service', plan: storefronts.getPlan(storefront), verb })
 }
 
 type Note = By & { kind: 'service-added' | 'service-changed' | 'service-archived' | 'service-restored' } & (

@@ -104,7 +104,7 @@ export function createHttp(deps: Deps, identify: Identify) {
   /** What opens accounts and what makes us write letters is counted for all processes together. */
   async function counted<T>(limit: LimitClass, who: string[], work: () => Promise<T>): Promise<T> {
     if (limit === 'guess') return guessing(deps, { kind: 'guess', who }, work)
-    if (limit === 'letter') await takeTry(deps, { kind: 'letter', who })
+    if (limit === 'email') await takeTry(deps, { kind: 'email', who })
     return work()
   }
 
