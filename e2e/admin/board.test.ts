@@ -165,7 +165,9 @@ test.describe('with another administrator', () => {
       await give(page.request, board, board.ben._id)
       await readAgain(page, board.ben.name)
       await dialog.getByRole('radio', { name: dan.name }).press('Enter')
-      await expect(dialog.getByRole('alert')).toContainText(`Demo Admin has handed it to ${board.ben.name} meanwhile.`)
+      await expect(dialog.getByRole('alert')).toContainText(
+        `Demo Admin assigned it to ${board.ben.name} in the meantime.`,
+      )
       await expect(dialog.getByRole('radio', { name: dan.name })).toBeFocused()
       expect(await whoHas(page.request, board)).toBe(board.ben._id)
       await dialog.getByRole('button', { name: 'Save' }).click()

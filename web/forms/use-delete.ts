@@ -16,21 +16,19 @@ export function useDelete<Item>({ item, remove, onDeleted, onClose, failed }: Op
   // Keep its name on the screen while the dialog fades out.
   const [last, setLast] = useState(item)
   if (item !== undefined && item !== last) setLast(item)
-  /** The server refused because the page shows old data. */
-  const [isStale, setStale] = useState(false)
-  const { isBusy, problem, run, clear } = useWrite((item: Item) => remove(item).catch(unlessGone), { failed })
+  const { isBusy, problem, failure, run, clear } = useWrite((item: Item) => remove(item).catch(unlessGone), { failed })
 
   async function start() {
     if (item === undefined) return
     const outcome = await run(item)
     if (outcome?.kind === 'done') onDeleted(item)
-    setStale(outcome?.kind === 'refused' && outcome.refusal.status === 409)
   }
 
   return {
     isBusy,
     problem,
-    isStale,
+    /** The server refused because the page shows old data. */
+    isStale: failure?.kind === 'refused' && failure.refusal.status === 409,
     last,
     start: () => void start(),
     close: () => {

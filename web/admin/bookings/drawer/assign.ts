@@ -1,31 +1,33 @@
 import { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
+import { changeBooking, Conflict } from '#web/admin/bookings/change-booking.ts'
+import { outcomeOfError } from '#web/data/use-write.ts'
 
-type Wish = { _id: string; version: number; professional: string }
+type Booking = Parameters<typeof changeBooking>[0]['booking']
 
-/** What has become of it. */
+/** Assigns a booking to a professional. If someone else has just assigned it to the same one, that is as good. */
+export function assign(booking: Booking, professional: string): Promise<AdminBookingDetails> {
+  const { _id, version } = booking
+  return changeBooking({
+    booking,
+    send: () => ask(api.adminBookings.assign, { params: { booking: _id }, body: { professional, version } }),
+    isSaved: (now) => now.professional?._id === professional,
+  })
+}
+
 export type Handed =
   | { kind: 'done'; now: AdminBookingDetails }
-  /** Somebody else was first with something else; in words. */
-  | { kind: 'theirs'; now: AdminBookingDetails | undefined; message: string }
-  /** They cannot come. */
+  | { kind: 'theirs'; now: AdminBookingDetails; message: string }
   | { kind: 'refused'; message: string }
-  /** Nobody knows: sent again it is not done twice, the version sees to that. */
   | { kind: 'unknown' }
 
-/** Hands a booking to somebody. After an answer that was lost the booking is asked itself. */
-export async function handTo({ _id, version, professional }: Wish): Promise<Handed> {
-  const params = { booking: _id }
+export async function handTo(assignment: Booking & { professional: string }): Promise<Handed> {
   try {
-    return { kind: 'done', now: await ask(api.adminBookings.assign, { params, body: { professional, version } }) }
+    return { kind: 'done', now: await assign(assignment, assignment.professional) }
   } catch (error) {
-    const refusal = error instanceof Refusal && error.status < 500 ? error : undefined
-    if (refusal && refusal.code !== 'version_conflict') return { kind: 'refused', message: refusal.message }
-    const now = await ask(api.adminBookings.any, { params }).catch(() => undefined)
-    // The answer to the same wish was lost, or two wished the same.
-    if (now?.professional?._id === professional) return { kind: 'done', now }
-    return refusal ? { kind: 'theirs', now, message: refusal.message } : { kind: 'unknown' }
+    if (error instanceof Conflict) return { kind: 'theirs', now: error.now, message: error.message }
+    const outcome = outcomeOfError(error)
+    return outcome.kind === 'refused' ? { kind: 'refused', message: outcome.refusal.message } : outcome
   }
 }

@@ -6,23 +6,24 @@ import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BookingHistory } from './history.tsx'
-import { EmailAddress, Unconfirmed, useTold } from '#web/admin/bookings/columns.tsx'
+import { EmailAddress, Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import { PriceLines } from '#web/shared/price-lines.tsx'
+import { formatMoney } from '#domain/format/money.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { StorefrontContext } from '#web/data/use-storefront.ts'
 
-/** What can be done with it, beside looking at it. */
-export type Doing = 'status' | 'professional' | 'time' | 'again'
+/** An action that has a dialog. */
+export type BookingAction = 'status' | 'professional' | 'time' | 'rebook'
 
-type Props = { booking: AdminBookingDetails; onDo: (doing: Doing) => void }
+type Props = { booking: AdminBookingDetails; onDo: (action: BookingAction) => void }
 
 export function BookingDetails({ booking, onDo }: Props) {
   return (
     <>
-      <Who booking={booking} />
-      <What booking={booking} />
+      <CustomerHead booking={booking} />
+      <Service booking={booking} />
       <Facts booking={booking} />
       {isOpen(booking.status) && (
         <div className="mt-4 flex flex-wrap gap-2.5">
@@ -42,9 +43,9 @@ export function BookingDetails({ booking, onDo }: Props) {
   )
 }
 
-type Of = { booking: AdminBookingDetails }
+type DetailsProps = { booking: AdminBookingDetails }
 
-function Who({ booking }: Of) {
+function CustomerHead({ booking }: DetailsProps) {
   const { customer, status } = booking
   return (
     <div className="flex items-center gap-3">
@@ -66,9 +67,9 @@ function Who({ booking }: Of) {
   )
 }
 
-function What({ booking }: Of) {
+function Service({ booking }: DetailsProps) {
   const { shop } = useAdmin()
-  const { imageUrl, category, brand } = useTold()(booking)
+  const { imageUrl, category, brand } = useBookingFormat()(booking)
   const { service, duration } = booking
   return (
     <div className="mt-5 grid grid-cols-[76px_minmax(0,1fr)] items-center gap-3.5 rounded-lg border border-border p-3">
@@ -83,7 +84,7 @@ function What({ booking }: Of) {
   )
 }
 
-function Facts({ booking }: Of) {
+function Facts({ booking }: DetailsProps) {
   const { shopOf } = useAdmin()
   const { locale } = shopOf(booking.storefront).storefront
   const { date, time, timeZone, address, notes, professional, number, createdAt, status } = booking
@@ -115,20 +116,22 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-const totals = {
-  pending: 'Total, cash on delivery',
-  confirmed: 'Total, cash on delivery',
-  completed: 'Total, paid in cash',
-  cancelled: 'Total, nothing is to be paid',
-}
-
-function Amounts({ booking: { price, status, storefront } }: Of) {
-  const { shopOf } = useAdmin()
+function Amounts({ booking: { price, status, storefront } }: DetailsProps) {
+  const shop = useAdmin().shopOf(storefront)
+  const { locale } = shop.storefront
+  const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
   return (
     <div className="mt-5 border-t border-border pt-5">
-      <StorefrontContext value={shopOf(storefront)}>
-        <PriceLines price={price} totalName={totals[status]} />
-      </StorefrontContext>
+      {status === 'cancelled' ? (
+        <p className="figures text-card font-bold">Nothing to pay (was {total})</p>
+      ) : (
+        <StorefrontContext value={shop}>
+          <PriceLines
+            price={price}
+            totalName={status === 'completed' ? 'Total, paid in cash' : 'Total, cash on delivery'}
+          />
+        </StorefrontContext>
+      )}
     </div>
   )
 }

@@ -5,29 +5,28 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { useAssign } from '#web/admin/bookings/board/use-assign.ts'
-import { BookingDetails, type Doing } from './details.tsx'
-import { MoveBooking } from './reschedule-dialog.tsx'
+import { BookingDetails, type BookingAction } from './details.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
-import { useOpenBooking } from './use-booking.ts'
-import { ChangeProfessional } from './professional-dialog.tsx'
-import { BookingStatusDialog } from './status-dialog.tsx'
-import { useStatusUndo } from './use-undo.ts'
+import { useBooking } from './use-booking.ts'
+import { ProfessionalDialog } from './professional-dialog.tsx'
+import { StatusDialog } from './status-dialog.tsx'
+import { useStatusToast } from './use-set-status.ts'
 import { useBookingView } from '#web/admin/bookings/use-booking-route.ts'
-import { NewBooking } from '#web/admin/bookings/new/dialog.tsx'
+import { NewBookingDialog } from '#web/admin/bookings/new/dialog.tsx'
 
 type Props = {
-  /** Of the booking that is looked at. */
   id: string
   onClose: () => void
-  /** To the one before and after in the list, where there is one. */
+  /** Undefined at the start and the end of the list. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }
 
-/** All there is to know of a booking, and what can be done with it. */
+/** The details of a booking, and what an administrator can do with it. */
 export function BookingDrawer({ id, onClose, onPrevious, onNext }: Props) {
-  const { booking, hasFailed, again } = useOpenBooking(id)
-  const [doing, setDoing] = useState<Doing>()
+  const { booking, hasFailed, refresh } = useBooking(id)
+  const [action, setAction] = useState<BookingAction>()
 
   return (
     <>
@@ -41,52 +40,54 @@ export function BookingDrawer({ id, onClose, onPrevious, onNext }: Props) {
             {booking?.number ?? '\u00a0'}
           </span>
         }
-        ways={(onPrevious || onNext) && <Steps onPrevious={onPrevious} onNext={onNext} />}
-        actions={<Foot onUpdate={booking ? () => setDoing('status') : undefined} onClose={onClose} />}
+        ways={(onPrevious || onNext) && <Neighbours onPrevious={onPrevious} onNext={onNext} />}
+        actions={<Foot onUpdate={booking ? () => setAction('status') : undefined} onClose={onClose} />}
       >
         {booking && hasFailed && (
           <div className="mb-5">
-            <Failed onRetry={again}>We could not read this again: it may have changed.</Failed>
+            <Failed onRetry={refresh}>We could not reload this booking: it may have changed.</Failed>
           </div>
         )}
-        {booking && <BookingDetails booking={booking} onDo={setDoing} />}
-        {!booking && <Instead isGone={booking === null} hasFailed={hasFailed} onRetry={again} />}
+        {booking && <BookingDetails booking={booking} onDo={setAction} />}
+        {!booking && <Instead isGone={booking === null} hasFailed={hasFailed} onRetry={refresh} />}
       </Dialog>
-      {booking && <Acts {...{ booking, doing, onDo: setDoing }} />}
+      {booking && <ActionDialog {...{ booking, action, onDo: setAction }} />}
     </>
   )
 }
 
-type ActsProps = {
+type ActionsProps = {
   booking: AdminBookingDetails
-  doing: Doing | undefined
-  onDo: (doing: Doing | undefined) => void
+  action: BookingAction | undefined
+  onDo: (action: BookingAction | undefined) => void
 }
 
-/** What is being done, in a dialog above. */
-function Acts({ booking, doing, onDo }: ActsProps) {
+/** The dialog of the chosen action. */
+function ActionDialog({ booking, action, onDo }: ActionsProps) {
   const { open } = useBookingView()
-  const said = useStatusUndo()
+  const showStatus = useStatusToast()
   const assigning = useAssign()
   const close = () => onDo(undefined)
   const done = (now: AdminBookingDetails) => {
     close()
     announceBooking(now)
   }
-  if (doing === 'status')
+  if (action === 'status')
     return (
-      <BookingStatusDialog
-        {...{ booking, onRead: announceBooking, onClose: close }}
+      <StatusDialog
+        booking={booking}
+        onClose={close}
+        onConflict={announceBooking}
         onSaved={(saved, before) => {
           done(saved)
-          said(saved, before)
+          showStatus(saved, before)
         }}
-        onBookAnew={() => onDo('again')}
+        onRebook={() => onDo('rebook')}
       />
     )
-  if (doing === 'professional') {
+  if (action === 'professional') {
     return (
-      <ChangeProfessional
+      <ProfessionalDialog
         booking={booking}
         onClose={close}
         onDone={(now, { to, from }) => {
@@ -96,10 +97,10 @@ function Acts({ booking, doing, onDo }: ActsProps) {
       />
     )
   }
-  if (doing === 'time') return <MoveBooking booking={booking} onClose={close} onDone={done} />
-  if (doing === 'again') {
+  if (action === 'time') return <RescheduleDialog booking={booking} onClose={close} onDone={done} />
+  if (action === 'rebook') {
     return (
-      <NewBooking
+      <NewBookingDialog
         like={booking}
         onClose={close}
         onUnsure={() => announceBooking()}
@@ -130,8 +131,8 @@ function Foot({ onUpdate, onClose }: FootProps) {
   )
 }
 
-/** At the end of the list it is not `disabled`: that would take the focus away from under the reader. */
-function Steps({ onPrevious, onNext }: Pick<Props, 'onPrevious' | 'onNext'>) {
+/** Not `disabled` at the end of the list: that would take the focus away. */
+function Neighbours({ onPrevious, onNext }: Pick<Props, 'onPrevious' | 'onNext'>) {
   return (
     <span className="flex">
       <IconButton label="Previous booking" icon="up" aria-disabled={!onPrevious} onClick={onPrevious} />

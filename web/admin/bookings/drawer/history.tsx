@@ -5,7 +5,7 @@ import { formatMoment } from '#domain/format/day.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
-/** How it went, oldest first: what became of it, who was to come, and what its customer was told. */
+/** The changes, assignments and emails of a booking, oldest first. */
 export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
   const { shopOf } = useAdmin()
   const { timeZone } = booking
@@ -14,8 +14,8 @@ export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
     <section className="mt-6">
       <h3 className="text-ui font-semibold">History</h3>
       <ol className="mt-3 grid gap-2.5 text-sm">
-        {happenedOf(booking).map(({ at, text, note, isTrouble }, index) => (
-          // The same may come twice, even within a moment.
+        {entriesOf(booking).map(({ at, text, note, isTrouble }, index) => (
+          // Two entries can be equal, even in their time.
           <li key={index} className="grid grid-cols-[8px_minmax(0,1fr)] gap-x-3">
             <span
               aria-hidden="true"
@@ -26,7 +26,7 @@ export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
               <time dateTime={at} className="figures text-text-3">
                 {formatMoment(at, { timeZone, locale })}
               </time>
-              {note !== '' && <p className="w-full whitespace-pre-line wrap-anywhere text-text-2">{note}</p>}
+              {note && <p className="w-full whitespace-pre-line wrap-anywhere text-text-2">{note}</p>}
             </div>
           </li>
         ))}
@@ -35,36 +35,30 @@ export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
   )
 }
 
-type Happened = { at: string; text: string; note: string; isTrouble?: boolean }
+type Entry = { at: string; text: string; note?: string; isTrouble?: boolean }
 
-function happenedOf({ history, handed, letters }: AdminBookingDetails): Happened[] {
-  const changes = history.map(({ status, at, by, note }, index) => ({
+function entriesOf({ history, handed, letters }: AdminBookingDetails): Entry[] {
+  const changes = history.map(({ status, at, by, note }, index) => {
+    const name = status === 'pending' ? 'Pending again' : statusNames[status]
+    return { at, note, text: index === 0 ? `Booking created by ${by}` : `${name}, by ${by}` }
+  })
+  const assignments = handed.map(({ at, by, from, to }) => ({
     at,
-    note,
-    text:
-      index === 0
-        ? `Booking created by ${by}`
-        : `${status === 'pending' ? 'Pending again' : statusNames[status]}, by ${by}`,
+    text: from === null ? `Assigned to ${to} by ${by}` : `Reassigned from ${from} to ${to} by ${by}`,
   }))
-  const handings = handed.map(({ at, by, from, to }) => ({
+  const emails = letters.map(({ kind, state, at }) => ({
     at,
-    note: '',
-    text: from === null ? `Given to ${to} by ${by}` : `Handed from ${from} to ${to} by ${by}`,
-  }))
-  const told = letters.map(({ kind, state, at }) => ({
-    at,
-    note: '',
-    text: `${letterNames[kind]} ${stateNames[state]}`,
+    text: `${emailNames[kind]} ${stateNames[state]}`,
     isTrouble: state === 'parked',
   }))
-  // What happened within one moment keeps its order: first what was done, then what was told of it.
-  return [...changes, ...handings, ...told].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  // The sort is stable: at the same moment an email comes after the change that it is about.
+  return [...changes, ...assignments, ...emails].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
 const stateNames = { waiting: 'is on its way', sent: 'sent', parked: 'could not be delivered' }
 
-/** Those about a booking; the others are not written about one. */
-const letterNames: Record<MessageKind, string> = {
+/** Only the first five kinds are about a booking. */
+const emailNames: Record<MessageKind, string> = {
   'booking-received': 'Confirmation email',
   'booking-status': 'Email about the status',
   'booking-rescheduled': 'Email about the new time',

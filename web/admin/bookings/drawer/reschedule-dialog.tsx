@@ -1,30 +1,25 @@
-import { useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { formatDay, formatMoment, formatTime } from '#domain/format/day.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/form/field.tsx'
+import { NoteField } from '#web/admin/bookings/note-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { type BookingMove, useBookingMove } from './use-reschedule-form.ts'
-import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
-import { OfficeTimes } from '#web/admin/bookings/new/times.tsx'
+import { type RescheduleForm, useRescheduleForm } from './use-reschedule-form.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { FreeTimes } from '#web/admin/bookings/free-times.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { useUnsaved } from '#web/forms/use-unsaved.ts'
+import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
 import { StorefrontContext, useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {
   booking: AdminBookingDetails
   onClose: () => void
-  /** With the booking as it is then. */
+  /** Called with the booking as it is then. */
   onDone: (booking: AdminBookingDetails) => void
 }
 
-/** Finds another time for a customer's booking. */
-export function MoveBooking(props: Props) {
+/** Moves a customer's booking to another time. */
+export function RescheduleDialog(props: Props) {
   const { shopOf } = useAdmin()
   return (
     <StorefrontContext value={shopOf(props.booking.storefront)}>
@@ -34,86 +29,51 @@ export function MoveBooking(props: Props) {
 }
 
 function Reschedule({ booking: opened, onClose, onDone }: Props) {
-  const id = useId()
-  const isOver = useRef(false)
-  const [isClosing, setClosing] = useState(false)
-  const moved = useMoved()
-  const run = useBookingMove(opened, (booking) => {
-    isOver.current = true
-    moved(booking)
-    onDone(booking)
+  const { locale } = useStorefront()
+  const show = useToast()
+  const form = useRescheduleForm(opened, finish)
+  const { busy: isBusy, problem, canRetry, isDirty, changed } = form
+  const { close, end, discard } = useUnsavedDialog({
+    isDirty,
+    isBusy,
+    // The drawer behind still shows the booking as it was before the change by someone else.
+    onClose: () => (changed ? onDone(changed.booking) : onClose()),
   })
-  const { busy, problem, isLost, isDirty, theirs } = run
-  const leaving = useUnsaved({ isDirty, isBusy: busy, isOver })
 
-  function leave() {
-    isOver.current = true
-    // One after the other: the focus goes back to where each was opened.
-    flushSync(() => setClosing(false))
-    // What is behind shows it as it was before somebody else was here.
-    if (theirs) onDone(theirs.booking)
-    else onClose()
-    leaving.go()
-  }
-
-  function close() {
-    // It is under way and cannot be called back: to close would say that it had been.
-    if (busy) return
-    if (isDirty) setClosing(true)
-    else leave()
+  function finish(booking: AdminBookingDetails) {
+    end()
+    const { number, date, time } = booking
+    show({ text: `${number} is moved to ${formatDay(date, locale, 'near')}, ${formatTime(time, locale)}` })
+    onDone(booking)
   }
 
   return (
-    <>
-      <Dialog
-        open
-        onClose={close}
-        title="Reschedule"
-        shape="wide"
-        guarded={isDirty}
-        actions={
-          <>
-            {problem !== undefined && (
-              <div className="min-w-full">
-                <Note tone="problem">{problem}</Note>
-              </div>
-            )}
-            <Button look="secondary" disabled={busy} onClick={close}>
-              Keep this time
-            </Button>
-            <Button look="ink" type="submit" form={id} busy={busy} busyLabel="Saving...">
-              {problem !== undefined && isLost ? 'Retry' : 'Save new time'}
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={id}
-          noValidate
-          className="grid grid-cols-[minmax(0,1fr)] gap-4.5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            run.save()
-          }}
-        >
-          <NewTime run={run} />
-        </form>
-      </Dialog>
-      <DiscardDialog
-        open={isClosing || leaving.isAsking}
-        onStay={() => {
-          setClosing(false)
-          leaving.stay()
-        }}
-        onLeave={leave}
-      />
-    </>
+    <FormDialog
+      title="Reschedule"
+      shape="wide"
+      onClose={close}
+      isBusy={isBusy}
+      guarded={isDirty}
+      problem={problem}
+      closeLabel="Keep this time"
+      action={{
+        label: problem !== undefined && canRetry ? 'Retry' : 'Save new time',
+        busyLabel: 'Saving...',
+        look: 'ink',
+      }}
+      onSubmit={form.save}
+      discard={discard}
+    >
+      <NewTime form={form} />
+    </FormDialog>
   )
 }
 
-function NewTime({ run }: { run: BookingMove }) {
+type FormProps = { form: RescheduleForm }
+
+function NewTime({ form }: FormProps) {
   const { locale } = useStorefront()
-  const { booking, picking, taken, missed, choose, note, setNote } = run
+  const { booking, picking, taken, missed, choose, note, setNote } = form
   const { customer, service, date, time, number } = booking
   return (
     <>
@@ -125,9 +85,9 @@ function NewTime({ run }: { run: BookingMove }) {
           {number}, now on {formatDay(date, locale, 'full')} at {formatTime(time, locale)}
         </span>
       </p>
-      <Changed run={run} />
+      <Changed form={form} />
       <section aria-label="New date and time" className="overflow-hidden rounded-lg border border-border">
-        <OfficeTimes
+        <FreeTimes
           picking={picking}
           taken={taken}
           missed={missed}
@@ -135,42 +95,25 @@ function NewTime({ run }: { run: BookingMove }) {
           now={{ date, time, word: 'Now' }}
         />
       </section>
-      <TextArea
-        label="Note to the customer"
-        optional
-        rows={2}
-        autoComplete="off"
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <NoteField label="Note to the customer" note={note} isBusy={form.busy} onChange={setNote} />
       <p className="text-sm wrap-anywhere text-text-2">
-        {nameOfCustomer(customer)} gets an email with the new time. The price stays as agreed, and the booking waits to
-        be confirmed again.
+        {customer.name} gets an email with the new time. The price stays the same, and the booking waits to be confirmed
+        again.
       </p>
     </>
   )
 }
 
-/** Somebody else was first: who and when, and how it is now. */
-function Changed({ run: { theirs } }: { run: BookingMove }) {
+/** Who changed the booking first, and how it is now. */
+function Changed({ form: { changed } }: FormProps) {
   const { locale, timeZone } = useStorefront()
-  if (!theirs) return null
-  const { booking, by, at } = theirs
+  if (!changed) return null
+  const { booking, by, at } = changed
   return (
     <Note tone="problem">
-      <b>{by}</b> has changed this booking meanwhile, on {formatMoment(at, { timeZone, locale })}. It is{' '}
-      {statusNames[booking.status].toLowerCase()} now, for {formatDay(booking.date, locale, 'full')} at{' '}
-      {formatTime(booking.time, locale)}. Nothing of it has been written over: look at the time that you chose, and save
-      it again if it is still right.
+      <b>{by}</b> changed this booking on {formatMoment(at, { timeZone, locale })}. It is now{' '}
+      {statusNames[booking.status].toLowerCase()}, for {formatDay(booking.date, locale, 'full')} at{' '}
+      {formatTime(booking.time, locale)}. Your change was not saved. To apply it anyway, save again.
     </Note>
   )
-}
-
-/** Says so above whatever is there then. */
-function useMoved() {
-  const { locale } = useStorefront()
-  const show = useToast()
-  return ({ number, date, time }: AdminBookingDetails) =>
-    show({ text: `${number} is moved to ${formatDay(date, locale, 'near')}, ${formatTime(time, locale)}` })
 }

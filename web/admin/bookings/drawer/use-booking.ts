@@ -4,26 +4,24 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
 import { useBookingNews } from '#web/admin/bookings/booking-events.ts'
-import { useFresh } from '#web/data/use-polled.ts'
+import { pollingPause, useQuery } from '#web/data/use-query.ts'
 
-/** One booking as it is by now, for as long as somebody looks; null where there is none of that id. */
-export function useOpenBooking(id: string) {
-  const read = useFresh(`booking ${id}`, () =>
-    ask(api.adminBookings.any, { params: { booking: id } }).catch(nullWhenGone),
-  )
-  /** As the server has answered to a change, until it has been read again. */
+/** One booking, kept current; null if it does not exist. */
+export function useBooking(id: string) {
+  const read = () => ask(api.adminBookings.any, { params: { booking: id } }).catch(nullIfMissing)
+  const { value, isCurrent, hasFailed, refresh } = useQuery(id, read, { every: pollingPause })
+  /** The server's answer to a change, until the booking is read again. */
   const [changed, setChanged] = useState<AdminBookingDetails>()
   useBookingNews((news) => {
-    if (news === undefined) read.again()
-    // What is undone of another is not about this one.
+    if (news === undefined) refresh()
     else if (news._id === id) setChanged(news)
   })
-  const found = read.isCurrent ? read.value : undefined
+  const found = isCurrent ? value : undefined
   const isNewer = changed?._id === id && changed.version > (found?.version ?? 0)
-  return { booking: isNewer ? changed : found, hasFailed: read.hasFailed, again: read.again }
+  return { booking: isNewer ? changed : found, hasFailed, refresh }
 }
 
-function nullWhenGone(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof Refusal && error.status === 404) return null
   throw error
 }

@@ -1,47 +1,43 @@
 import { useCallback, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import type { Reschedule } from '#domain/booking.ts'
 import { ask } from '#web/api.ts'
-import { useOfficeTimes } from '#web/admin/bookings/new/times.tsx'
+import { changeBooking, Conflict } from '#web/admin/bookings/change-booking.ts'
+import { useFreeTimes } from '#web/admin/bookings/free-times.tsx'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { useReschedule } from '#web/shared/time-picker/use-reschedule.ts'
 
-/** How somebody else has left the booking meanwhile, and who that was. */
-type Theirs = { booking: AdminBookingDetails; by: string; at: string }
+type Changed = { booking: AdminBookingDetails; by: string; at: string }
 
-/** Another time for a customer's booking: what is chosen of it, over the booking as it was read. */
-export function useBookingMove(read: AdminBookingDetails, onDone: (booking: AdminBookingDetails) => void) {
-  // It is read again behind: what somebody else changes meanwhile is told, and not written over.
-  const [opened] = useState(read)
-  const [theirs, setTheirs] = useState<Theirs>()
-  /** What is moved: as it was opened, or as somebody else has left it since. */
-  const booking = theirs?.booking ?? opened
-  const { _id, version, date } = booking
+/** The form of a new time. A change by someone else in the meantime is shown, not overwritten. */
+export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking: AdminBookingDetails) => void) {
+  const [base] = useState(opened)
+  /** The booking as someone else has changed it, and who that was. */
+  const [changed, setChanged] = useState<Changed>()
+  const booking = changed?.booking ?? base
+  const { _id, date } = booking
   const [chosen, setChosen] = useState<Choice>({ date })
   const [note, setNote] = useState('')
   const [tries, setTries] = useState(0)
-  const [isLost, setLost] = useState(false)
-  const picking = useOfficeTimes({
+  const [canRetry, setCanRetry] = useState(false)
+  const picking = useFreeTimes({
     of: _id,
     asking: useCallback((query) => ask(api.adminBookings.otherTimes, { params: { booking: _id }, query }), [_id]),
     chosen,
     wished: date,
   })
   const { move, busy, problem, taken, forget } = useReschedule({
-    send: (choice) =>
-      ask(api.adminBookings.reschedule, { params: { booking: _id }, body: { ...choice, note, version } }),
+    send: (choice) => reschedule(booking, { ...choice, note }),
     onMoved: onDone,
     onTaken() {
       setChosen(({ date }) => ({ date }))
       picking.times.reread()
     },
-    async onDeclined({ code, status, offered }) {
-      setLost(status >= 500)
-      if (code !== 'version_conflict') return
-      // When it does not come, what the server has said stands there, and it can be tried again.
-      const latest = await ask(api.adminBookings.any, { params: { booking: _id } }).catch(() => undefined)
-      if (!latest) return
-      setTheirs({ booking: latest, ...(offered?.changed ?? lastChangeOf(latest)) })
+    async onDeclined(refusal) {
+      setCanRetry(refusal.status >= 500)
+      if (!(refusal instanceof Conflict)) return
+      setChanged({ booking: refusal.now, ...refusal.change })
       forget()
       picking.times.reread()
     },
@@ -50,7 +46,7 @@ export function useBookingMove(read: AdminBookingDetails, onDone: (booking: Admi
 
   return {
     booking,
-    theirs,
+    changed,
     picking,
     note,
     setNote,
@@ -58,7 +54,7 @@ export function useBookingMove(read: AdminBookingDetails, onDone: (booking: Admi
     busy,
     problem,
     taken,
-    isLost,
+    canRetry,
     missed: chosen.time === undefined && !taken ? tries : 0,
     choose: (choice: Choice) => {
       setTries(0)
@@ -67,16 +63,19 @@ export function useBookingMove(read: AdminBookingDetails, onDone: (booking: Admi
     },
     save: () => {
       setTries(tries + 1)
-      setLost(true)
+      setCanRetry(true)
       void move(chosen)
     },
   }
 }
+export type RescheduleForm = ReturnType<typeof useRescheduleForm>
 
-/** Who has last done something with it. */
-function lastChangeOf({ history, handed, createdAt }: AdminBookingDetails) {
-  const [last] = [...history, ...handed].toSorted((one, other) => (one.at < other.at ? 1 : -1))
-  return { by: last?.by ?? 'Somebody else', at: last?.at ?? createdAt }
+function reschedule(booking: AdminBookingDetails, { date, time, note }: Reschedule & { note: string }) {
+  const { _id, version } = booking
+  return changeBooking({
+    booking,
+    send: () => ask(api.adminBookings.reschedule, { params: { booking: _id }, body: { date, time, note, version } }),
+    isSaved: (now, { isConflict }) =>
+      !isConflict && now.version === version + 1 && now.date === date && now.time === time,
+  })
 }
-
-export type BookingMove = ReturnType<typeof useBookingMove>

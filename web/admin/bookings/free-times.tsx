@@ -5,45 +5,43 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { type Taken, TakenNote } from '#web/shared/time-picker/taken-note.tsx'
 import { type Choice, TimePicker, TimesSkeleton } from '#web/shared/time-picker/time-picker.tsx'
-import { useFresh } from '#web/data/use-polled.ts'
+import { useQuery } from '#web/data/use-query.ts'
 import { type AskForTimes, dayToBeginWith, readDays, useTimes } from '#web/shared/time-picker/use-times.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-type Plan = {
-  /** Whose times: of which service, or of which booking. Undefined while nobody knows. */
+type Options = {
+  /** The id of the service or the booking whose times these are; undefined until one is chosen. */
   of: string | undefined
-  /** Keep it the same from one drawing to the next. */
+  /** Must stay the same between renders. */
   asking: AskForTimes
   chosen: Choice
-  /** The day to begin with, where there is one. */
+  /** The day to start with, if it is free. */
   wished?: string
 }
 
-/** The days and the times that can be had, for whoever asks in the name of a customer. */
-export function useOfficeTimes({ of, asking, chosen, wished }: Plan) {
-  const reading = useFresh(of ?? '', async () => (of === undefined ? undefined : readDays(asking)), {
-    isPolled: false,
-  })
+/** The free days and times for a customer of an administrator. */
+export function useFreeTimes({ of, asking, chosen, wished }: Options) {
+  const reading = useQuery(of, () => readDays(asking), { when: of !== undefined })
   const read = reading.isCurrent ? reading.value : undefined
   const isThere = read?.some(({ date }) => date === chosen.date)
   const date = isThere ? chosen.date : read && dayToBeginWith(read, wished)
   const times = useTimes(asking, date)
   return {
     days: times.days ?? read,
-    /** Which day it will probably be, while they are on their way. */
+    /** The probable day, for the skeleton. */
     wished: chosen.date ?? wished,
     hasFailed: reading.hasFailed,
-    again: reading.again,
+    refresh: reading.refresh,
     date,
-    /** What was chosen, as far as that day can be booked at all. */
+    /** Undefined where the chosen day cannot be booked. */
     time: isThere ? chosen.time : undefined,
     times,
   }
 }
-type OfficeTimesOf = ReturnType<typeof useOfficeTimes>
+type FreeTimesChoice = ReturnType<typeof useFreeTimes>
 
 type Props = {
-  picking: OfficeTimesOf
+  picking: FreeTimesChoice
   taken: Taken | undefined
   onChoose: (choice: Choice) => void
   missed: number
@@ -51,29 +49,29 @@ type Props = {
   now?: { date: string; time: string; word: string }
 }
 
-/** A day and a time, in a box whose size does not change when they come. */
-export function OfficeTimes({ picking, taken, onChoose, ...rest }: Props) {
+/** The day and time pickers. Loading does not change the size of their box. */
+export function FreeTimes({ picking, taken, onChoose, ...rest }: Props) {
   const { timeZone } = useStorefront()
-  const { days, hasFailed, again, date, time, times } = picking
+  const { days, hasFailed, refresh, date, time, times } = picking
   if (!days && hasFailed)
     return (
       <div className="p-4">
-        <Failed onRetry={again}>We could not load the days that can be booked.</Failed>
+        <Failed onRetry={refresh}>We could not load the days that can be booked.</Failed>
       </div>
     )
   if (!days) return <PickerSkeleton date={picking.wished} />
   if (date === undefined)
-    return <p className="p-5 text-text-2 600:p-6">Nobody is free on any of the next {days.length} days.</p>
+    return <p className="p-5 text-text-2 600:p-6">No professional is free in the next {days.length} days.</p>
   return (
     <>
-      <Offered taken={taken} onChoose={onChoose} />
+      <Alternatives taken={taken} onChoose={onChoose} />
       <TimePicker {...rest} days={days} timeZone={timeZone} chosen={{ date, time }} onChoose={onChoose} times={times} />
     </>
   )
 }
 
-/** Whoever has pressed a button below goes on from here: what is said stands out of their sight. */
-function Offered({ taken, onChoose }: Pick<Props, 'taken' | 'onChoose'>) {
+/** Takes the focus, because the button that was pressed may be far below. */
+function Alternatives({ taken, onChoose }: Pick<Props, 'taken' | 'onChoose'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!taken) return
@@ -83,12 +81,11 @@ function Offered({ taken, onChoose }: Pick<Props, 'taken' | 'onChoose'>) {
   return <div ref={box}>{taken && <TakenNote taken={taken} onChoose={onChoose} />}</div>
 }
 
-/** Where a calendar and the hours of a day will be. */
 function PickerSkeleton({ date }: { date: string | undefined }) {
   const { timeZone } = useStorefront()
   const [today] = useState(() => clockAt(new Date().toISOString(), timeZone).date)
   const isWide = useIsWide() !== false
-  // On a phone a day of the next week stands in a strip, and any other in the whole calendar.
+  // On a phone the next seven days are a strip; a later day opens the whole calendar.
   const isCalendar = isWide || (date !== undefined && daysFrom(today, date) > 6)
   return (
     <div className="@container">

@@ -1,0 +1,64 @@
+import { api } from '#domain/api.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { statusNames } from '#domain/booking.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { ask, Outage } from '#web/api.ts'
+import { outcomeOfError } from '#web/data/use-write.ts'
+
+type LastChange = { by: string; at: string; what: string }
+
+/** Someone else changed the booking first. */
+export class Conflict extends Refusal {
+  /** The booking as it is now. */
+  readonly now: AdminBookingDetails
+  readonly change: LastChange
+
+  constructor(before: Before, now: AdminBookingDetails) {
+    super('version_conflict')
+    this.now = now
+    this.change = lastChangeSince(before, now)
+  }
+}
+
+/** There was no answer, and the booking is known to be unchanged. */
+export class NotSaved extends Outage {}
+
+/** A block of the board has no history. */
+type Before = Pick<AdminBookingDetails, '_id' | 'version'> &
+  Partial<Pick<AdminBookingDetails, 'date' | 'time' | 'history' | 'handed'>>
+
+type Options = {
+  booking: Before
+  send: () => Promise<AdminBookingDetails>
+  /** Whether the booking, read after an error, shows this change. */
+  isSaved: (now: AdminBookingDetails, error: { isConflict: boolean }) => boolean
+}
+
+/**
+ * Changes one booking. After a lost answer or a conflict it reads the booking, because the change may have been saved.
+ * If not, it throws a Refusal, a Conflict, NotSaved, or an Outage where the outcome is unknown.
+ */
+export async function changeBooking({ booking, send, isSaved }: Options): Promise<AdminBookingDetails> {
+  try {
+    return await send()
+  } catch (error) {
+    const isConflict = error instanceof Refusal && error.code === 'version_conflict'
+    if (outcomeOfError(error).kind === 'refused' && !isConflict) throw error
+    const now = await ask(api.adminBookings.any, { params: { booking: booking._id } }).catch(() => undefined)
+    if (!now) throw error
+    if (isSaved(now, { isConflict })) return now
+    throw now.version === booking.version ? new NotSaved() : new Conflict(booking, now)
+  }
+}
+
+function lastChangeSince(before: Before, now: AdminBookingDetails): LastChange {
+  const status = now.history.slice(before.history?.length).at(-1)
+  const assignment = now.handed.slice(before.handed?.length).at(-1)
+  if (assignment && (!status || assignment.at > status.at)) {
+    return { by: assignment.by, at: assignment.at, what: `assigned it to ${assignment.to}` }
+  }
+  if (!status) return { by: 'Someone else', at: now.createdAt, what: 'changed it' }
+  const isMoved = now.date !== before.date || now.time !== before.time
+  const what = isMoved ? 'rescheduled it' : `set it to ${statusNames[status.status]}`
+  return { by: status.by, at: status.at, what }
+}
