@@ -3,23 +3,24 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { plural } from '#domain/format/plural.ts'
+import { statusNames } from '#domain/booking.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Selection } from '#web/admin/bookings/use-selection.ts'
-import { failedOf, type Result, wordsOf } from './set-statuses.ts'
-import { CancelSeveral } from './cancel-dialog.tsx'
-import { counted, useSeveral } from './use-bulk.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { failedOf, type Result, useBulk } from './use-bulk.ts'
 import { useBookingView } from '#web/admin/bookings/use-booking-route.ts'
 
 type Props = { selection: Selection; onChanged: () => void }
 
-/** What can be done with those that are chosen; it stays in sight at the foot of the list. */
-export function BookingSeveral({ selection, onChanged }: Props) {
-  const several = useSeveral({ selection, onChanged })
+/** The actions for the selected bookings, at the foot of the list. */
+export function BulkBar({ selection, onChanged }: Props) {
+  const bulk = useBulk({ selection, onChanged })
   const [isAsking, setAsking] = useState(false)
-  const { busy, problem, results, run, close } = several
+  const { isBusy, problem, results, setStatus, closeResults } = bulk
   const { chosen } = selection
   const isThere = chosen.length > 0
   return (
@@ -39,37 +40,36 @@ export function BookingSeveral({ selection, onChanged }: Props) {
             <Note tone="problem">{problem}</Note>
           </div>
         )}
-        {/* It stands there before there is anything to say: else it would not be heard. */}
+        {/* Always present: screen readers announce only changes to an existing live region. */}
         <p role="status" className="figures min-w-24 flex-1 text-ui font-semibold">
           {isThere && `${chosen.length} selected`}
         </p>
         {isThere && (
           <>
-            <Button look="ghost" size="s" disabled={busy !== undefined} onClick={() => selection.choose([])}>
+            <Button look="ghost" size="s" disabled={isBusy} onClick={() => selection.choose([])}>
               Clear selection
             </Button>
-            <Button look="warningOutlined" size="s" disabled={busy !== undefined} onClick={() => setAsking(true)}>
+            <Button look="warningOutlined" size="s" disabled={isBusy} onClick={() => setAsking(true)}>
               Cancel bookings
             </Button>
             <Button
               look="ink"
               size="s"
-              busy={busy === 'confirmed'}
+              busy={isBusy}
               busyLabel="Confirming..."
-              onClick={() => void run('confirmed')}
+              onClick={() => void setStatus('confirmed')}
             >
               Confirm
             </Button>
           </>
         )}
       </div>
-      {isAsking && <CancelSeveral onClose={() => setAsking(false)} bookings={chosen} several={several} />}
-      {results && <Results results={results} onClose={close} />}
+      {isAsking && <CancelDialog onClose={() => setAsking(false)} bookings={chosen} bulk={bulk} />}
+      {results && <Results results={results} onClose={closeResults} />}
     </>
   )
 }
 
-/** What has become of each. */
 function Results({ results, onClose }: { results: Result[]; onClose: () => void }) {
   const { linkTo } = useBookingView()
   return (
@@ -96,7 +96,7 @@ function Results({ results, onClose }: { results: Result[]; onClose: () => void 
               </Link>
               , {nameOfCustomer(result.booking.customer)}:{' '}
               <span className={result.problem === undefined ? 'text-text-2' : 'text-danger-text'}>
-                {wordsOf(result)}
+                {textOf(result)}
               </span>
             </p>
           </li>
@@ -106,9 +106,16 @@ function Results({ results, onClose }: { results: Result[]; onClose: () => void 
   )
 }
 
+function textOf({ booking, status, problem }: Result): string {
+  const name = statusNames[status]
+  return problem ?? (booking.status === status ? `Was ${name.toLowerCase()} already` : name)
+}
+
 function titleOf(results: Result[]): string {
   const unknown = results.filter(({ isUnknown }) => isUnknown).length
-  if (unknown > 0) return `We could not find out about ${counted(unknown)}`
+  if (unknown > 0) return `We could not find out about ${plural(unknown, 'booking')}`
   const failed = failedOf(results).length
-  return failed === results.length ? 'Nothing was changed' : `${counted(failed)} of ${results.length} not changed`
+  return failed === results.length
+    ? 'Nothing was changed'
+    : `${plural(failed, 'booking')} of ${results.length} not changed`
 }

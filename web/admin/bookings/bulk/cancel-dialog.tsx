@@ -1,90 +1,69 @@
 import { useState } from 'react'
-import { nameOfCustomer } from '#domain/customer.ts'
-import { mostOfNote, type AdminBooking } from '#domain/booking/admin.ts'
+import type { AdminBooking } from '#domain/booking/admin.ts'
+import { plural } from '#domain/format/plural.ts'
 import { isLive } from '#domain/booking.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/form/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { counted, type Several } from './use-bulk.ts'
-import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
-import { useTold } from '#web/admin/bookings/columns.tsx'
+import { NoteField } from '#web/admin/bookings/note-field.tsx'
+import { type Bulk } from './use-bulk.ts'
+import { useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
 
-type Props = { onClose: () => void; bookings: AdminBooking[]; several: Several }
+type Props = { onClose: () => void; bookings: AdminBooking[]; bulk: Bulk }
 
-/** Asks before several are cancelled: which they are, and who hears of it. */
-export function CancelSeveral({ onClose, bookings, several: { busy, problem, run, forget } }: Props) {
-  const told = useTold()
+/** Asks before the selected bookings are cancelled. */
+export function CancelDialog({ onClose, bookings, bulk: { isBusy, problem, setStatus, clear } }: Props) {
+  const format = useBookingFormat()
   const [note, setNote] = useState('')
-  const isBusy = busy !== undefined
-
   const { close, end, discard } = useUnsavedDialog({
     isDirty: note.trim() !== '',
     isBusy,
     onClose() {
-      forget()
+      clear()
       onClose()
     },
   })
 
   async function cancel() {
-    if (!(await run('cancelled', note))) return
+    if (!(await setStatus('cancelled', note))) return
     end()
     onClose()
   }
 
   return (
-    <>
-      <Dialog
-        open
-        onClose={() => close()}
-        title={`Cancel ${counted(bookings.length)}?`}
-        guarded={isBusy || note !== ''}
-        actions={
-          <>
-            {problem !== undefined && (
-              <div className="min-w-full">
-                <Note tone="problem">{problem}</Note>
-              </div>
-            )}
-            <Button look="secondary" data-first-focus disabled={isBusy} onClick={() => close()}>
-              Keep bookings
-            </Button>
-            <Button look="danger" busy={isBusy} busyLabel="Cancelling..." onClick={() => void cancel()}>
-              Cancel bookings
-            </Button>
-          </>
-        }
-      >
-        <p className="text-text-2">{heardBy(bookings)}</p>
-        <ul className="figures mt-4 mb-5 grid gap-1.5 text-sm">
-          {bookings.map((booking) => (
-            <li key={booking._id} className="wrap-anywhere">
-              <b className="font-semibold">{nameOfCustomer(booking.customer)}</b>, {booking.service.title},{' '}
-              {told(booking).day} at {told(booking).time}
-              {!isLive(booking.status) && <span className="text-text-3"> (cancelled already)</span>}
-            </li>
-          ))}
-        </ul>
-        <TextArea
-          label="Note to the customers"
-          optional
-          rows={2}
-          maxLength={mostOfNote}
-          value={note}
-          readOnly={isBusy}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </Dialog>
-      <DiscardDialog {...discard} />
-    </>
+    <FormDialog
+      title={`Cancel ${plural(bookings.length, 'booking')}?`}
+      onClose={close}
+      isBusy={isBusy}
+      guarded={note !== ''}
+      problem={problem}
+      closeLabel="Keep bookings"
+      action={{
+        label: 'Cancel bookings',
+        busyLabel: 'Cancelling...',
+        look: 'danger',
+        onClick: () => void cancel(),
+      }}
+      discard={discard}
+    >
+      <p className="text-text-2">{consequences(bookings)}</p>
+      <ul className="figures mt-4 mb-5 grid gap-1.5 text-sm">
+        {bookings.map((booking) => (
+          <li key={booking._id} className="wrap-anywhere">
+            <b className="font-semibold">{booking.customer.name}</b>, {booking.service.title}, {format(booking).day} at{' '}
+            {format(booking).time}
+            {!isLive(booking.status) && <span className="text-text-3"> (cancelled already)</span>}
+          </li>
+        ))}
+      </ul>
+      <NoteField label="Note to the customers" {...{ note, isBusy }} onChange={setNote} />
+    </FormDialog>
   )
 }
 
-function heardBy(bookings: AdminBooking[]): string {
-  const ids = bookings.flatMap(({ status, customer }) => (isLive(status) && customer ? [customer._id] : []))
-  const count = new Set(ids).size
-  if (count === 0) return 'No customer gets an email about this.'
-  return `Their slots go to others. ${count === 1 ? '1 customer gets' : `${count} customers get`} an email about this.`
+function consequences(bookings: AdminBooking[]): string {
+  const live = bookings.filter(({ status, customer }) => isLive(status) && customer._id !== '')
+  const customers = new Set(live.map(({ customer }) => customer._id)).size
+  if (customers === 0) return 'No customer gets an email about this.'
+  const slots = live.length === 1 ? 'The slot becomes free.' : 'The slots become free.'
+  return `${slots} ${plural(customers, 'customer')} ${customers === 1 ? 'gets' : 'get'} an email about this.`
 }

@@ -1,93 +1,110 @@
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '#domain/api.ts'
+import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { BookingStatus } from '#domain/booking.ts'
+import { plural } from '#domain/format/plural.ts'
 import { heldFor } from '#domain/message.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { ask } from '#web/api.ts'
 import type { Selection } from '#web/admin/bookings/use-selection.ts'
-import { type Change, changedOf, failedOf, type Result, setSeveral } from './set-statuses.ts'
-import { problemOf } from '#web/data/problem.ts'
+import { outcomeOfError, useWrite } from '#web/data/use-write.ts'
+import { useToast } from '#web/ui/toast.tsx'
 
-type Plan = { selection: Selection; onChanged: () => void }
+type StatusChange = { booking: AdminBooking; status: BookingStatus }
 
-const failed = 'The bookings could not be changed. Please try again.'
+/** The booking as it is now, or why it was not changed; `isUnknown` where the answer was lost. */
+export type Result = StatusChange & { now?: AdminBooking; problem?: string; isUnknown?: boolean }
 
-/** Several at once: what is under way, and what has become of each. */
-export function useSeveral({ selection, onChanged }: Plan) {
+/** Gives the selected bookings a status. */
+export function useBulk({ selection, onChanged }: { selection: Selection; onChanged: () => void }) {
   const toast = useToast()
-  const [busy, setBusy] = useState<BookingStatus>()
-  const [problem, setProblem] = useState<string>()
   const [results, setResults] = useState<Result[]>()
-  // What was said of others is not said of these.
-  useEffect(() => () => setProblem(undefined), [selection.ids])
+  const { isBusy, problem, run, clear } = useWrite(send, {
+    failed: 'The bookings could not be changed. Please try again.',
+  })
+  const forget = useEffectEvent(clear)
+  // A problem belongs to the selection that it happened to.
+  useEffect(() => () => forget(), [selection.ids])
 
-  async function send(changes: Change[], note: string): Promise<Result[]> {
+  async function send(changes: StatusChange[], note: string): Promise<Result[]> {
     try {
-      const results = await setSeveral(changes, note)
-      if (failedOf(results).length > 0) setResults(results)
-      return results
+      const found = await setStatuses(changes, note)
+      if (failedOf(found).length > 0) setResults(found)
+      return found
     } finally {
       onChanged()
     }
   }
 
-  async function run(status: BookingStatus, note = ''): Promise<boolean> {
-    if (busy) return false
-    // What is said a second time is taken away first, so that it is heard a second time.
-    flushSync(() => {
-      setProblem(undefined)
-      setBusy(status)
-    })
-    const results = await send(
+  /** Resolves to whether the server has answered for each booking. */
+  async function setStatus(status: BookingStatus, note = ''): Promise<boolean> {
+    const outcome = await run(
       selection.chosen.map((booking) => ({ booking, status })),
       note,
-    ).catch((error: unknown) => setProblem(problemOf(error, failed).message))
-    setBusy(undefined)
-    if (!results) return false
-    // What did not go stays chosen.
-    selection.choose(failedOf(results).map(({ booking }) => booking._id))
-    say(results, status)
+    )
+    if (outcome?.kind !== 'done') return false
+    const failed = failedOf(outcome.value)
+    selection.choose(failed.map(({ booking }) => booking._id))
+    const changed = changedOf(outcome.value)
+    if (changed.length > 0) offerUndo(changed, `${plural(changed.length, 'booking')} ${status}`)
+    else if (failed.length === 0) toast({ text: 'Nothing changed' })
     return true
   }
 
-  function say(results: Result[], status: BookingStatus) {
-    const changed = changedOf(results)
-    const isOver = afterwards(heldFor)
-    if (changed.length > 0)
-      toast({
-        text: `${counted(changed.length)} ${status}`,
-        standsFor: heldFor,
-        action: { label: 'Undo', onAct: () => void undo(changed, isOver) },
-      })
-    else if (failedOf(results).length === 0) toast({ text: 'They are as they were' })
+  function offerUndo(changed: Result[], text: string) {
+    const emailsLeaveAt = Date.now() + heldFor
+    const undo = async () => {
+      const back = changed.flatMap(({ booking, now }) => (now ? [{ booking: now, status: booking.status }] : []))
+      const undone = await send(back, '').catch(() => undefined)
+      if (!undone) toast({ isFailure: true, text: 'This could not be undone. Please look at the bookings again.' })
+      else if (changedOf(undone).length > 0) toast({ text: undoneText(emailsLeaveAt) })
+    }
+    toast({ text, standsFor: heldFor, action: { label: 'Undo', onAct: () => void undo() } })
   }
 
-  async function undo(changed: Result[], isOver: () => boolean) {
-    const back = changed.flatMap(({ booking, now }) => (now ? [{ booking: now, status: booking.status }] : []))
-    const results = await send(back, '').catch(() => undefined)
-    if (!results)
-      return toast({ isFailure: true, text: 'This could not be undone. Please look at the bookings again.' })
-    const done = changedOf(results).length
-    const others = isOver() ? '. Emails may have left by then: another follows each that did' : ''
-    if (done > 0) toast({ text: `${counted(done)} as before${others}` })
-  }
+  return { isBusy, problem, results, setStatus, clear, closeResults: () => setResults(undefined) }
+}
+export type Bulk = ReturnType<typeof useBulk>
 
-  return {
-    busy,
-    problem,
-    results,
-    run,
-    forget: () => setProblem(undefined),
-    close: () => setResults(undefined),
+const notSaved = 'It could not be saved. Please try again.'
+const conflict = 'Someone else changed this booking. Your change was not saved.'
+const unsure = 'We could not find out whether it was saved. Try again: it cannot happen twice.'
+
+/** If the answer is lost, each booking is read to find out. */
+async function setStatuses(changes: StatusChange[], note: string): Promise<Result[]> {
+  try {
+    const asked = changes.map(({ booking: { _id, version }, status }) => ({ booking: _id, status, version }))
+    const { results } = await ask(api.adminBookings.setSeveral, { body: { changes: asked, note } })
+    return changes.map((change) => {
+      const { done, problem } = results.find(({ booking }) => booking === change.booking._id) ?? {}
+      if (done) return { ...change, now: done }
+      return { ...change, problem: problem?.code === 'version_conflict' ? conflict : (problem?.message ?? notSaved) }
+    })
+  } catch (error) {
+    if (outcomeOfError(error).kind === 'refused') throw error
+    return Promise.all(changes.map(findResult))
   }
 }
-export type Several = ReturnType<typeof useSeveral>
 
-export function counted(count: number): string {
-  return count === 1 ? '1 booking' : `${count} bookings`
+async function findResult(change: StatusChange): Promise<Result> {
+  const { _id, version } = change.booking
+  const now = await ask(api.adminBookings.any, { params: { booking: _id } }).catch(() => undefined)
+  if (!now) return { ...change, problem: unsure, isUnknown: true }
+  if (now.status === change.status) return { ...change, now }
+  return { ...change, problem: now.version > version ? conflict : notSaved }
 }
 
-/** Whether so many milliseconds have passed since now. */
-function afterwards(milliseconds: number): () => boolean {
-  const end = Date.now() + milliseconds
-  return () => Date.now() > end
+/** Without those that had the status already. */
+function changedOf(results: Result[]): Result[] {
+  return results.filter(({ booking, now }) => now !== undefined && now.status !== booking.status)
+}
+
+export function failedOf(results: Result[]): Result[] {
+  return results.filter(({ problem }) => problem !== undefined)
+}
+
+/** A toast kept open under the mouse can outlive the delay of the emails. */
+function undoneText(emailsLeaveAt: number): string {
+  return Date.now() > emailsLeaveAt
+    ? 'Undone. Emails may have been sent before: another one follows each.'
+    : 'Undone. No emails were sent.'
 }
