@@ -94,14 +94,14 @@ async function loseAnswers(page: Page) {
 
 test('a restored draft says so and can be discarded', async ({ page }) => {
   await openNew(page)
-  const old = dialog(page).getByText('Kept from before.')
+  const old = dialog(page).getByText('Restored from before.')
   await field(page, 'Name').fill('Kavya Rao')
   await expect(old).toHaveCount(0)
   await page.reload()
   await page.getByRole('button', { name: 'New booking' }).click()
   await expect(old).toBeVisible()
   await expect(field(page, 'Name')).toHaveValue('Kavya Rao')
-  await dialog(page).getByRole('button', { name: 'Begin anew' }).click()
+  await dialog(page).getByRole('button', { name: 'Start over' }).click()
   await expect(field(page, 'Name')).toHaveValue('')
   await expect(old).toHaveCount(0)
   await expect(seek(page, 'Find a customer')).toBeFocused()

@@ -48,7 +48,7 @@ export function useForm<T>({ fields = none, read, send, failed, isWhole = false 
 
   const state: FormState = { problem: problems[0], fields, onSubmit }
   const errorOf = (field: string) => problems.find((one) => one.field === field)?.message
-  return { state, busy: write.isBusy, errorOf, forget }
+  return { state, busy: write.isBusy, failure: write.failure, errorOf, forget }
 }
 
 export function textOf(form: FormData, name: string): string {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { Customer } from '#domain/customer.ts'
+import { plural } from '#domain/format/plural.ts'
 import { canonicalEmail } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { SuggestField } from '#web/ui/form/combobox.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { NewBookingRun } from './use-new-booking.ts'
+import type { NewBooking } from './use-new-booking.ts'
 import { useSuggestions } from '#web/data/use-suggestions.ts'
 
 const most = 6
@@ -15,15 +16,16 @@ async function findCustomers(search: string): Promise<Customer[]> {
   return (await ask(api.customer.all, { query: { search, limit: most } })).items
 }
 
-/** The one account of an address, if there is one. */
-async function findOwner(email: string): Promise<Customer[]> {
+async function findByEmail(email: string): Promise<Customer[]> {
   return (await ask(api.customer.all, { query: { email, limit: 1 } })).items
 }
 
-type Props = { run: NewBookingRun; isFirst: boolean }
+type Props = { booking: NewBooking; isFirst: boolean }
 
-/** Who calls: somebody we know, found by a part of the name or the address, or somebody new. */
-export function CallerFields({ run: { typed, edit, errorOf }, isFirst }: Props) {
+/** The customer: found by part of the name or the email, or new. */
+export function CustomerFields({ booking: { draft, submit }, isFirst }: Props) {
+  const { typed, edit } = draft
+  const { errorOf } = submit
   const [sought, setSought] = useState('')
   const { found, isSettled, hasFailed } = useSuggestions(sought, findCustomers)
   return (
@@ -36,18 +38,18 @@ export function CallerFields({ run: { typed, edit, errorOf }, isFirst }: Props) 
           data-first-focus={isFirst || undefined}
           value={sought}
           onType={setSought}
-          suggestions={found.map((customer) => ({ key: customer._id, content: <Caller customer={customer} /> }))}
+          suggestions={found.map((customer) => ({ key: customer._id, content: <Suggestion customer={customer} /> }))}
           onPick={(id) => {
             const picked = found.find(({ _id }) => _id === id)
             setSought('')
             if (picked) edit({ name: picked.name, email: picked.email })
           }}
-          say={(count) => (count === 1 ? '1 customer' : `${count} customers`)}
+          say={(count) => plural(count, 'customer')}
         />
-        {/* It has its place before it is said: nothing moves, and it is heard. */}
+        {/* Always present: the page does not jump, and screen readers announce the change. */}
         <p aria-live="polite" className="min-h-4.5 text-xs text-text-3">
           {hasFailed && 'Customers cannot be looked up for the moment. You can fill in their name and email.'}
-          {isSettled && found.length === 0 && 'Nobody found. Whoever is new gets an account with this booking.'}
+          {isSettled && found.length === 0 && 'No customer found. A new account will be created with this booking.'}
         </p>
       </div>
       <div className="grid gap-4.5 600:grid-cols-2">
@@ -71,14 +73,14 @@ export function CallerFields({ run: { typed, edit, errorOf }, isFirst }: Props) 
             onChange={(event) => edit({ email: event.currentTarget.value })}
             error={errorOf('customer.email')}
           />
-          <Known {...typed} />
+          <AccountOf {...typed} />
         </div>
       </div>
     </>
   )
 }
 
-function Caller({ customer: { name, email, emailVerified, bookings, disabled } }: { customer: Customer }) {
+function Suggestion({ customer: { name, email, emailVerified, bookings, disabled } }: { customer: Customer }) {
   return (
     <span className="flex items-baseline gap-3">
       <span className="min-w-0 flex-1">
@@ -88,25 +90,25 @@ function Caller({ customer: { name, email, emailVerified, bookings, disabled } }
           {!emailVerified && ' · not confirmed'}
         </span>
       </span>
-      <span className="figures text-sm text-text-2">{disabled ? 'Disabled' : timesInWords(bookings)}</span>
+      <span className="figures text-sm text-text-2">{disabled ? 'Disabled' : bookingsText(bookings)}</span>
     </span>
   )
 }
 
-/** Whose account it is that the booking will stand in, and what booking does to one that no one has confirmed. */
-function Known({ name, email }: { name: string; email: string }) {
-  const { found } = useSuggestions(email.includes('@') ? email : '', findOwner)
+/** The account that the booking will be in, and what booking does to one with an unconfirmed address. */
+function AccountOf({ name, email }: { name: string; email: string }) {
+  const { found } = useSuggestions(email.includes('@') ? email : '', findByEmail)
   const owner = found.find((one) => canonicalEmail(one.email) === canonicalEmail(email.trim()))
   return (
     <div aria-live="polite" className="min-h-9 text-xs wrap-anywhere text-text-2 600:min-h-4.5">
-      {owner && (owner.emailVerified ? <p>{goesTo(owner, name)}</p> : <Unconfirmed owner={owner} name={name} />)}
+      {owner && (owner.emailVerified ? <p>{accountText(owner, name)}</p> : <Unconfirmed owner={owner} name={name} />)}
     </div>
   )
 }
 
-function goesTo({ name, bookings }: Customer, typed: string): string {
-  const stays = name === typed.trim() ? '' : " Their name won't change."
-  return `This booking will be added to ${name}'s account (${timesInWords(bookings)}).${stays}`
+function accountText({ name, bookings }: Customer, typed: string): string {
+  if (name === typed.trim()) return `${name}'s account, ${bookingsText(bookings)}`
+  return `This booking will be added to ${name}'s account (${bookingsText(bookings)}). Their name won't change.`
 }
 
 function Unconfirmed({ owner: { name, bookings }, name: typed }: { owner: Customer; name: string }) {
@@ -114,13 +116,12 @@ function Unconfirmed({ owner: { name, bookings }, name: typed }: { owner: Custom
   return (
     <Note tone="warning">
       <b>Nobody has confirmed this address.</b> Booking signs out anyone who registered it; its owner chooses a new
-      password by email. The account is that of {name} ({timesInWords(bookings)}).
+      password by email. The account is that of {name} ({bookingsText(bookings)}).
       {isOther && ` Its name changes to ${typed.trim()}.`}
     </Note>
   )
 }
 
-function timesInWords(bookings: number): string {
-  if (bookings === 0) return 'not booked yet'
-  return bookings === 1 ? 'booked once' : `booked ${bookings} times`
+function bookingsText(bookings: number): string {
+  return bookings === 0 ? 'no bookings yet' : plural(bookings, 'booking')
 }

@@ -1,17 +1,18 @@
 import { useCallback, useState } from 'react'
 import { api } from '#domain/api.ts'
 import { formatMoney } from '#domain/format/money.ts'
+import { plural } from '#domain/format/plural.ts'
 import { askAt } from '#web/api.ts'
 import { SuggestField } from '#web/ui/form/combobox.tsx'
-import type { NewBookingRun } from './use-new-booking.ts'
+import type { NewBooking } from './use-new-booking.ts'
 import { useSuggestions } from '#web/data/use-suggestions.ts'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 
 const most = 8
 
-/** What is wanted: one of the services of the storefront, by a part of its title. */
-export function WantedService({ run: { typed, chooseService, errorOf } }: { run: NewBookingRun }) {
-  const { service, storefront } = typed
+/** One of the storefront's services, by part of its title. */
+export function ServiceField({ booking: { draft, submit, chooseService } }: { booking: NewBooking }) {
+  const { service, storefront } = draft.typed
   const { locale } = useStorefront()
   const { categories } = useFrame()
   const [sought, setSought] = useState(service?.title ?? '')
@@ -39,7 +40,10 @@ export function WantedService({ run: { typed, chooseService, errorOf } }: { run:
           setSought(text)
           if (service) chooseService(null)
         }}
-        suggestions={found.map((one) => ({ key: one._id, content: <Offer title={one.title} facts={factsOf(one)} /> }))}
+        suggestions={found.map((one) => ({
+          key: one._id,
+          content: <Suggestion title={one.title} facts={factsOf(one)} />,
+        }))}
         onPick={(id) => {
           const picked = found.find(({ _id }) => _id === id)
           if (!picked) return
@@ -47,8 +51,8 @@ export function WantedService({ run: { typed, chooseService, errorOf } }: { run:
           setSought(title)
           chooseService({ _id, title, category, duration, price, currency })
         }}
-        say={(count) => (count === 1 ? '1 service' : `${count} services`)}
-        error={service ? undefined : errorOf('service')}
+        say={(count) => plural(count, 'service')}
+        error={service ? undefined : submit.errorOf('service')}
       />
       <p aria-live="polite" className="figures min-h-4.5 text-xs text-text-2">
         {service && factsOf(service).join(' · ')}
@@ -59,7 +63,7 @@ export function WantedService({ run: { typed, chooseService, errorOf } }: { run:
   )
 }
 
-function Offer({ title, facts }: { title: string; facts: (string | undefined)[] }) {
+function Suggestion({ title, facts }: { title: string; facts: (string | undefined)[] }) {
   return (
     <>
       <span className="block font-strong wrap-anywhere">{title}</span>

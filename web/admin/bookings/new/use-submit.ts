@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { api } from '#domain/api.ts'
+import { type AdminBookingDetails, BookingFor } from '#domain/booking/admin.ts'
+import type { Price } from '#domain/booking.ts'
+import { readAs } from '#domain/contract/field.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { askAt } from '#web/api.ts'
+import { newKey } from '#web/data/idempotency-key.ts'
+import type { Problem } from '#web/data/problem.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import type { NewBookingDraft, Typed } from './draft.ts'
+import type { ChosenTime } from './use-chosen-time.ts'
+import type { NewBookingPrice } from './use-price.ts'
+
+/** In their order on the screen. */
+const fields = ['storefront', 'customer.name', 'customer.email', 'service', 'time', 'address', 'notes']
+export const unsure = 'We could not find out whether this was booked. Please try again: it is not booked twice.'
+const reused =
+  'An earlier try did go through, as it was typed then: that booking is in the list. To book this one as well, press Book again.'
+
+type Options = {
+  draft: NewBookingDraft
+  price: NewBookingPrice
+  time: ChosenTime
+  onDone: (booking: AdminBookingDetails) => void
+}
+
+/** Sends a new booking, as often as needed: one idempotency key makes one booking. */
+export function useSubmit({ draft, price, time, onDone }: Options) {
+  const { typed, key, isSent, change } = draft
+  const { picking, taken } = time
+  const [tries, setTries] = useState(0)
+
+  const form = useForm({
+    fields,
+    isWhole: true,
+    read() {
+      setTries((before) => before + 1)
+      return readBooking({ ...typed, date: picking.date, time: picking.time }, price.price)
+    },
+    async send(body) {
+      time.clearTaken()
+      change({ isSent: true })
+      try {
+        const booking = await askAt(typed.storefront)(api.adminBookings.book, { body, key })
+        draft.discard()
+        onDone(booking)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        updateKey(error)
+        const { code, message, offered } = error
+        if (code !== 'slot_taken' && code !== 'slot_not_offered') throw explain(error)
+        time.refuse({ message, others: offered?.alternatives ?? [] })
+      }
+    },
+    failed: unsure,
+  })
+  const { busy, state, failure, errorOf, forget } = form
+  const fieldProblem = state.problem && fields.includes(state.problem.field) ? state.problem : undefined
+
+  function updateKey({ code, status }: Refusal) {
+    if (code === 'idempotency_key_reused') change({ key: newKey(), isSent: false })
+    // 409 and 422 say that it was not booked. Other refusals say nothing about an earlier try.
+    else if (status < 500) change({ isSent: isSent && status !== 409 && status !== 422 })
+  }
+
+  function explain(refusal: Refusal): Refusal {
+    const { code, status, offered } = refusal
+    if (status >= 500) return new Refusal(code, { message: unsure })
+    if (code === 'idempotency_key_reused') return new Refusal(code, { message: reused })
+    if (code !== 'price_changed' || !offered?.price) return refusal
+    // The server sends the price of a booking here; see server/booking/actions.ts.
+    return new Refusal(code, { message: price.change(offered.price as Price) })
+  }
+
+  return {
+    /** For <Form>, which shows the problems of fields only. */
+    state: { ...state, problem: fieldProblem },
+    busy,
+    errorOf,
+    forget,
+    /** The problem that no field shows. */
+    problem: fieldProblem ? undefined : state.problem?.message,
+    canRetry: failure?.kind === 'unknown',
+    /** It was sent, and the answer was lost. */
+    isUnsure: isSent && !busy,
+    /** It may have been booked, so the list has to be read again. */
+    wasTried: isSent || tries > 0,
+    /** How often it was sent without a time. */
+    missed: picking.time === undefined && !taken && errorOf('time') !== undefined ? tries : 0,
+  }
+}
+
+/** Parses it as the server does. The complaints are in the order of the fields. */
+function readBooking({ storefront, name, email, service, ...rest }: Typed, price: Price | undefined) {
+  const { value, complaints } = readAs(BookingFor, {
+    ...rest,
+    service: service?._id,
+    customer: { name, email },
+    expectedTotal: price?.total,
+  })
+  if (value) return { value }
+  const missing: Problem[] =
+    storefront === ''
+      ? [{ field: 'storefront', message: 'Please choose a storefront' }]
+      : service === null
+        ? [{ field: 'service', message: 'Please choose a service from the list' }]
+        : []
+  // Without a service there are no times to choose from, and without a time the day does not matter.
+  const hidden = ['service', 'date', ...(service === null ? ['time'] : [])]
+  const others = complaints.filter(({ field }) => !hidden.includes(field))
+  const placeOf = ({ field }: Problem) => fields.indexOf(field)
+  return { complaints: [...missing, ...others].toSorted((one, other) => placeOf(one) - placeOf(other)) }
+}
