@@ -7,8 +7,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
-/** In whose words, money and time a booking is told, wherever it is listed. */
-export function useTold() {
+/** Formats a booking with the names, currency and locale of its storefront. */
+export function useBookingFormat() {
   const { shopOf } = useAdmin()
   return (booking: AdminBooking) => {
     const { storefront, frame } = shopOf(booking.storefront)
@@ -43,7 +43,7 @@ export function BookedBy({ booking }: { booking: AdminBooking }) {
   )
 }
 
-/** Beside a customer whose email address is not confirmed, on what is pending; otherwise nothing. */
+/** Marks a pending booking whose customer has not confirmed their email address. */
 export function Unconfirmed({ booking }: { booking: Pick<AdminBooking, 'status' | 'unconfirmed'> }) {
   if (!isMarkedUnconfirmed(booking)) return null
   return (
@@ -54,7 +54,7 @@ export function Unconfirmed({ booking }: { booking: Pick<AdminBooking, 'status' 
   )
 }
 
-/** An address that is too long for its line goes on with the place that it is at. */
+/** Breaks a long address before the @. */
 export function EmailAddress({ of: email }: { of: string }) {
   const at = email.lastIndexOf('@')
   if (at < 1) return email
@@ -67,10 +67,10 @@ export function EmailAddress({ of: email }: { of: string }) {
   )
 }
 
-/** A booking where there is no room for columns. */
+/** A row of the list on a narrow screen. */
 export function BookingCard({ booking }: { booking: AdminBooking }) {
   const { shop } = useAdmin()
-  const { brand, day, time, total } = useTold()(booking)
+  const { brand, day, time, total } = useBookingFormat()(booking)
   const { customer, service, status } = booking
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">

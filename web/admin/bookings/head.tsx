@@ -5,7 +5,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { useBookingView } from './use-booking-route.ts'
-import { NewBooking } from '#web/admin/bookings/new/dialog.tsx'
+import { NewBookingDialog } from '#web/admin/bookings/new/dialog.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 
 const views = [
@@ -15,20 +15,20 @@ const views = [
 ] as const
 
 type Props = {
-  /** What there is to see, in numbers. */
+  /** The counts under the title. */
   said: string
-  /** There is one more, or perhaps there is. */
+  /** Called when a booking was made, or may have been. */
   onBooked?: () => void
   /** Beside the switch between the views. */
   children?: React.ReactNode
 }
 
-/** Above the bookings, however they are looked at. */
+/** The title, the view switch and the actions above the list or the board. */
 export function BookingHead({ said, onBooked, children }: Props) {
   const { view, show, open } = useBookingView()
   const { key } = useLocation()
   const [isBooking, setBooking] = useState(false)
-  // Over another page than that above which it was opened it has no place.
+  // The dialog closes when the user goes to another page.
   useEffect(() => () => setBooking(false), [key])
 
   function done(booking: AdminBookingDetails) {
@@ -55,7 +55,7 @@ export function BookingHead({ said, onBooked, children }: Props) {
           </Button>
         </div>
       </div>
-      {isBooking && <NewBooking onClose={() => setBooking(false)} onDone={done} onUnsure={() => onBooked?.()} />}
+      {isBooking && <NewBookingDialog onClose={() => setBooking(false)} onDone={done} onUnsure={() => onBooked?.()} />}
     </>
   )
 }

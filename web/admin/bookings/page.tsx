@@ -1,18 +1,20 @@
 import { nameOfZone } from '#domain/format/day.ts'
 import { BookingBoard } from '#web/admin/bookings/board/board.tsx'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
-import { BookingExport } from './export.tsx'
 import { BookingHead } from './head.tsx'
 import { useBookingList } from './use-booking-list.ts'
 import { announceBooking, useBookingNews } from './booking-events.ts'
 import { useSelection } from './use-selection.ts'
-import { BookingSeveral } from '#web/admin/bookings/bulk/bulk-bar.tsx'
-import { useLostFocus, useReturn, useSteps } from './use-neighbours.ts'
+import { BulkBar } from '#web/admin/bookings/bulk/bulk-bar.tsx'
+import { useLostFocus, useReturn, useNeighbours } from './use-neighbours.ts'
 import { BookingTable } from './table.tsx'
 import { BookingTags, BookingToolbar } from './toolbar.tsx'
 import { useBookingView } from './use-booking-route.ts'
 import { ListPages } from '#web/admin/lists/pages.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
+import { api } from '#domain/api.ts'
+import { fetchFile } from '#web/files.ts'
+import { ExportButton } from '#web/forms/export-button.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 
 export default function AdminBookings() {
@@ -25,7 +27,7 @@ function Listed() {
   const { booking, open, close } = useBookingView()
   const { storefront, figures } = useAdmin()
   const selection = useSelection(list.page?.items)
-  const steps = useSteps({ items: list.page?.items, booking, open })
+  const neighbours = useNeighbours({ items: list.page?.items, booking, open })
   useReturn(booking)
   useLostFocus(list.isCurrent, selection.chosen.length)
 
@@ -37,7 +39,9 @@ function Listed() {
   return (
     <>
       <BookingHead said={useCounts()} onBooked={announceBooking}>
-        <BookingExport filter={{ ...list.filter, storefront }} />
+        <ExportButton
+          fetch={(way) => fetchFile(api.adminBookings.file, { query: { ...list.filter, storefront } }, way)}
+        />
       </BookingHead>
       <section
         aria-label="List of bookings"
@@ -51,15 +55,15 @@ function Listed() {
           </div>
         )}
         {(list.page || !list.hasFailed) && <BookingTable list={list} selection={selection} />}
-        <BookingSeveral selection={selection} onChanged={announceBooking} />
+        <BulkBar selection={selection} onChanged={announceBooking} />
       </section>
       <ListPages list={list} />
-      {booking !== undefined && <BookingDrawer id={booking} onClose={close} {...steps} />}
+      {booking !== undefined && <BookingDrawer id={booking} onClose={close} {...neighbours} />}
     </>
   )
 }
 
-/** How many there are in all, and in whose time. */
+/** The number of bookings, and their time zone. */
 function useCounts(): string {
   const { own, shop, stats } = useAdmin()
   const { locale, timeZone } = (shop ?? own).storefront

@@ -10,7 +10,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import type { BookingList } from './use-booking-list.ts'
 import type { Selection } from './use-selection.ts'
 import { useBookingView } from './use-booking-route.ts'
-import { BookedBy, BookingCard, useTold } from './columns.tsx'
+import { BookedBy, BookingCard, useBookingFormat } from './columns.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
@@ -55,7 +55,7 @@ export function BookingTable({ list, selection }: Props) {
 }
 
 function useColumns({ list, selection }: Props): Column<AdminBooking>[] {
-  const told = useTold()
+  const format = useBookingFormat()
   const { linkTo } = useBookingView()
   return [
     {
@@ -78,8 +78,8 @@ function useColumns({ list, selection }: Props): Column<AdminBooking>[] {
       sort: list.byDate,
       cell: (booking) => (
         <span className="figures whitespace-nowrap">
-          {told(booking).day}
-          <span className="block text-text-3">{told(booking).time}</span>
+          {format(booking).day}
+          <span className="block text-text-3">{format(booking).time}</span>
         </span>
       ),
     },
@@ -88,7 +88,7 @@ function useColumns({ list, selection }: Props): Column<AdminBooking>[] {
       title: 'Total',
       atEnd: true,
       isSpare: true,
-      cell: (booking) => <b className="font-semibold whitespace-nowrap">{told(booking).total}</b>,
+      cell: (booking) => <b className="font-semibold whitespace-nowrap">{format(booking).total}</b>,
     },
     {
       title: 'Details',
@@ -119,7 +119,7 @@ function OneTick({ booking: { _id, number, customer }, selection }: { booking: A
 
 function What({ of: booking }: { of: AdminBooking }) {
   const { shop } = useAdmin()
-  const { category, brand, imageUrl } = useTold()(booking)
+  const { category, brand, imageUrl } = useBookingFormat()(booking)
   const { service } = booking
   return (
     <span className="flex items-center gap-3">

@@ -6,10 +6,10 @@ import { useUrlText } from '#web/data/use-url-text.ts'
 import { ListToolbar, ToolbarDay, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
-/** What the list of bookings is narrowed by. A day by itself and a span of days exclude each other. */
+/** The filters of the list. A single day replaces a range of days. */
 export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: { list: BookingList }) {
   const { search = '', status = '', date = '' } = filter
-  // The year of a date that is typed comes digit by digit.
+  // The year of a typed date arrives digit by digit.
   const { text, setText } = useUrlText(date, (day) =>
     change({ date: day || undefined, from: undefined, to: undefined }),
   )
@@ -47,7 +47,7 @@ export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: 
   )
 }
 
-/** What the address narrows it by that no control shows: where one came from a bar of the dashboard. */
+/** The filters without a control, as in links from the dashboard charts. */
 export function BookingTags({ list: { filter, change } }: { list: BookingList }) {
   const { own, shop = own, shops } = useAdmin()
   const { category, from, to, unassigned } = filter
@@ -56,7 +56,7 @@ export function BookingTags({ list: { filter, change } }: { list: BookingList })
   const tags = [
     category !== undefined && { text: named?.name ?? category, off: { category: undefined } },
     (from !== undefined || to !== undefined) && {
-      text: spanIn(locale, { from, to }),
+      text: rangeText(locale, { from, to }),
       off: { from: undefined, to: undefined },
     },
     unassigned === true && { text: 'Unassigned', off: { unassigned: undefined } },
@@ -73,9 +73,9 @@ export function BookingTags({ list: { filter, change } }: { list: BookingList })
   )
 }
 
-type Span = { from: string | undefined; to: string | undefined }
+type Range = { from: string | undefined; to: string | undefined }
 
-function spanIn(locale: string, { from, to }: Span): string {
+function rangeText(locale: string, { from, to }: Range): string {
   if (from !== undefined && to !== undefined) return formatDays(from, to, locale)
   return from === undefined
     ? `Until ${formatDay(to ?? '', locale, 'short')}`

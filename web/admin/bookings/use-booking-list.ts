@@ -7,7 +7,7 @@ import { useList } from '#web/admin/lists/use-list.ts'
 
 const names = ['search', 'status', 'date', 'from', 'to', 'category', 'unassigned', 'sort'] as const
 
-/** The bookings as the address asks for them: those with the latest appointment first. */
+/** The bookings that the URL asks for; by default the latest appointment first. */
 export function useBookingList() {
   const list = useList({
     names,

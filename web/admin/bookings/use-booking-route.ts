@@ -4,7 +4,7 @@ import { withQuery } from '#domain/contract/endpoint.ts'
 const views = ['list', 'day', 'week'] as const
 export type BookingView = (typeof views)[number]
 
-/** How the bookings are looked at, and which of them is open: the address says both. */
+/** The view and the open booking, both from the URL. */
 export function useBookingView() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -14,9 +14,8 @@ export function useBookingView() {
   const pathTo = (change: Record<string, string | undefined>) => withQuery(pathname, { ...address, ...change })
   return {
     view,
-    /** The id of the one that is open. */
     booking,
-    /** To another way to look at them. From day to week it is the same date; the list begins with all. */
+    /** Switches the view. Day and week share the date; the list starts without one. */
     show: (next: BookingView) =>
       void navigate(
         pathTo({
@@ -27,16 +26,15 @@ export function useBookingView() {
         }),
         { preventScrollReset: true },
       ),
-    /** For a link that opens one. */
     linkTo: (id: string) => ({
       to: pathTo({ booking: id }),
-      // Where the pages before this one begin.
+      // Holds the cursors of the previous pages.
       state: state as unknown,
       preventScrollReset: true,
     }),
     open: (id: string) =>
       void navigate(pathTo({ booking: id }), {
-        // From one to the next it is the same step: Back closes.
+        // Moving between bookings adds no history entry: Back closes the drawer.
         replace: booking !== undefined,
         preventScrollReset: true,
         state,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 
-/** Which bookings of a page are meant. What is not in sight is never one of them. */
+/** The selected bookings of a page. One that is no longer on the page is not selected. */
 export function useSelection(items: AdminBooking[] = []) {
   const [ids, setIds] = useState<readonly string[]>([])
   const chosen = items.filter(({ _id }) => ids.includes(_id))
   const isWhole = items.length > 0 && chosen.length === items.length
   return {
-    /** Another array whenever others are meant. */
+    /** A new array whenever the selection changes. */
     ids,
     chosen,
     isWhole,

@@ -4,7 +4,7 @@ import { nameOfZone } from '#domain/format/day.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { BookedBy, BookingCard, useTold } from '#web/admin/bookings/columns.tsx'
+import { BookedBy, BookingCard, useBookingFormat } from '#web/admin/bookings/columns.tsx'
 import { type Figures, isLoading } from './use-stats.ts'
 import { Panel } from './panel.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 export function RecentBookings({ of: recent }: { of: Figures['recent'] }) {
   const { shop, pathOf } = useAdmin()
-  const told = useTold()
+  const format = useBookingFormat()
   const pathTo = ({ _id }: AdminBooking) => pathOf('/admin/bookings', { booking: _id })
   const zone = shop && nameOfZone(shop.storefront.timeZone, shop.storefront.locale)
   return (
@@ -40,7 +40,7 @@ export function RecentBookings({ of: recent }: { of: Figures['recent'] }) {
                 cell: (booking) => (
                   <>
                     {booking.service.title}
-                    {!shop && <span className="block text-xs text-text-3">{told(booking).brand}</span>}
+                    {!shop && <span className="block text-xs text-text-3">{format(booking).brand}</span>}
                   </>
                 ),
               },
@@ -48,8 +48,8 @@ export function RecentBookings({ of: recent }: { of: Figures['recent'] }) {
                 title: 'Date & Time',
                 cell: (booking) => (
                   <span className="figures">
-                    <span className="whitespace-nowrap">{told(booking).day}</span>{' '}
-                    <span className="whitespace-nowrap text-text-3">at {told(booking).time}</span>
+                    <span className="whitespace-nowrap">{format(booking).day}</span>{' '}
+                    <span className="whitespace-nowrap text-text-3">at {format(booking).time}</span>
                   </span>
                 ),
               },
