@@ -55,7 +55,7 @@ function Listed() {
           </div>
         )}
         {(list.page || !list.hasFailed) && <BookingTable list={list} selection={selection} />}
-        <BulkBar selection={selection} onChanged={announceBooking} />
+        <BulkBar selection={selection} />
       </section>
       <ListPages list={list} />
       {booking !== undefined && <BookingDrawer id={booking} onClose={close} {...neighbours} />}

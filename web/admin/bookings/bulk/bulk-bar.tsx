@@ -14,11 +14,9 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { failedOf, type Result, useBulk } from './use-bulk.ts'
 import { useBookingView } from '#web/admin/bookings/use-booking-route.ts'
 
-type Props = { selection: Selection; onChanged: () => void }
-
 /** The actions for the selected bookings, at the foot of the list. */
-export function BulkBar({ selection, onChanged }: Props) {
-  const bulk = useBulk({ selection, onChanged })
+export function BulkBar({ selection }: { selection: Selection }) {
+  const bulk = useBulk(selection)
   const [isAsking, setAsking] = useState(false)
   const { isBusy, problem, results, setStatus, closeResults } = bulk
   const { chosen } = selection

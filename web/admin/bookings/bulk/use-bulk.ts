@@ -5,6 +5,7 @@ import type { BookingStatus } from '#domain/booking.ts'
 import { plural } from '#domain/format/plural.ts'
 import { heldFor } from '#domain/message.ts'
 import { ask } from '#web/api.ts'
+import { announceBooking } from '#web/admin/bookings/booking-events.ts'
 import type { Selection } from '#web/admin/bookings/use-selection.ts'
 import { outcomeOfError, useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -15,7 +16,7 @@ type StatusChange = { booking: AdminBooking; status: BookingStatus }
 export type Result = StatusChange & { now?: AdminBooking; problem?: string; isUnknown?: boolean }
 
 /** Gives the selected bookings a status. */
-export function useBulk({ selection, onChanged }: { selection: Selection; onChanged: () => void }) {
+export function useBulk(selection: Selection) {
   const toast = useToast()
   const [results, setResults] = useState<Result[]>()
   const { isBusy, problem, run, clear } = useWrite(send, {
@@ -26,13 +27,11 @@ export function useBulk({ selection, onChanged }: { selection: Selection; onChan
   useEffect(() => () => forget(), [selection.ids])
 
   async function send(changes: StatusChange[], note: string): Promise<Result[]> {
-    try {
-      const found = await setStatuses(changes, note)
-      if (failedOf(found).length > 0) setResults(found)
-      return found
-    } finally {
-      onChanged()
-    }
+    return setStatuses(changes, note).finally(() => announceBooking())
+  }
+
+  function showFailures(found: Result[]) {
+    if (failedOf(found).length > 0) setResults(found)
   }
 
   /** Resolves to whether the server has answered for each booking. */
@@ -42,6 +41,7 @@ export function useBulk({ selection, onChanged }: { selection: Selection; onChan
       note,
     )
     if (outcome?.kind !== 'done') return false
+    showFailures(outcome.value)
     const failed = failedOf(outcome.value)
     selection.choose(failed.map(({ booking }) => booking._id))
     const changed = changedOf(outcome.value)
@@ -55,8 +55,10 @@ export function useBulk({ selection, onChanged }: { selection: Selection; onChan
     const undo = async () => {
       const back = changed.flatMap(({ booking, now }) => (now ? [{ booking: now, status: booking.status }] : []))
       const undone = await send(back, '').catch(() => undefined)
-      if (!undone) toast({ isFailure: true, text: 'This could not be undone. Please look at the bookings again.' })
-      else if (changedOf(undone).length > 0) toast({ text: undoneText(emailsLeaveAt) })
+      if (!undone)
+        return toast({ isFailure: true, text: 'This could not be undone. Please look at the bookings again.' })
+      showFailures(undone)
+      if (changedOf(undone).length > 0) toast({ text: undoneText(emailsLeaveAt) })
     }
     toast({ text, standsFor: heldFor, action: { label: 'Undo', onAct: () => void undo() } })
   }

@@ -41,7 +41,18 @@ export function BookingDrawer({ id, onClose, onPrevious, onNext }: Props) {
           </span>
         }
         ways={(onPrevious || onNext) && <Neighbours onPrevious={onPrevious} onNext={onNext} />}
-        actions={<Foot onUpdate={booking ? () => setAction('status') : undefined} onClose={onClose} />}
+        actions={
+          <div className="flex w-full gap-2.5">
+            <span className="min-w-0 flex-1">
+              <Button look="ink" size="l" full disabled={!booking} onClick={() => setAction('status')}>
+                Update Status
+              </Button>
+            </span>
+            <Button look="secondary" size="l" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        }
       >
         {booking && hasFailed && (
           <div className="mb-5">
@@ -112,23 +123,6 @@ function ActionDialog({ booking, action, onDo }: ActionsProps) {
     )
   }
   return null
-}
-
-type FootProps = { onUpdate: (() => void) | undefined; onClose: () => void }
-
-function Foot({ onUpdate, onClose }: FootProps) {
-  return (
-    <div className="flex w-full gap-2.5">
-      <span className="min-w-0 flex-1">
-        <Button look="ink" size="l" full disabled={!onUpdate} onClick={onUpdate}>
-          Update Status
-        </Button>
-      </span>
-      <Button look="secondary" size="l" onClick={onClose}>
-        Close
-      </Button>
-    </div>
-  )
 }
 
 /** Not `disabled` at the end of the list: that would take the focus away. */
