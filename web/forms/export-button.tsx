@@ -9,7 +9,7 @@ import { problemOf } from '#web/data/problem.ts'
 
 type Props = { fetch: (way: Transfer) => Promise<{ name: string; file: Blob }> }
 
-/** Downloads all pages of a list as a file. Shows the progress, and can be cancelled. */
+/** Downloads all pages of a list as a file, with progress and a button to cancel. */
 export function ExportButton({ fetch }: Props) {
   const toast = useToast()
   const [size, setSize] = useState<number>()
@@ -36,16 +36,14 @@ export function ExportButton({ fetch }: Props) {
 
   function cancel() {
     control.current?.abort()
-    flushSync(() => setSize(undefined))
-    // The pressed button is gone.
-    button.current?.focus()
+    focusAfter(() => setSize(undefined), button)
   }
 
   const megabytes = ((size ?? 0) / 1_000_000).toFixed(1)
   return (
     <>
       {isBusy && (
-        <Button look="ghost" onClick={stop}>
+        <Button look="ghost" onClick={cancel}>
           Cancel export
         </Button>
       )}
