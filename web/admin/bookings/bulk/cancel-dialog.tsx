@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '#domain/booking/admin.ts'
+import { nameOfCustomer } from '#domain/customer.ts'
 import { plural } from '#domain/format/plural.ts'
 import { isLive } from '#domain/booking.ts'
 import { NoteField } from '#web/admin/bookings/note-field.tsx'
@@ -49,8 +50,8 @@ export function CancelDialog({ onClose, bookings, bulk: { isBusy, problem, setSt
       <ul className="figures mt-4 mb-5 grid gap-1.5 text-sm">
         {bookings.map((booking) => (
           <li key={booking._id} className="wrap-anywhere">
-            <b className="font-semibold">{booking.customer.name}</b>, {booking.service.title}, {format(booking).day} at{' '}
-            {format(booking).time}
+            <b className="font-semibold">{nameOfCustomer(booking.customer)}</b>, {booking.service.title},{' '}
+            {format(booking).day} at {format(booking).time}
             {!isLive(booking.status) && <span className="text-text-3"> (cancelled already)</span>}
           </li>
         ))}
@@ -61,9 +62,9 @@ export function CancelDialog({ onClose, bookings, bulk: { isBusy, problem, setSt
 }
 
 function consequences(bookings: AdminBooking[]): string {
-  const live = bookings.filter(({ status, customer }) => isLive(status) && customer._id !== '')
-  const customers = new Set(live.map(({ customer }) => customer._id)).size
+  const ids = bookings.flatMap(({ status, customer }) => (isLive(status) && customer ? [customer._id] : []))
+  const customers = new Set(ids).size
   if (customers === 0) return 'No customer gets an email about this.'
-  const slots = live.length === 1 ? 'The slot becomes free.' : 'The slots become free.'
+  const slots = ids.length === 1 ? 'The slot becomes free.' : 'The slots become free.'
   return `${slots} ${plural(customers, 'customer')} ${customers === 1 ? 'gets' : 'get'} an email about this.`
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
+import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails, Candidate } from '#domain/booking/admin.ts'
 import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'

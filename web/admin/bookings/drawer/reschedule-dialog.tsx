@@ -1,4 +1,5 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { nameOfCustomer } from '#domain/customer.ts'
 import { statusNames } from '#domain/booking.ts'
 import { formatDay, formatMoment, formatTime } from '#domain/format/day.ts'
 import { NoteField } from '#web/admin/bookings/note-field.tsx'
@@ -97,8 +98,8 @@ function NewTime({ form }: FormProps) {
       </section>
       <NoteField label="Note to the customer" note={note} isBusy={form.busy} onChange={setNote} />
       <p className="text-sm wrap-anywhere text-text-2">
-        {customer.name} gets an email with the new time. The price stays the same, and the booking waits to be confirmed
-        again.
+        {nameOfCustomer(customer)} gets an email with the new time. The price stays the same, and the booking waits to
+        be confirmed again.
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { nameOfCustomer } from '#domain/customer.ts'
 import { BookingStatus, statusHeadings } from '#domain/booking.ts'
 import { clockAt, formatListDay, unbrokenTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +39,7 @@ export function StatusDialog({ onClose, onRebook, onSaved, ...options }: Props) 
       title="Update Status"
       under={
         <span className="figures wrap-anywhere">
-          {base.customer.name} · {formatListDay(base.date)} at {unbrokenTime(base.time, locale)}
+          {nameOfCustomer(base.customer)} · {formatListDay(base.date)} at {unbrokenTime(base.time, locale)}
         </span>
       }
       onClose={close}
@@ -87,7 +88,7 @@ function Choices({ form: { base, status: chosen, choose } }: FormProps) {
 function emailText({ base, status, note }: StatusForm): string {
   const hasNote = note.trim() !== ''
   if (status === base.status) return `No email: nothing changes${hasNote ? ', and the note is not kept' : ''}.`
-  if (base.customer.email === '') return 'No email: the customer has closed their account.'
+  if (!base.customer) return 'No email: the customer has closed their account.'
   const withNote = ' Your note is kept with the booking, and is in the email if their address is verified.'
   return `The customer gets an email about this change. It says “${statusHeadings[status]}”.${hasNote ? withNote : ''}`
 }

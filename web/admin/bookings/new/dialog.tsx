@@ -50,7 +50,7 @@ export function NewBookingDialog({ onClose, onDone, onUnsure, like }: Props) {
     end()
     // From the answer: the account may be newer than what this dialog has read.
     const access = made.unconfirmed ? '. Its owner chooses a password by email.' : ''
-    show({ text: `${made.number} is booked for ${made.customer.name}${access}` })
+    show({ text: `${made.number} is booked for ${nameOfCustomer(made.customer)}${access}` })
     onDone(made)
   }
 

@@ -81,7 +81,7 @@ function startOf({ storefront, like }: Start): { name: string; start: Typed } {
 function typedOf({ storefront, customer, service, duration, price, address, notes }: AdminBookingDetails): Typed {
   const { _id, title, category } = service
   const chosen = { _id, title, category, duration, price: price.price, currency: price.currency }
-  return { storefront, name: customer.name, email: customer.email, service: chosen, address, notes }
+  return { storefront, name: nameOfCustomer(customer), email: customer?.email ?? '', service: chosen, address, notes }
 }
 
 const draftOf = (start: Typed): Draft => ({ typed: start, key: newKey(), isSent: false })
