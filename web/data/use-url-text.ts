@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 
 const pause = 250
 
@@ -17,10 +18,12 @@ export function useUrlText(inUrl: string, apply: (text: string) => void, turn?: 
   }
 
   const applyLatest = useEffectEvent(apply)
+  // Another change of the URL may have cancelled the navigation: start again.
+  const { search } = useLocation()
   useEffect(() => {
     if (wanted === inUrl) return
     const timer = setTimeout(() => applyLatest(wanted), pause)
     return () => clearTimeout(timer)
-  }, [wanted, inUrl])
+  }, [wanted, inUrl, search])
   return { text, setText }
 }
