@@ -14,7 +14,7 @@ export function readDraftText(name: string): string | undefined {
   }
 }
 
-export function keepDraftText(name: string, text: string) {
+export function writeDraftText(name: string, text: string) {
   try {
     sessionStorage.setItem(prefix + name, text)
   } catch {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { keepDraftText, readDraftText, removeDraft } from '#web/drafts.ts'
+import { writeDraftText, readDraftText, removeDraft } from '#web/drafts.ts'
 
 /** sessionStorage is untrusted: what does not parse is ignored. */
 export function readDraft<T>(name: string, schema: z.ZodMiniType<T>): T | undefined {
@@ -12,7 +12,7 @@ export function readDraft<T>(name: string, schema: z.ZodMiniType<T>): T | undefi
 }
 
 export function writeDraft<T>(name: string, draft: T) {
-  keepDraftText(name, JSON.stringify(draft))
+  writeDraftText(name, JSON.stringify(draft))
 }
 
 /** What the user has typed but not sent. It survives a reload in this tab until it is cleared. */
