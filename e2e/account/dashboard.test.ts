@@ -114,19 +114,19 @@ test('a past booking can be booked again in one click', async ({ page, request }
 })
 
 test(
-  'an imminent visit shows what to keep ready, a later one does not',
+  'an imminent visit shows what to have ready, a later one does not',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const account = await newAccount(request)
     await book(request, account, { day: 4 })
     await openAs(page, account, '/dashboard')
     await expect(rows(page)).toHaveCount(1)
-    const note = page.getByRole('complementary', { name: 'Help' }).getByText(/^For /)
+    const note = page.getByRole('complementary', { name: 'Help' }).getByText(/^Please have ready for /)
     await expect(note).toHaveCount(0)
     const tomorrow = await book(request, account, { day: 1 })
     await page.reload()
     const [, time = ''] = written(tomorrow).split(' at ')
-    await expect(note).toHaveText(`For tomorrow, ${time}:`)
+    await expect(note).toHaveText(`Please have ready for tomorrow, ${time}:`)
     await expect(page.getByText('PAN, Form 16 or the invoices for the year')).toBeVisible()
   },
 )

@@ -71,7 +71,7 @@ export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: P
         <FactRow icon="cash" label="Payment" note={`Pay ${total} when the work is done.`}>
           Cash on delivery
         </FactRow>
-        <FactRow icon="mail" label="Confirmation" note="We send updates about this booking here.">
+        <FactRow icon="mail" label="Confirmation" note="We will send updates about this booking to this address.">
           {user.email}
         </FactRow>
       </div>

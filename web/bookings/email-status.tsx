@@ -17,7 +17,7 @@ export function EmailStatus({ booking, now }: Props) {
   const label = 'Email'
   if (!confirmation) {
     return (
-      <FactRow icon="mail" label={label} note="We send updates about this booking here.">
+      <FactRow icon="mail" label={label} note="We will send updates about this booking to this address.">
         {booking.customer.email}
       </FactRow>
     )

@@ -41,7 +41,9 @@ export function BookingHistory({ booking, now }: Props) {
             timeZone={timeZone}
             isNext
           >
-            {getsReminder(booking, now) && <p className="text-text-2">We send a reminder by email the day before.</p>}
+            {getsReminder(booking, now) && (
+              <p className="text-text-2">We will send a reminder by email the day before.</p>
+            )}
             <p className="text-text-2">You pay {total} in cash.</p>
           </Step>
         )}

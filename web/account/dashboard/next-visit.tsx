@@ -11,7 +11,7 @@ export function NextVisit({ visit: { booking, today } }: { visit: Visit }) {
   if (preparation === undefined) return null
   return (
     <Note tone="promise" icon="file">
-      <b>For {formatNearMoment(booking, { today, locale })}:</b> {preparation}
+      <b>Please have ready for {formatNearMoment(booking, { today, locale })}:</b> {preparation}
     </Note>
   )
 }

@@ -58,7 +58,7 @@ export default function Reschedule({ loaderData: { booking, days, reason, ...res
         <>
           <p className="figures mt-2 mb-6 text-text-2">
             {service.title} is booked for {formatDay(date, locale, 'full')} at {formatTime(time, locale)}. The price
-            stays the same, and we confirm the new time again.
+            stays the same. We will confirm the new time.
           </p>
           <TimeForm key={booking._id} booking={booking} days={days} />
         </>
