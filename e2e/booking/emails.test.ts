@@ -70,6 +70,8 @@ test.describe('a confirmation', () => {
       await expect(appointment.getByText(`${says} ${maskedAddress(owner.email)}`)).toBeVisible()
       await expect(appointment.getByText(note)).toBeVisible()
       await expectAccessible(page, 'main')
+      // The page polls while an email is waiting: let the last answer arrive.
+      await page.unrouteAll({ behavior: 'wait' })
     })
   }
 })
