@@ -45,7 +45,7 @@ test('a booking shows what was agreed and what happens next', { tag: '@smoke' },
   await expect(appointment).toContainText(formatDay(booked.date, 'en-IN', 'full'))
   await expect(appointment).toContainText(/about \d+ minutes/)
   await expect(appointment.getByText('Flat 402, Lotus Residency, Baner Road, Pune 411045')).toBeVisible()
-  for (const text of ['Note: Please ring twice.', 'Cash on delivery', 'You pay nothing now.', 'Have ready'])
+  for (const text of ['Note: Please ring twice.', 'Cash on delivery', 'You pay nothing now.', 'Please have ready'])
     await expect(appointment.getByText(text, { exact: true })).toBeVisible()
   await expect(appointment.getByText(/^Confirmation .* to /)).toContainText(maskedAddress(owner.email))
   await expect(page.getByText('India Standard Time')).toHaveCount(1)
@@ -211,7 +211,7 @@ for (const width of widths) {
         address: `${'Residency'.repeat(30)}\n${'Baner Road '.repeat(20)}`,
         notes: 'n'.repeat(300),
       })
-      await expect(appointmentOf(page).getByText('Have ready')).toBeVisible()
+      await expect(appointmentOf(page).getByText('Please have ready')).toBeVisible()
       await expectAccessible(page)
       await expectNoOverflow(page)
     })
