@@ -26,7 +26,7 @@ async function signIn(address: string, email: string, password: string) {
 }
 
 test('administrators are made, listed and dismissed without a server; the last one stays', async () => {
-  expect(await admin('list')).toEqual({ status: 0, said: 'There is no administrator yet.\n' })
+  expect(await admin('list')).toEqual({ status: 0, said: 'There are no administrators yet.\n' })
   const made = await admin('add', 'Asha@Example.com')
   expect([made.status, made.said]).toEqual([0, expect.stringContaining('asha@example.com is an administrator now.')])
   expect(await admin('list')).toEqual({ status: 0, said: 'asha@example.com  asha\n' })
@@ -61,7 +61,7 @@ test('who signed up with the address of somebody else does not become administra
   const headers = { 'Content-Type': 'application/json' }
   await fetch(`${address}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(stranger) })
   const { said } = await admin('add', stranger.email)
-  expect(said).toContain('Nobody had confirmed that address, so the account has a new password.')
+  expect(said).toContain('The address was not confirmed, so the account has a new password.')
   const [, password = ''] = /^Password: (\S+)$/m.exec(said) ?? []
   expect((await signIn(address, stranger.email, stranger.password)).user).toBeUndefined()
   expect((await signIn(address, stranger.email, password)).user?.role).toBe('admin')
@@ -72,7 +72,7 @@ test.each([
   [['add'], 'npm run admin -- add EMAIL'],
   [['list', 'me'], 'npm run admin -- add EMAIL'],
   [['add', 'ravi'], 'Please enter an email address like name@example.com.'],
-  [['remove', 'nobody@example.com'], 'nobody@example.com is no administrator.'],
+  [['remove', 'nobody@example.com'], 'nobody@example.com is not an administrator.'],
 ])('the command with %j says what is wrong with it, and fails', async (args, sentence) => {
   const { status, said } = await admin(...args)
   expect([status, said]).toEqual([1, expect.stringContaining(sentence)])

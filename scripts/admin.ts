@@ -1,5 +1,5 @@
 import { runAdminCommand } from '#server/commands/admin.ts'
 
-const { said, done } = await runAdminCommand(process.argv.slice(2), process.env)
-;(done ? process.stdout : process.stderr).write(`${said}\n`)
-process.exitCode = done ? 0 : 1
+const { output, succeeded } = await runAdminCommand(process.argv.slice(2), process.env)
+;(succeeded ? process.stdout : process.stderr).write(`${output}\n`)
+process.exitCode = succeeded ? 0 : 1

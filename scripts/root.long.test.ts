@@ -72,7 +72,7 @@ describe.runIf(isRoot)('started as root', () => {
     const shop = start()
     const address = await shop.ready()
     process.kill(Number(pidIn(shopFolder)), 'SIGKILL')
-    await vi.waitFor(async () => expect(shop.said()).toContain('the database is back'), patience)
+    await vi.waitFor(async () => expect(shop.said()).toContain('database restarted'), patience)
     expect(await signsUp(address)).toBe(201)
   })
 
@@ -85,7 +85,7 @@ describe.runIf(isRoot)('started as root', () => {
     expect([await signsUp(await next.ready()), pidIn(shopFolder), usersOf(next)]).toEqual([201, pid, [nobody]])
   })
 
-  test('it goes on as the owner of the data folder, where that is another user', async () => {
+  test('it continues as the owner of the data folder if that is another user', async () => {
     const dataDir = join(folder, 'of-a-stranger')
     mkdirSync(dataDir, { mode: 0o755 })
     writeFileSync(join(dataDir, 'notes.txt'), 'not of Doorstep')
@@ -114,6 +114,6 @@ describe.runIf(isRoot)('started as root', () => {
     const shop = start({ DATA_DIR: join(closed, 'shop') })
     await shop.ready()
     expect(usersOf(shop)).toEqual([0])
-    expect(shop.said().split('Doorstep goes on as root')).toHaveLength(2)
+    expect(shop.said().split('Doorstep continues as root')).toHaveLength(2)
   })
 })

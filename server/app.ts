@@ -37,18 +37,18 @@ import { reviewRoutes } from './review/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { slotRoutes } from './slot/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
-import { visiting } from '#server/platform/pages/answer-visit.ts'
+import { pageHandler } from '#server/platform/pages/answer-visit.ts'
 import { withDeadline } from '#server/platform/http/deadline.ts'
 
-/** Where the pages come from; without it there is the API alone. */
+/** Where the pages come from; without it the app has the API only. */
 type Web = { draw: DrawPage; bundle?: () => Promise<Bundle>; clientFolder?: string }
 
-/** Puts it together: every group of endpoints gets its answers, every other address its page. */
+/** Assembles the app: every group of endpoints with its handlers, then the pages. */
 export function createApp(deps: Deps, web?: Web) {
   const http = createHttp(deps, identifying(deps))
   const { app, answer, endpoints } = http
   const page =
-    web && visiting(deps, http, { draw: web.draw, listImageSites: (storefront) => pictureSites(deps, storefront) })
+    web && pageHandler(deps, http, { draw: web.draw, listImageSites: (storefront) => pictureSites(deps, storefront) })
 
   app.use(securityHeaders(deps))
   app.use(guardHosts(deps))
@@ -58,8 +58,8 @@ export function createApp(deps: Deps, web?: Web) {
   app.get('/readyz', readiness(deps))
   if (web?.clientFolder !== undefined) app.use('/assets/*', builtFiles(web.clientFolder))
 
-  const { mailbox, mailboxAccess: door, config } = deps
-  if (mailbox && door) serveMailbox(app, { mailbox, door, isOpenTo: (c) => isMailboxOpenTo(c, config) })
+  const { mailbox, mailboxAccess: access, config } = deps
+  if (mailbox && access) serveMailbox(app, { mailbox, access, isOpenTo: (c) => isMailboxOpenTo(c, config) })
   serveSiteFiles(http, deps, (plan, mostServices) => listPublicPaths(deps, plan, mostServices))
   serveImages(http, (id, width) => findImageFile(deps.db, id, width))
   if (web?.bundle) serveBrandImages(http, deps, web.bundle)
@@ -67,7 +67,7 @@ export function createApp(deps: Deps, web?: Web) {
   answer(api.identity, identityRoutes(deps))
   answer(api.account, accountRoutes(deps))
   answer(api.security, securityRoutes(deps))
-  // Before the services, one of which would else be called 'next-slots'.
+  // Before the services, or 'next-slots' would be read as a service.
   answer(api.slot, slotRoutes(deps))
   answer(api.catalogue, catalogueRoutes(deps))
   answer(api.storefront, storefrontRoutes(deps))
@@ -80,7 +80,7 @@ export function createApp(deps: Deps, web?: Web) {
   answer(api.review, reviewRoutes(deps))
   answer(api.favorite, favoriteRoutes(deps))
   answer(api.dashboard, dashboardRoutes(deps))
-  // Before the services, one of which would else be called 'imports'.
+  // Before the services, or 'imports' would be read as a service.
   answer(api.imports, importRoutes(deps))
   answer(api.adminCatalogue, adminCatalogueRoutes(deps))
   answer(api.image, imageRoutes(deps))
@@ -103,7 +103,7 @@ function readiness({ isHealthy }: Deps) {
 
 const longestAddress = 8 * 1024
 
-/** The name of a built file holds the hash of what it says, so it is good for ever. */
+/** The name of a built file contains a hash of its content, so it can be cached forever. */
 function builtFiles(folder: string) {
   const forever = 'public, max-age=31536000, immutable'
   return serveStatic({
@@ -118,7 +118,7 @@ const refuseLongAddresses: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
-/** An address that nobody has is not found; one that is only asked in another way says in which. */
+/** 404 for an unknown address, 405 with the allowed methods for a known one. */
 function refuseUnknown(address: string, known: Pick<Endpoint, 'method' | 'path'>[]): never {
   const methods = known.filter(({ path }) => patternOf(path).test(address)).map(({ method }) => method)
   if (methods.length === 0) throw new Refusal('not_found')
@@ -129,7 +129,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
 }
 
-/** Pages are read, and nothing else. */
+/** Pages can only be read. */
 function refusePage(method: string): never {
   if (method === 'GET' || method === 'HEAD') throw new Refusal('not_found')
   throw new Refusal('wrong_method', { allow: 'GET, HEAD' })

@@ -1,4 +1,4 @@
-/** The only place where the server asks what time it is; everything else is told. */
+/** The only source of the current time. Everything else takes it as an argument. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

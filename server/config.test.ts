@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
 
-test('nothing needs to be set', () => {
+test('every setting is optional', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, hosts: ['127.0.0.1', '::1'], demo: true })
 })
 
-test("a database of one's own gets no demo unless asked", () => {
+test('an external database gets no demo by default', () => {
   const env = { DATABASE_URL: 'postgres://me:secret@localhost/shop' }
   expect(readConfig(env).demo).toBe(false)
   expect(readConfig({ ...env, DEMO: 'yes' }).demo).toBe(true)
@@ -32,11 +32,11 @@ test.each([
     { DATABASE_URL: 'mysql://x' },
     'The setting DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
   ],
-])('%j is refused in words', (env, sentence) => {
+])('%j is refused with a sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
-test('a refused setting does not show its value, which may be a password', () => {
+test('the value of a refused setting is not shown, because it may contain a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host' })).toThrow(/^(?!.*secret)/)
 })
 
@@ -50,7 +50,7 @@ test('.env.example lists every setting with its default', () => {
 test('the table of settings in docs/operations.md lists every setting', () => {
   const cells = [...readDocument('docs/operations.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)]
   const names = cells.flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '))
-  // The tests read CHROME, the server does not.
+  // CHROME is read by the tests, not by the server.
   expect(names.toSorted()).toEqual([...settingNames, 'CHROME'].toSorted())
 })
 

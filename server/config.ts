@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readNetworks } from '#server/platform/http/address.ts'
 import { StartupError } from './startup-error.ts'
 
-/** A setting that cannot be used, said so that its owner can mend it. */
+/** A setting with an invalid value. */
 export class BadSetting extends StartupError {}
 
 const port = z.pipe(
@@ -32,12 +32,12 @@ const networks = z.pipe(
 const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'], case: 'sensitive' })
 const url = (protocol: RegExp) => z.url({ protocol })
 
-/** Whether it says where, and nothing more. */
+/** Whether an address is an origin only, without a path. */
 function isOrigin(address: string): boolean {
   return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
 }
 
-/** Whether the name and the password in an address can be read. */
+/** Whether the user name and password in an address can be decoded. */
 function isDecodable(address: string): boolean {
   try {
     const { username, password } = new URL(address)
@@ -47,7 +47,7 @@ function isDecodable(address: string): boolean {
   }
 }
 
-/** Every setting: its form, and the sentence for when it does not have it. */
+/** Every setting: its form, and what an error message says it must be. */
 const settings = {
   PORT: { form: port, must: 'a number from 0 to 65535' },
   HOST: { form: addresses, must: 'an address to listen on, or several with commas between' },
@@ -83,7 +83,7 @@ type Value<N extends Name> = z.output<(typeof settings)[N]['form']>
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment once. Throws BadSetting for the first setting that does not have its form. */
+/** Reads the environment. Throws BadSetting for the first invalid setting. */
 export function readConfig(env: Record<string, string | undefined>) {
   function read<N extends Name>(name: N): Value<N> | undefined {
     const text = env[name]
@@ -91,7 +91,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     const result = settings[name].form.safeParse(text)
     // The form and the type belong to the same row of the table, which the compiler cannot follow.
     if (result.success) return result.data as Value<N>
-    // The value itself stays out of the sentence: DATABASE_URL holds a password.
+    // Without the value: DATABASE_URL contains a password.
     throw new BadSetting(`The setting ${name} must be ${settings[name].must}.`)
   }
 
@@ -103,7 +103,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     hosts: read('HOST') ?? ['127.0.0.1', '::1'],
     databaseUrl,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
-    /** A database of one's own stays empty unless asked. */
+    /** An external database stays empty unless the demo is requested. */
     demo: read('DEMO') ?? databaseUrl === undefined,
     demoPassword: read('DEMO_PASSWORD'),
     publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
@@ -116,9 +116,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     guessesPerHour: read('GUESSES_PER_HOUR') ?? 100,
     readsPerMinute: read('READS_PER_MINUTE') ?? 1200,
     writesPerMinute: read('WRITES_PER_MINUTE') ?? 120,
-    /** How many upcoming bookings one account can have. */
+    /** Maximum number of upcoming bookings per account. */
     upcomingPerCustomer: read('UPCOMING_PER_CUSTOMER') ?? 10,
-    /** The same, as long as its owner has not confirmed the email address. */
+    /** The same for an account whose email address is not confirmed. */
     upcomingUnconfirmed: read('UPCOMING_UNCONFIRMED') ?? 2,
     bookingsPerHour: read('BOOKINGS_PER_HOUR') ?? 20,
     poolSize: read('POOL_SIZE') ?? 10,

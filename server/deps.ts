@@ -11,27 +11,27 @@ import type { Cache } from '#server/platform/cache/cache.ts'
 import type { SecurityLog } from './security/actions.ts'
 import type { Storefronts } from './storefronts.ts'
 
-/** What every part of the server is handed. */
+/** What every part of the server depends on. */
 export type Deps = {
   config: Config
   database: Database
   db: Db
   clock: Clock
   log: Log
-  /** Hands in what is done later. */
+  /** Queues background jobs. */
   jobs: Jobs
   mailer: Mailer
-  /** Where mail stays that is not sent, for whoever sits at this machine. */
+  /** Stores unsent emails for developers on this machine. */
   mailbox?: Mailbox
-  /** Under which address the mailbox is shown, and whether it still is. */
+  /** Where the mailbox is shown, and whether it still is. */
   mailboxAccess?: MailboxAccess
   storefronts: Storefronts
-  /** What has been made of the catalogue and is good until that changes. */
+  /** Values made from the catalogue, valid until it changes. */
   cache: Cache
-  /** How far the process is behind with its work; without it, not at all. */
+  /** How overloaded the process is; without it, not at all. */
   pressure?: Pick<Pressure, 'level'>
-  /** Writes down what happens to accounts. */
+  /** Records security events of accounts. */
   security: SecurityLog
-  /** Whether a request that comes now can be answered in full. */
+  /** Whether a new request can be answered completely. */
   isHealthy: () => Promise<boolean>
 }

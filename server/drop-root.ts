@@ -6,25 +6,26 @@ import type { Log } from './log.ts'
 
 type Options = {
   dataDir: string
-  /** What is still read after the start: the sources, the packages, the built pages. */
+  /** What is read after the start: the sources, the packages, the built pages. */
   reads: string[]
   log: Log
 }
 
 /**
- * Started as root, Doorstep goes on as the owner of its data folder: port and database are open by then, and nothing
- * that answers requests can do more than that user. Where that user could not go on, it stays root, and says so.
+ * Started as root, Doorstep continues as the owner of its data folder. The port and the database are open by then, and
+ * requests are handled with that user's permissions only. Where that user could not continue, it stays root and logs
+ * why.
  */
 export function dropRoot({ dataDir, reads, log }: Options) {
   if (process.getuid?.() !== 0 || !process.setuid || !process.setgid || !process.setgroups) return
   const { uid, gid } = statSync(dataDir)
   const reason = whyNot({ uid, gid, dataDir, reads })
-  if (reason !== undefined) return log.warn('Doorstep goes on as root', { reason })
+  if (reason !== undefined) return log.warn('Doorstep continues as root', { reason })
   giveAway(dataDir, `${uid}:${gid}`)
   process.setgroups([gid])
   process.setgid(gid)
   process.setuid(uid)
-  log.info('Doorstep goes on as the owner of its data folder', { uid })
+  log.info('Doorstep continues as the owner of its data folder', { uid })
 }
 
 type Wanted = { uid: number; gid: number } & Pick<Options, 'dataDir' | 'reads'>
@@ -33,7 +34,7 @@ function whyNot({ uid, gid, dataDir, reads }: Wanted): string | undefined {
   if (uid === 0) return 'the data folder belongs to root'
   const database = ownerOf(join(dataDir, 'postgres'))
   if (database !== undefined && database !== uid) return 'the database belongs to another user than the data folder'
-  // Asked of the system as that user: groups and access lists count too.
+  // Checked by a process of that user, because groups and access lists count too.
   const probe = spawnSync(process.execPath, ['-e', look, dataDir, ...reads], { uid, gid, cwd: '/', env: {} })
   return probe.status === 0 ? undefined : 'the owner of the data folder may not enter it, or not read the program'
 }
@@ -41,7 +42,7 @@ function whyNot({ uid, gid, dataDir, reads }: Wanted): string | undefined {
 const look =
   "const fs = require('node:fs'); process.argv.slice(1).forEach((path, at) => fs.accessSync(path, at === 0 ? 7 : fs.statSync(path).isDirectory() ? 5 : 4))"
 
-/** What root has written until now, and no file of others; those of the database are its user's already. */
+/** Gives the files that root has written to the owner, and no others. The database's files belong to it already. */
 function giveAway(dataDir: string, owner: string) {
   const own = readdirSync(dataDir).filter((name) => name !== 'postgres' && ours.test(name))
   const paths = [...own, 'postgres/postgres.log'].map((name) => join(dataDir, name))

@@ -9,7 +9,7 @@ function linesOf(json: boolean) {
   }
 }
 
-test('a machine gets one JSON object a line', () => {
+test('machines get one JSON object per line', () => {
   const { lines, log } = linesOf(true)
   log.warn('odd', { requestId: 'req_1', path: '/a\n{"level":"info"}' })
   expect(lines).toHaveLength(1)
@@ -23,13 +23,13 @@ test('a machine gets one JSON object a line', () => {
   })
 })
 
-test('a person gets words, and nothing that moves the cursor', () => {
+test('people get plain text without control characters', () => {
   const { lines, log } = linesOf(false)
   log.info('GET /\u001b[2J', { status: 200 })
   expect(lines).toEqual(['06:30:00   GET /\\x1b[2J status=200\n'])
 })
 
-test('what a query was given stays out of the log', () => {
+test('query parameters are not logged', () => {
   const failed = new Error('Failed query: select $1\nparams: asha@example.com', { cause: new Error('no such table') })
   const described = describe(failed)
   expect(described.error).toBe('Failed query: select $1 (no such table)')

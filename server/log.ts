@@ -5,7 +5,7 @@ export type Log = Record<Level, (message: string, fields?: Fields) => void>
 
 type Options = { json: boolean; write: (line: string) => void; now?: () => Date }
 
-/** One line an event: JSON for machines, words for a terminal. Control characters never reach either. */
+/** Logs one line per event: JSON for machines, text for a terminal. Control characters are removed. */
 export function createLog({ json, write, now = () => new Date() }: Options): Log {
   const at =
     (level: Level) =>
@@ -14,12 +14,12 @@ export function createLog({ json, write, now = () => new Date() }: Options): Log
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** A path as it may stand in the log: the one of the development mailbox is a key, which is left out. */
+/** A path for the log: the address of the development mailbox is secret, so it is left out. */
 export function pathForLog(path: string): string {
   return path.replace(/^\/+dev\/+mail\/.*/is, '/dev/mail/…')
 }
 
-/** What an error says for the log: never for people, and never with the values that a query was given, nor an address. */
+/** An error for the log only, without query parameters and addresses. */
 export function describe(error: unknown): { error: string; stack?: string } {
   if (!(error instanceof Error)) return { error: String(error) }
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''

@@ -22,9 +22,11 @@ import { StartupError } from './startup-error.ts'
 import { startWorkers } from './workers.ts'
 
 type Options = {
-  /** Serve from the sources. */
   developing: boolean
-  /** Makes sure that the pages are built, and says where; only when the port is ours, so that no running shop is disturbed. */
+  /**
+   * Builds the pages if needed and returns their folder. Runs only after the port is bound, so that a running server
+   * keeps its pages.
+   */
   build: () => Promise<string>
 }
 
@@ -35,15 +37,15 @@ const packages = join(import.meta.dirname, '..', 'node_modules')
 
 let stopping = false
 let starting = Promise.resolve()
-/** In the order of closing: the server before what its open requests still need. */
+/** In order of closing: the server first, then what its open requests need. */
 const closers: (() => Promise<void>)[] = []
 
-/** Starts Doorstep, and stops it when the process is asked to end. */
+/** Starts Doorstep, and stops it on a signal. */
 export function run(options: Options) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(bug, (error: unknown) => {
-      log.error('a bug outside of any request', describe(error))
+      log.error('internal error outside of a request', describe(error))
       void stop(1)
     })
   }
@@ -56,10 +58,10 @@ export function run(options: Options) {
 
 async function start({ developing, build }: Options) {
   const settings = readConfig(process.env)
-  const door = await takePort(settings)
-  // With PORT=0 the system has chosen one.
-  const config = { ...settings, port: door.port }
-  closers.push(door.close)
+  const server = await takePort(settings)
+  // With PORT=0 the system has chosen a port.
+  const config = { ...settings, port: server.port }
+  closers.push(server.close)
   const buildFolder = developing ? undefined : await build()
   say(config.databaseUrl === undefined ? 'Starting the database …' : 'Connecting to the database …')
   const opened = await openDeps(config, {
@@ -68,7 +70,7 @@ async function start({ developing, build }: Options) {
     openMail: () => openMail(config),
     onLost,
     pressure: watchPressure(),
-    // While the code is edited, a cached answer would be outdated.
+    // While the code is edited, cached responses would be outdated.
     ...(developing && { cache: createCache({ room: 0 }) }),
   })
   closers.push(opened.close)
@@ -81,15 +83,15 @@ async function start({ developing, build }: Options) {
   await startWorkers(deps, opened.jobs)
 
   if (buildFolder === undefined) {
-    const development = await openDevelopment(deps, door.servers)
+    const development = await openDevelopment(deps, server.servers)
     closers.push(development.close)
-    door.open(development.listener)
+    server.open(development.listener)
   } else {
     const bundle = await loadBundle(buildFolder)
     const pages = { bundle: async () => bundle, developing }
     const web = { ...pages, draw: createPages(deps, pages), clientFolder: join(buildFolder, 'client') }
     dropRoot({ dataDir: config.dataDir, reads: [import.meta.dirname, packages, web.clientFolder], log })
-    door.open(getRequestListener(createApp(deps, web).fetch))
+    server.open(getRequestListener(createApp(deps, web).fetch))
   }
   welcome(deps, demo)
 }
@@ -98,7 +100,7 @@ async function openMail(config: Config) {
   const { dataDir, smtpUrl, mailPerSecond: perSecond } = config
   const mailbox = openMailbox(join(dataDir, 'mail'), systemClock)
   const mailer = createMailer({ smtpUrl, perSecond, mailbox })
-  // Where the mailbox is never shown, its address is not written either.
+  // Without a visible mailbox no address is created for it.
   if (!showsMailbox(config)) return { mailer, mailbox }
   return { mailer, mailbox, mailboxAccess: await openMailboxAccess({ dataDir, clock: systemClock, log }) }
 }
@@ -115,17 +117,17 @@ function welcome(deps: Deps, demo: Demo) {
     say(`\n  Demo accounts, password ${demo.password}`)
     for (const { email, role } of demo.accounts) say(`  ${role.padEnd(22)} ${email}`)
   }
-  sayWhereLettersGo(deps)
+  sayWhereEmailsGo(deps)
   say('\nDoorstep is ready. Stop it with Ctrl-C.')
   if (!inTerminal) log.info('ready', { port })
 }
 
-function sayWhereLettersGo({ config: { smtpUrl, dataDir, port }, mailboxAccess: door }: Deps) {
+function sayWhereEmailsGo({ config: { smtpUrl, dataDir, port }, mailboxAccess: access }: Deps) {
   if (smtpUrl !== undefined) return
-  const reason = door ? door.whyClosed() : 'Nobody gets email from here: SMTP_URL is not set.'
-  if (!door || reason !== undefined) return say(`\n  ${reason}\n  What we write stays in ${join(dataDir, 'mail')}.`)
-  log.warn('the development mailbox is open: on this machine, to everyone who knows its address')
-  say(`\n  What we write to people  http://localhost:${port}${door.path}`)
+  const reason = access ? access.whyClosed() : 'No email is sent: SMTP_URL is not set.'
+  if (!access || reason !== undefined) return say(`\n  ${reason}\n  Emails are stored in ${join(dataDir, 'mail')}.`)
+  log.warn('development mailbox open to everyone on this machine who knows its address')
+  say(`\n  Emails  http://localhost:${port}${access.path}`)
 }
 
 function onLost() {
@@ -137,7 +139,7 @@ async function stop(code: number) {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(1), longestGoodbye).unref()
-  // A step of the start that is under way is let finish: what it opens is closed below.
+  // Let the current step of the start finish, so that what it opens is closed below.
   await starting
   for (const close of closers) {
     await close().catch((error: unknown) => log.error('while stopping', describe(error)))
@@ -146,7 +148,7 @@ async function stop(code: number) {
   process.exit(code)
 }
 
-/** Words for the person who started it; where the output is for machines, they go beside it. */
+/** Prints a message for the person who started the server; to stderr where stdout is for machines. */
 function say(line: string) {
   const output = inTerminal ? process.stdout : process.stderr
   output.write(`${line}\n`)

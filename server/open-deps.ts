@@ -13,7 +13,7 @@ import { readStorefronts } from './storefronts.ts'
 
 type Mail = Pick<Deps, 'mailer' | 'mailbox' | 'mailboxAccess'>
 
-/** What the server, a test or a benchmark composes in its own way; the rest is the same everywhere. */
+/** The parts that the server, a test and a benchmark set up differently; the rest is the same everywhere. */
 type Parts<J extends Jobs> = {
   log: Log
   openJobs: (database: Database) => Promise<J>
@@ -30,7 +30,7 @@ type Opened<J extends Jobs> = { deps: Deps; jobs: J; close: () => Promise<void> 
 export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>): Promise<Opened<J>> {
   const { log, clock = systemClock, cache = createCache(), onLost = () => {} } = parts
   const closers: (() => Promise<void>)[] = []
-  // In reverse order of opening: what is still being written needs the database.
+  // In reverse order of opening: pending writes need the database.
   const close = async () => {
     for (const one of closers.splice(0).toReversed()) {
       await one().catch((error: unknown) => log.error('while stopping', describe(error)))
@@ -71,7 +71,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
   }
 }
 
-/** The queue of pg-boss on the same database. */
+/** The pg-boss queue in the same database. */
 export function openQueue(log: Log) {
   return ({ connection }: Database) => openJobs({ connection, log })
 }

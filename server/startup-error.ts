@@ -1,2 +1,2 @@
-/** Why Doorstep cannot start, in a sentence for the person who started it. Nothing has been harmed. */
+/** Doorstep cannot start, for a reason that the message explains to the person who started it. Nothing was changed. */
 export class StartupError extends Error {}

@@ -7,23 +7,23 @@ import { dayIn } from '#domain/format/zone.ts'
 import { StorefrontPlan, storefrontOfHost } from '#domain/storefront.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The storefronts of this installation, as their folders describe them. */
+/** The storefronts of this installation, as defined by their folders. */
 export type Storefronts = {
   plans: StorefrontPlan[]
   ofHost: (host: string) => StorefrontPlan
   ofKey: (key: string) => StorefrontPlan | undefined
-  /** Of what the database says: a storefront that has rows has a plan. */
+  /** The plan of a storefront in the database. Throws when there is none. */
   getPlan: (key: string) => StorefrontPlan
 }
 
 /** Texts that all storefronts share. */
 const sharedFolder = 'legal'
 
-/** Reads `storefronts/<key>/storefront.ts`; a new folder there is a new storefront. */
+/** Reads `storefronts/<key>/storefront.ts`: to add a storefront, add a folder. */
 export async function readStorefronts(folder = join(import.meta.dirname, '..', 'storefronts')): Promise<Storefronts> {
   const entries = await readdir(folder, { withFileTypes: true })
   const keys = entries.filter((entry) => entry.isDirectory() && entry.name !== sharedFolder).map(({ name }) => name)
-  // One after the other: what runs the tests takes two files of one name for the same while both are on their way.
+  // One after the other: the test runner mixes up two files of the same name that load at once.
   const plans: StorefrontPlan[] = []
   for (const key of keys.sort()) plans.push(await readPlan(folder, key))
   return storefrontsOf(plans)
@@ -47,7 +47,7 @@ export function storefrontsOf(plans: StorefrontPlan[]): Storefronts {
   }
 }
 
-/** What an administrator asks about: the storefront of the call, another, or undefined for all. */
+/** The storefront an administrator chose: the one of the call by default, another, or undefined for all. */
 export function chosenStorefront(storefronts: Storefronts, own: StorefrontPlan, named = own.key): string | undefined {
   if (named === 'all') return undefined
   if (!storefronts.ofKey(named)) throw refusalOfField('storefront', 'unknown_storefront')

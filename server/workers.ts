@@ -13,10 +13,10 @@ import type { Writers } from '#server/message/actions.ts'
 import { deliveryOf, requeueLost, tidyMessages } from '#server/message/jobs.ts'
 import { tidySecurityEvents } from '#server/security/jobs.ts'
 
-/** Every letter that there is, and who writes it. */
+/** The writer of every kind of email. */
 export const emailWriters: Writers = { ...identityWriters, ...bookingWriters }
 
-/** From here on this process does what was handed in, by itself or by another. */
+/** Runs jobs in this process, whichever process queued them. */
 export async function startWorkers(deps: Deps, { work }: Pick<JobsHere, 'work'>) {
   await work(deliveryOf(deps, emailWriters))
   await work(checkingOf(deps))
@@ -42,7 +42,7 @@ export async function startWorkers(deps: Deps, { work }: Pick<JobsHere, 'work'>)
   })
 }
 
-/** Each by itself: that one fails must not leave the others undone for ever. */
+/** Waits for all, so that one failure does not stop the others. */
 async function each(all: Promise<void>[]) {
   const done = await Promise.allSettled(all)
   for (const one of done) if (one.status === 'rejected') throw one.reason

@@ -202,7 +202,7 @@ export async function makeAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, { ema
     if (user.emailVerified) return 'promoted'
     // Anybody may have signed up with this address: what they chose and asked for must not open an administrator's account.
     await shutOut(db, user._id, passwordHash)
-    return 'promoted anew'
+    return 'promoted with a new password'
   })
 }
 

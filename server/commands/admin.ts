@@ -11,15 +11,15 @@ import { createLog } from '#server/log.ts'
 import { openBeside } from '#server/platform/database/open.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-const usage = `npm run admin -- add EMAIL      makes somebody an administrator
-npm run admin -- list           says who is one
-npm run admin -- remove EMAIL   makes them a customer again`
+const usage = `npm run admin -- add EMAIL      makes an account an administrator
+npm run admin -- list           lists the administrators
+npm run admin -- remove EMAIL   makes an administrator a customer`
 
-/** Says what there is to say, and whether it was done. */
-export type Outcome = { said: string; done: boolean }
+/** A message to print, and whether the command succeeded. */
+export type CommandResult = { output: string; succeeded: boolean }
 
-/** The command for administrators: works beside a server that runs, and without one. */
-export async function runAdminCommand(args: string[], env: Record<string, string | undefined>): Promise<Outcome> {
+/** Runs the administrator command, with or without a running server. */
+export async function runAdminCommand(args: string[], env: Record<string, string | undefined>): Promise<CommandResult> {
   const [verb = '', text = '', ...more] = args
   const isList = verb === 'list' && text === ''
   if (more.length > 0 || !(isList || ((verb === 'add' || verb === 'remove') && text !== ''))) return failed(usage)
@@ -29,7 +29,7 @@ export async function runAdminCommand(args: string[], env: Record<string, string
     const log = createLog({ json: false, write: () => {} })
     const { database, close } = await openBeside({ config: readConfig(env), log })
     try {
-      return await ways[verb as keyof typeof ways](database.db, canonicalEmail(value.email))
+      return await commands[verb as keyof typeof commands](database.db, canonicalEmail(value.email))
     } finally {
       await close()
     }
@@ -39,43 +39,43 @@ export async function runAdminCommand(args: string[], env: Record<string, string
   }
 }
 
-const ways = {
+const commands = {
   async add(db: Db, email: string) {
     const password = randomBytes(12).toString('base64url')
     const result = await makeAdmin({ db, clock: systemClock }, { email, name: nameOf(email), password })
     if (result === 'disabled') return failed(`The account of ${email} is disabled.`)
     if (result === 'kept')
-      return failed(`${email} was the address of an account until a few days ago, and is kept for it.`)
-    return done(words[result](email, password))
+      return failed(`${email} was the address of another account until a few days ago and is still reserved.`)
+    return done(messages[result](email, password))
   },
   async list(db: Db) {
     const admins = await listAdmins(db)
     return done(
       admins.length === 0
-        ? 'There is no administrator yet.'
+        ? 'There are no administrators yet.'
         : admins.map(({ email, name }) => `${email}  ${name}`).join('\n'),
     )
   },
   async remove(db: Db, email: string) {
     return (await dismissAdmin({ db, clock: systemClock }, email))
       ? done(`${email} is a customer now, and signed out everywhere.`)
-      : failed(`${email} is no administrator.`)
+      : failed(`${email} is not an administrator.`)
   },
 }
 
-const words = {
+const messages = {
   new: (email: string, password: string) =>
-    `${email} is an administrator now.\nPassword: ${password}\nIt is shown this once. Please sign in and choose another one under Account.`,
-  'promoted anew': (email: string, password: string) =>
-    `${email} is an administrator now. Nobody had confirmed that address, so the account has a new password.\nPassword: ${password}\nIt is shown this once.`,
+    `${email} is an administrator now.\nPassword: ${password}\nIt is shown only once. Please sign in and choose another one under Account.`,
+  'promoted with a new password': (email: string, password: string) =>
+    `${email} is an administrator now. The address was not confirmed, so the account has a new password.\nPassword: ${password}\nIt is shown only once.`,
   promoted: (email: string) => `${email} is an administrator now, and has to sign in again.`,
   already: (email: string) => `${email} is an administrator already.`,
 }
 
-/** What stands before the @, until they say how they are called. */
+/** The part before the @, until the user enters a name. */
 function nameOf(email: string): string {
   return email.split('@')[0] ?? email
 }
 
-const done = (said: string): Outcome => ({ said, done: true })
-const failed = (said: string): Outcome => ({ said, done: false })
+const done = (output: string): CommandResult => ({ output, succeeded: true })
+const failed = (output: string): CommandResult => ({ output, succeeded: false })

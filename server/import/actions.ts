@@ -29,17 +29,17 @@ import {
 
 type Sending = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
 
-/** On its way into the database a file is held several times over, so of all of them together no more than one of the largest. */
-const roomForFiles = createMemoryBudget(largestImport)
+/** Memory for files being stored. Each is copied several times on the way, so together they get the size of one file. */
+const fileMemory = createMemoryBudget(largestImport)
 
 /** Keeps a file, and has it looked through. */
 export async function beginImport(deps: Deps, sending: Sending): Promise<Import> {
-  const loan = roomForFiles.borrow()
-  if (!loan.more(sending.body.length)) throw overloaded()
+  const reservation = fileMemory.reserve()
+  if (!reservation.grow(sending.body.length)) throw overloaded()
   try {
     return await keep(deps, sending)
   } finally {
-    loan.giveBack()
+    reservation.release()
   }
 }
 

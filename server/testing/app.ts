@@ -18,7 +18,7 @@ import type { Deps } from '#server/deps.ts'
 import { openDeps } from '#server/open-deps.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import { addDevice } from '#server/device/store.ts'
-import { handingIn } from '#server/platform/jobs/queue.ts'
+import { createJobs } from '#server/platform/jobs/queue.ts'
 import { createLog, type Log } from '#server/log.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import { deliver } from '#server/message/actions.ts'
@@ -186,7 +186,7 @@ async function openTestStorage({ cache, log, ...options }: TestStorage) {
 async function openJobsOver(db: Db, log: Log) {
   const boss = new PgBoss({ db: jobDatabase(db), migrate: false, supervise: false, schedule: false })
   await boss.start()
-  return handingIn(boss, log)
+  return createJobs(boss, log)
 }
 
 type NewUser = { email: string; name: string; role: 'customer' | 'admin'; password: string; emailVerifiedAt?: Date }

@@ -19,7 +19,7 @@ test('a hash that was made at another cost is still read', async () => {
 })
 
 test.each(['', 'plain', '$argon2id$v=19$m=1,t=1,p=1$$', '$bcrypt$x$y$z$w'])(
-  'nothing matches the odd hash %j',
+  'the malformed hash %j matches no password',
   async (hash) => {
     expect(await passwordMatches('', hash)).toBe(false)
   },
@@ -47,6 +47,6 @@ test.each([
   const said = answers.map((answer) => [answer.status, problemIn(answer).code, problemIn(answer).errors?.[0]?.field])
   expect(said).toEqual(['password', 'newPassword', 'password'].map((field) => [422, 'weak_password', field]))
   expect(problemIn(tried).message).toMatch(/ easy to guess\. Please choose another password\.$/)
-  // The link is still good for another password.
+  // The link can still be used with a stronger password.
   expect((await reset('another horse')).status).toBe(204)
 })

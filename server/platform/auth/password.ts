@@ -12,13 +12,13 @@ type Cost = { memory: number; passes: number; parallelism: number }
 const present: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-// Hashing runs on the four threads that also read files and look up names: two may hash, a few may wait.
+// libuv's pool has four threads, shared with file reads and DNS: two may hash, and a few requests may wait.
 const mostRunning = 2
 const mostWaiting = 20
 let running = 0
 const waiting: (() => void)[] = []
 
-/** In PHC form, which names its cost: that can be raised later, and old hashes still be read. */
+/** In PHC format, which contains the cost: it can be raised later, and old hashes remain readable. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await queued(() => tagOf(password, salt, present))
@@ -37,15 +37,18 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** The most used of those that are long enough, in small letters. */
+/** The most common passwords of sufficient length, in lower case. */
 const common = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= shortestPassword).slice(0, 10_000),
 )
 
-/** What is tried first here. */
+/** The name of the product, with digits or signs after it. */
 const ourName = /^door[ -]?step[\d\W_]*$/
 
-/** What is tried first protects nothing: the most used passwords, and what is easy to guess about their owner. */
+/**
+ * Refuses passwords that an attacker would try first: the most common ones, and those derived from the owner's name or
+ * email.
+ */
 export function refuseWeak(field: string, password: string, owner?: Pick<User, 'email' | 'name'>) {
   const weakness = weaknessOf(password, owner)
   if (weakness !== undefined) throw refusalOfField(field, 'weak_password', weakness)

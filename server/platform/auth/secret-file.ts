@@ -1,10 +1,10 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 
-/** What stands in a file that only we may read; written by the first process that asks for it, the same for all others. */
+/** Returns the content of a file that only this user may read. The first process to ask creates it. */
 export async function readOrCreateSecret(file: string, make: () => string): Promise<string> {
   const found = await read(file)
   if (found !== undefined) return found
-  // Written beside and linked: of several processes that start together one is first, and nobody reads half a secret.
+  // Written to a temporary file and linked: concurrent processes agree on one secret, and none reads half of it.
   const fresh = `${file}.new-${process.pid}`
   await writeFile(fresh, `${make()}\n`, { mode: 0o600 })
   await link(fresh, file).catch(unlessThere)

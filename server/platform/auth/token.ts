@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits that nobody can guess. Only the hash is kept. */
+/** 256 random bits. Only the hash is stored. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = `ds_${randomBytes(32).toString('base64url')}`
   return { token, tokenHash: hashToken(token) }

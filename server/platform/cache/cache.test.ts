@@ -6,7 +6,7 @@ import { holdServices, patience, testApp } from '#server/testing/app.ts'
 
 const price = "update services set price = 123400 where slug = 'gst'"
 
-/** Two processes of one shop, and how often each has drawn its pages. */
+/** Two server processes on one database, each counting how often it renders a page. */
 async function twoProcesses() {
   const one = await testApp({ watching: true })
   const two = await testApp({ watching: true, connection: one.connection })
@@ -29,7 +29,7 @@ type Process = {
 }
 
 describe('a list and a service', () => {
-  test('are ready for whoever asks next, without the database', async () => {
+  test('are cached: the next request needs no database', async () => {
     const shop = await testApp({ watching: true })
     const before = [await shop.get('/api/services'), await shop.get('/api/services/gst')]
     const release = await holdServices(shop.connection)
@@ -48,7 +48,7 @@ describe('a list and a service', () => {
       await vi.waitFor(async () => expect((await get('/api/services/gst')).body.price).toBe(1234), patience)
   })
 
-  test('are sent again only when they are not known', async () => {
+  test('are sent again only if the client has an older version', async () => {
     const shop = await testApp({ watching: true })
     const { headers } = await shop.get('/api/services')
     const tag = headers.get('etag') ?? ''
@@ -61,7 +61,7 @@ describe('a list and a service', () => {
     }, patience)
   })
 
-  test('come in the form that the visitor can read, each with a mark of its own', async () => {
+  test('are sent in an encoding that the client accepts, each with its own ETag', async () => {
     const shop = await testApp({ watching: true })
     const ask = async (coding: string) => {
       const { headers } = await shop.app.request('/api/services', { headers: { 'Accept-Encoding': coding } })
@@ -73,13 +73,13 @@ describe('a list and a service', () => {
     expect(br.vary).toContain('Accept-Encoding')
   })
 
-  test('of one storefront are never given to another', async () => {
+  test('of one storefront are never served by another', async () => {
     const shop = await testApp({ watching: true })
     const own = async (storefront: string) => (await shop.get('/api/services?limit=1', { storefront })).body[0].currency
     expect([await own('documents'), await own('home'), await own('documents')]).toEqual(['INR', 'USD', 'INR'])
   })
 
-  test('that were searched for are ready too, however the words are written', async () => {
+  test('are cached for a search too, whatever the case and spacing of its words', async () => {
     const shop = await testApp({ watching: true })
     const first = await shop.get('/api/services?search=gst+registration&limit=2')
     const release = await holdServices(shop.connection)
@@ -89,7 +89,7 @@ describe('a list and a service', () => {
     expect(again.headers.get('link')).toBe(first.headers.get('link'))
   })
 
-  test('of one storefront are not found in another, though the search is the same', async () => {
+  test('of one storefront are not found in another by the same search', async () => {
     const shop = await testApp({ watching: true })
     const currencies = async (storefront: string) =>
       (await shop.get('/api/services?search=installation+certificate', { storefront })).body.map(
@@ -103,7 +103,7 @@ describe('a list and a service', () => {
 })
 
 describe('a page', () => {
-  test('is drawn once, until the catalogue of its storefront changes, in the other process too', async () => {
+  test('is rendered once until the catalogue of its storefront changes, in the other process too', async () => {
     const processes = await twoProcesses()
     const [one] = processes
     const [documents, home] = ['http://localhost/', 'http://home.localhost/']
@@ -112,12 +112,12 @@ describe('a page', () => {
       const [own, others] = [await text(documents), await text(home)]
       await askOnce(one.connection, "update services set price = price + 100 where storefront = 'home'")
       await vi.waitFor(async () => expect(await text(home)).not.toBe(others), patience)
-      // What has not changed is still there.
+      // The other storefront's page is still cached.
       expect(await text(documents)).toBe(own)
     }
   })
 
-  test('is kept only under the address that we would give it, and never as the answer to a search', async () => {
+  test('is cached only under its canonical address, and never for a search', async () => {
     const [{ text }] = await twoProcesses()
     for (const address of [
       '/services?search=gst',
@@ -140,13 +140,13 @@ describe('a page', () => {
     ['/%66aq', '/faq'],
     ['/Services/GST?utm_source=mail', '/services/gst?utm_source=mail'],
     ['//evil.example', '/evil.example'],
-  ])('asked for as %s has one address, %s', async (asked, path) => {
+  ])('requested as %s has one address, %s', async (asked, path) => {
     const [{ read }] = await twoProcesses()
     const response = await read(`http://localhost:3000${asked}`)
     expect([response.status, response.headers.get('location')]).toEqual([301, path])
   })
 
-  test('that is ready is given also when there is no room to make another', async () => {
+  test('that is cached is served even when there is no capacity to render another', async () => {
     const shop = await testApp({ watching: true, env: { POOL_SIZE: '1' } })
     let isHeld = false
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -172,12 +172,12 @@ describe('a page', () => {
     expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
   })
 
-  test('is drawn anew for another host: it says where it is', async () => {
+  test('is rendered again for another host, because it contains its own address', async () => {
     const [{ text }] = await twoProcesses()
     expect(await text('http://localhost:3000/')).not.toBe(await text('http://localhost:4000/'))
   })
 
-  test('that could not be drawn is not kept', async () => {
+  test('that failed to render is not cached', async () => {
     const shop = await testApp({ watching: true })
     const answers = [new Response('sorry', { status: 503 }), new Response('there')]
     const site = createApp(shop.deps, { draw: async () => answers.shift() ?? new Response('again') })
@@ -186,10 +186,10 @@ describe('a page', () => {
   })
 })
 
-describe('what is ready', () => {
+describe('a cached value', () => {
   const sized = (make: () => Promise<string>) => ({ make, sizeOf: () => 10 })
 
-  test('is made once, however many ask at the same moment', async () => {
+  test('is made once for concurrent requests', async () => {
     const cache = createCache()
     cache.watched(true)
     const make = vi.fn(async () => 'made')
@@ -197,7 +197,7 @@ describe('what is ready', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  test('was not made of what has changed meanwhile', async () => {
+  test('is not stored if the catalogue changed while it was being made', async () => {
     const cache = createCache()
     cache.watched(true)
     const { promise, resolve } = Promise.withResolvers<string>()
@@ -223,7 +223,7 @@ describe('what is ready', () => {
     ).toBe('new')
   })
 
-  test('is not kept while nobody hears of changes', async () => {
+  test('is not stored while changes are not received', async () => {
     const cache = createCache()
     let made = 0
     const get = () =>
@@ -239,11 +239,11 @@ describe('what is ready', () => {
     expect([await get(), cache.bytes()]).toEqual(['4', 0])
   })
 
-  test('takes no more room than there is: the one unused for longest goes', async () => {
+  test('evicts the least recently used entry when the cache is full', async () => {
     const cache = createCache({ room: 8 * 13 })
     cache.watched(true)
     const made: string[] = []
-    // With its key each takes 13: eight of them, and no more.
+    // With its key each entry takes 13 bytes, so eight of them fit.
     const get = (key: string) =>
       cache.get(
         's',
@@ -258,7 +258,7 @@ describe('what is ready', () => {
     expect(cache.bytes()).toBe(8 * 13)
   })
 
-  test('makes no room for what may be anything at all', async () => {
+  test('is not evicted by keys that visitors choose freely', async () => {
     const cache = createCache({ room: 7_000 })
     cache.watched(true)
     const get = (key: string, isAside: boolean) =>
@@ -273,7 +273,7 @@ describe('what is ready', () => {
     expect(cache.bytes()).toBe(0)
   })
 
-  test('that failed is tried again by the next', async () => {
+  test('that failed is made again by the next request', async () => {
     const cache = createCache()
     cache.watched(true)
     const failing = cache.get(

@@ -1,49 +1,49 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 import { OverloadedByOne } from '#server/platform/images/memory-budget.ts'
 
-/** For what is made of several storefronts: it is dropped when any of them changes. */
+/** The key for values made of several storefronts: dropped when any of them changes. */
 export const everyStorefront = 'all'
 
-/** Answers and the like that are good until the catalogue changes: made once, and ready for everybody after. */
+/** Values that stay valid until the catalogue changes: made once, then served to every visitor. */
 export type Cache = {
   /**
-   * What is ready under this key, else what `make` makes now. What is asked for at the same moment is made once, by the
-   * first who asked; when that caller alone is refused, by the next.
+   * The cached value, or the result of `make`. Concurrent calls for one key share one run of `make`, which counts
+   * against the first caller; if it fails because of that caller alone, the next caller runs it again.
    */
-  get: <Value>(storefront: string, key: string, made: Making<Value>) => Promise<Value>
-  /** Of one storefront, or of all when it is not known which one has changed. */
+  get: <Value>(storefront: string, key: string, made: NewValue<Value>) => Promise<Value>
+  /** Drops the entries of one storefront, or all entries when the storefront is unknown. */
   drop: (storefront?: string) => void
-  /** While nobody tells what changes, nothing is kept. */
+  /** Nothing is cached while this process is not notified of changes. */
   watched: (isWatched: boolean) => void
-  /** How much room is taken. */
+  /** Bytes in use. */
   bytes: () => number
 }
 
-type Making<Value> = {
+type NewValue<Value> = {
   make: () => Promise<Value>
-  /** The room it takes; undefined for what is not to be kept. */
+  /** Bytes that the value uses; undefined if it must not be cached. */
   sizeOf: (value: Value) => number | undefined
-  /** May be anything at all that a visitor thinks of: it has a room of its own, and pushes out nothing else. */
+  /** For keys that visitors can choose freely, like searches: they use a separate partition and evict nothing else. */
   isAside?: boolean
 }
 
 const mostBytes = 56 * 1024 * 1024
-/** What is kept aside has so much less room; both together are 64 MB. */
+/** The separate partition is one seventh of the size; both together are 64 MB. */
 const lessAside = 7
 
 export function createCache({ room = mostBytes } = {}): Cache {
-  const shelves = { usual: createShelf(room), aside: createShelf(room / lessAside) }
-  const underWay = new Map<string, Promise<unknown>>()
+  const partitions = { usual: createLruCache(room), aside: createLruCache(room / lessAside) }
+  const inFlight = new Map<string, Promise<unknown>>()
   let isWatched = false
 
   return {
-    async get<Value>(storefront: string, name: string, { make, sizeOf, isAside }: Making<Value>): Promise<Value> {
+    async get<Value>(storefront: string, name: string, { make, sizeOf, isAside }: NewValue<Value>): Promise<Value> {
       const key = `${storefront} ${name}`
-      const entries = isAside ? shelves.aside : shelves.usual
+      const entries = isAside ? partitions.aside : partitions.usual
       const found = entries.find(key)
-      // Whoever uses a key always asks for the same kind of value.
+      // A key is always used with the same type of value.
       if (found) return found.value as Value
-      for (let already = underWay.get(key); already; already = underWay.get(key)) {
+      for (let already = inFlight.get(key); already; already = inFlight.get(key)) {
         try {
           return (await already) as Value
         } catch (error) {
@@ -51,45 +51,45 @@ export function createCache({ room = mostBytes } = {}): Cache {
         }
       }
       const making = make()
-      underWay.set(key, making)
+      inFlight.set(key, making)
       try {
         const value = await making
         const size = sizeOf(value)
-        // Dropped meanwhile, it may have been made of what is no longer so.
-        if (isWatched && size !== undefined && underWay.get(key) === making)
+        // A value dropped while it was being made may be outdated.
+        if (isWatched && size !== undefined && inFlight.get(key) === making)
           entries.keep(key, { value, bytes: size + key.length })
         return value
       } finally {
-        if (underWay.get(key) === making) underWay.delete(key)
+        if (inFlight.get(key) === making) inFlight.delete(key)
       }
     },
     drop(storefront) {
       const isMeant = (key: string) =>
         storefront === undefined || [storefront, everyStorefront].some((one) => key.startsWith(`${one} `))
-      for (const storefronts of Object.values(shelves)) storefronts.forget(isMeant)
-      // Who comes from now on waits for a fresh one.
-      for (const key of underWay.keys()) if (isMeant(key)) underWay.delete(key)
+      for (const storefronts of Object.values(partitions)) storefronts.forget(isMeant)
+      // Later callers wait for a fresh value.
+      for (const key of inFlight.keys()) if (isMeant(key)) inFlight.delete(key)
     },
     watched(now) {
       isWatched = now
       if (now) return
-      for (const storefronts of Object.values(shelves)) storefronts.forget(() => true)
-      underWay.clear()
+      for (const storefronts of Object.values(partitions)) storefronts.forget(() => true)
+      inFlight.clear()
     },
-    bytes: () => shelves.usual.bytes() + shelves.aside.bytes(),
+    bytes: () => partitions.usual.bytes() + partitions.aside.bytes(),
   }
 }
 
-/** Refused for how often they have asked, or because they have left: those who wait for the same thing did neither. */
+/** A rate limit or a closed connection: other callers waiting for the same value are not affected by it. */
 function isOfOneCaller(error: unknown): boolean {
   return error instanceof OverloadedByOne || (error instanceof Refusal && error.code === 'rate_limited')
 }
 
 type Entry = { value: unknown; bytes: number }
 
-/** As many entries as there is room for: those that were unused for longest make room for others. */
-function createShelf(room: number) {
-  /** The first key is always the one unused for longest. */
+/** A least-recently-used cache of limited size. */
+function createLruCache(room: number) {
+  /** A Map keeps the order of insertion, so the first key is the least recently used. */
   const entries = new Map<string, Entry>()
   let bytes = 0
 
@@ -108,7 +108,7 @@ function createShelf(room: number) {
     },
     keep(key: string, entry: Entry) {
       forget(key)
-      // What would push most of the others out is not worth it.
+      // An entry this large would evict most of the others.
       if (entry.bytes > room / 8) return
       entries.set(key, entry)
       bytes += entry.bytes

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batch, coalesce } from './coalesce.ts'
 
-/** Work that ends when it is told to, and counts how often it has begun. */
+/** Work that ends when the test says so, and counts how often it has started. */
 function slowWork() {
   const ends: (() => void)[] = []
   const work = () =>
@@ -11,7 +11,7 @@ function slowWork() {
   return { work, ends }
 }
 
-test('who asks while it is under way gets what begins after, and all of them the same', async () => {
+test('calls made during a run share the next run, which starts after it', async () => {
   const { work, ends } = slowWork()
   const share = coalesce<number>()
   const first = share('a', work)
@@ -28,7 +28,7 @@ test('who asks while it is under way gets what begins after, and all of them the
   expect(await latest).toBe(3)
 })
 
-test('what differs is not shared, and nothing is remembered', async () => {
+test('different keys are not shared, and results are not remembered', async () => {
   let count = 0
   const share = coalesce<number>()
   const work = async () => (count += 1)
@@ -36,7 +36,7 @@ test('what differs is not shared, and nothing is remembered', async () => {
   expect(await share('a', work)).toBe(3)
 })
 
-test('who waited behind one that failed is served', async () => {
+test('a call waiting behind a failed run is served', async () => {
   const share = coalesce<string>()
   const fails = share('a', () => Promise.reject(new Error('away')))
   const waits = share('a', async () => 'there')
@@ -45,7 +45,7 @@ test('who waited behind one that failed is served', async () => {
   expect(await share('a', async () => 'still')).toBe('still')
 })
 
-test('what is asked for while others are being looked up is looked up in one go, and each gets their own', async () => {
+test('keys requested during a lookup are looked up together next, and each caller gets its own value', async () => {
   const asked: string[][] = []
   const ends: (() => void)[] = []
   const lengthOf = batch(async (words: string[]) => {
@@ -63,7 +63,7 @@ test('what is asked for while others are being looked up is looked up in one go,
   expect(await Promise.all(others)).toEqual([2, 3, 2, undefined])
 })
 
-test('a look-up that fails fails those who waited for it, and nobody after', async () => {
+test('a failed lookup fails the callers who waited for it, and no later ones', async () => {
   let isAway = true
   const find = batch(async (words: string[]) => {
     if (isAway) throw new Error('away')

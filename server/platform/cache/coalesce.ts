@@ -1,8 +1,8 @@
 type Round<T> = { running: Promise<T>; next?: Promise<T> }
 
 /**
- * Work that many ask for at the same moment is done once for all of them, and never has begun before they asked: who
- * comes while it is under way waits for the next round. So nobody is told less than what was so when they asked.
+ * Coalesces identical concurrent work. A call made while a run is in progress waits for the next run, so a result is
+ * never older than the call.
  */
 export function coalesce<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const rounds = new Map<string, Round<T>>()
@@ -26,10 +26,7 @@ export function coalesce<T>(): (key: string, work: () => Promise<T>) => Promise<
   }
 }
 
-/**
- * The same for many things of one kind: what is asked for while a round is under way is asked for together in the next,
- * in one question.
- */
+/** Like coalesce, for many keys of one kind: keys requested during a run are looked up together in the next one. */
 export function batch<Key, Value>(
   askAll: (keys: Key[]) => Promise<Map<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {

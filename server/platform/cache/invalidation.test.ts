@@ -34,7 +34,7 @@ test.each([
   "delete from services where storefront = 'home' and slug = 'shelf-mounting'",
   "update categories set name = 'Pipes' where storefront = 'home' and key = 'plumbing'",
   `update storefronts set overrides = '{"serviceFee": 7}' where key = 'home'`,
-])('after "%s" every process hears of that storefront, and its version has moved', async (statement) => {
+])('after "%s" every process is notified of that storefront, and its version has increased', async (statement) => {
   const { heard, version, change, close } = await watched()
   const before = await version()
   await change(statement)
@@ -43,7 +43,7 @@ test.each([
   await close()
 })
 
-test('a change that was taken back is not heard', async () => {
+test('a change that was rolled back is not announced', async () => {
   const { heard, version, change, close } = await watched()
   const before = await version()
   await change('begin; update services set price = price + 100; rollback')
@@ -53,7 +53,7 @@ test('a change that was taken back is not heard', async () => {
   await close()
 })
 
-test('when the line was cut it comes back, and nothing is held ready meanwhile', async () => {
+test('a lost connection is opened again, and nothing is cached until then', async () => {
   const { heard, change, close } = await watched()
   await change(
     "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen catalogue' and datname = current_database()",

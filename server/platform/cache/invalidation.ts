@@ -9,20 +9,20 @@ export type Watch = { close: () => Promise<void> }
 type Options = {
   database: Database
   log: Log
-  /** What is dropped when a catalogue has changed, and emptied while nobody listens. */
+  /** Entries are dropped when a catalogue changes, and the cache is off while the connection is down. */
   cache: Pick<Cache, 'drop' | 'watched'>
-  /** Asked on every connection; throws when this process must not go on. */
+  /** Runs on every new connection; throws when this process must not continue. */
   onConnect: (client: Client) => Promise<void>
 }
 
-/** Keeps one connection open on which the database tells, at commit, that a catalogue has changed. */
+/** Keeps one connection open on which the database announces catalogue changes at commit. */
 export async function watchCatalogue({ database, log, cache, onConnect }: Options): Promise<Watch> {
   let closing = false
   let client = await connect()
   let reconnecting = Promise.resolve()
   const heartbeat = setInterval(() => void beat(client), 10_000)
 
-  /** A line that is silent may be dead. Ending one that owes an answer cuts it, and so a new one is made. */
+  /** A silent connection may be dead: a query on it either succeeds or breaks it, and a broken one is replaced. */
   async function beat(listening: Client) {
     await withDeadline(5_000, listening.query('select 1')).catch(() => listening.end().catch(() => {}))
   }
@@ -63,7 +63,7 @@ export async function watchCatalogue({ database, log, cache, onConnect }: Option
     async close() {
       closing = true
       clearInterval(heartbeat)
-      // A connection that is being made at this moment would keep the database from stopping.
+      // A connection that is still opening would keep the database from stopping.
       await reconnecting
       await client.end().catch(() => {})
     },

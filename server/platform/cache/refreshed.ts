@@ -1,58 +1,59 @@
 import { describe, type Log } from '#server/log.ts'
 
-type Held<Value> = { value: Value | undefined; version: string; isBeingMade: Promise<void> | undefined; next: number }
+type Entry<Value> = { value: Value | undefined; version: string; isBeingMade: Promise<void> | undefined; next: number }
 
 type Found<Value> = {
-  /** As it was made last; undefined before the first time, and when it could not be made. */
+  /** The latest value; undefined before the first one, and after a failure. */
   value: Value | undefined
-  /** Whether it is of this version. */
+  /** Whether the value is of the requested version. */
   isCurrent: boolean
-  /** The same, after the one that is being made, if there is none yet. */
+  /** The value, waiting for the first one if there is none yet. */
   first: () => Promise<Value | undefined>
 }
 
 type Options<Value> = {
   make: (key: string) => Promise<Value>
   log: Log
-  /** What it is called in the log. */
+  /** Its name in the log. */
   name: string
-  /** Milliseconds between two of one key at least. */
+  /** Minimum pause between two refreshes of a key, in milliseconds. */
   rest?: number
 }
 
-/** Making it takes a twentieth of the time at most. */
+/** Refreshing uses at most one twentieth of the time. */
 const pauses = 20
 
 /**
- * What is dear to make, and does while a newer version is made in the background. Each key has one: it is made once at a
- * time, and the longer that takes, the longer the pause before the next time.
+ * A cache for expensive values that may be slightly outdated: a newer version is made in the background. Each key is
+ * refreshed by one run at a time, and the longer a run takes, the longer the pause after it.
  */
 export function createRefreshed<Value>({ make, log, name, rest = 5_000 }: Options<Value>) {
-  const all = new Map<string, Held<Value>>()
+  const entries = new Map<string, Entry<Value>>()
 
-  async function renew(key: string, held: Held<Value>, version: string) {
+  async function renew(key: string, entry: Entry<Value>, version: string) {
     const started = performance.now()
     try {
-      held.value = await make(key)
-      held.version = version
+      entry.value = await make(key)
+      entry.version = version
     } catch (error) {
-      log.warn(`${name} could not be read`, describe(error))
+      log.warn(`${name} could not be refreshed`, describe(error))
     }
-    held.isBeingMade = undefined
-    held.next = performance.now() + Math.max(rest, pauses * (performance.now() - started))
+    entry.isBeingMade = undefined
+    entry.next = performance.now() + Math.max(rest, pauses * (performance.now() - started))
   }
 
   return (key: string, version: string): Found<Value> => {
-    const held = all.get(key) ?? { value: undefined, version: '', isBeingMade: undefined, next: 0 }
-    all.set(key, held)
-    const isCurrent = held.value !== undefined && held.version === version
-    if (!isCurrent && !held.isBeingMade && performance.now() >= held.next) held.isBeingMade = renew(key, held, version)
+    const entry = entries.get(key) ?? { value: undefined, version: '', isBeingMade: undefined, next: 0 }
+    entries.set(key, entry)
+    const isCurrent = entry.value !== undefined && entry.version === version
+    if (!isCurrent && !entry.isBeingMade && performance.now() >= entry.next)
+      entry.isBeingMade = renew(key, entry, version)
     return {
-      value: held.value,
+      value: entry.value,
       isCurrent,
       async first() {
-        await held.isBeingMade
-        return held.value
+        await entry.isBeingMade
+        return entry.value
       },
     }
   }

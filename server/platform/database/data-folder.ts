@@ -3,15 +3,17 @@ import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { openFolder } from './writable-folder.ts'
 
-/** The user of what belongs to nobody in particular, as every Unix has it. */
+/** The numeric id of the Unix user `nobody`. */
 export const nobody = 65_534
 
-/** What Doorstep writes there; a folder with anything else in it is somebody's, and stays as it is. */
+/**
+ * The files that Doorstep writes. A folder with any other file belongs to the user, and its permissions stay unchanged.
+ */
 export const ours = /^(postgres|mail|(demo-password|mailbox-secret|mailbox-closed)(\.new-\d+)?)$/
 
 /**
- * Makes the data folder, and closes it to the other users of this machine. The folder of root goes to the user that the
- * database runs as, who else could not enter it.
+ * Creates the data folder and closes it to other users. If Doorstep runs as root, the folder is given to the user that
+ * PostgreSQL runs as, which could not enter it otherwise.
  */
 export function openDataFolder(folder: string) {
   openFolder(folder)
@@ -25,17 +27,17 @@ export function openDataFolder(folder: string) {
   if ((mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
 }
 
-/** Undefined when the database in it belongs, or will belong, to another user than the folder. */
+/** Undefined when the folder must keep its owner, because its database belongs to another user. */
 function ownerFor(folder: string, uid: number): number | undefined {
   const database = ownerOf(join(folder, 'postgres'))
   const isReachable = othersMayEnter(dirname(resolve(folder)))
-  // Moved to where nobody may not go: there the database runs with the files of root.
+  // The user `nobody` cannot reach this path, so PostgreSQL runs in a user namespace with root's files.
   if (uid === nobody && !isReachable) return 0
   if (uid !== 0) return (database ?? uid) === uid && isUser(uid) ? uid : undefined
   return database ?? (isReachable ? nobody : 0)
 }
 
-/** PostgreSQL makes no database for a number that is no user. */
+/** initdb needs a user with a name. */
 export function isUser(uid: number): boolean {
   return spawnSync('id', ['-un', String(uid)]).status === 0
 }

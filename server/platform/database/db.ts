@@ -6,35 +6,35 @@ import { fromDrizzle } from 'pg-boss'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Log } from '#server/log.ts'
 
-/** A database or a transaction of it: everything in a store.ts takes one as its first argument. */
+/** The database or a transaction. */
 export type Db = Omit<NodePgDatabase, '$client'>
 
 export type Connection = pg.PoolConfig
 
-/** A connection of one's own, outside the pool. */
+/** A connection outside the pool. */
 export type Client = pg.Client
 
 export type Database = {
   db: Db
-  /** How it is reached, for what keeps connections of its own. */
+  /** How to connect, for parts that keep their own connections. */
   connection: Connection
-  /** How many are waiting for a connection. */
+  /** How many queries wait for a connection. */
   waiting: () => number
-  /** Whether it can be written, and knows the migration of that name. */
+  /** Whether the database is writable and has applied the named migration. */
   isHealthy: (migration: string) => Promise<boolean>
-  /** Not yet connected. */
+  /** Not connected yet. */
   newClient: () => Client
   close: () => Promise<void>
 }
 
-/** The same database or transaction, as the queue of jobs knows it. */
+/** The same database or transaction, in the form that the job queue accepts. */
 export function jobDatabase(db: Db) {
   return fromDrizzle(db, sql)
 }
 
 /**
- * A statement that is built once for each database, and planned once on each of its connections: for what is asked
- * with almost every request.
+ * A prepared statement: built once per database and planned once per connection. For queries that run on almost every
+ * request.
  */
 export function prepare<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
@@ -47,14 +47,14 @@ export function prepare<Statement>(build: (db: Db) => Statement): (db: Db) => St
 
 const dialect = new PgDialect()
 
-/** The same for what is written by hand, with `sql.placeholder` for what is another each time. */
+/** The same for handwritten SQL, with `sql.placeholder` for its parameters. */
 export function statement<Row>(name: string, query: SQL): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const places = params.map((param) => (is(param, Placeholder) ? param.name : undefined))
   return async (db, given) => {
     const values = params.map((param, at) => (places[at] === undefined ? param : given[places[at]]))
-    // What the query builder wraps around it costs as much as a short query. The columns of the text and the type of the
-    // row are written beside each other, which is all that ties them.
+    // Calls the driver directly, because the query builder adds as much time as a short query takes. The row type is
+    // not checked: the caller writes it beside the columns it names.
     const { client } = db._.session as unknown as { client: pg.ClientBase }
     return (await client.query({ name, text }, values)).rows as Row[]
   }
@@ -65,7 +65,7 @@ type Options = { connection: Connection; poolSize: number; log: Log }
 /** No statement may hold a connection for longer than a visitor would wait. */
 const patience = {
   connectionTimeoutMillis: 3_000,
-  // The others are kept by the server: when the network swallows its answers, only this one is left.
+  // The server enforces the other limits; only this one works when its answers are lost on the network.
   query_timeout: 6_000,
   keepAlive: true,
   statement_timeout: 5_000,
@@ -81,9 +81,9 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
     idleTimeoutMillis: 30_000,
     application_name: 'doorstep',
   })
-  // Without a listener the process dies when the server closes an idle connection.
-  pool.on('error', (error) => log.warn('a database connection was lost', { error: error.message }))
-  // One that is lent out has nobody else who listens. Whoever has it hears of it by the query that fails.
+  // Without a listener the process would crash when the server closes an idle connection.
+  pool.on('error', (error) => log.warn('database connection lost', { error: error.message }))
+  // A connection in use reports errors through its failing query, so nothing else has to handle them.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool })
   return {
@@ -105,10 +105,10 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
   }
 }
 
-/** Making a database may take a slow disk a while; a database that says nothing at all is given up. */
+/** Creating a database can take a slow disk a while, but a database that does not answer must not block forever. */
 const once = { connectionTimeoutMillis: 3_000, query_timeout: 30_000 }
 
-/** One question over a connection that is made for it. */
+/** Runs one query on a connection of its own. */
 export async function askOnce(connection: Connection, question: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...connection, ...once, application_name: 'doorstep' })
   client.on('error', () => {})
@@ -121,35 +121,35 @@ export async function askOnce(connection: Connection, question: string): Promise
   }
 }
 
-const away =
+const unreachable =
   /^(08...|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EACCES)$/
-/** Took too long, or was in the way of another that went first: either may be tried again. */
+/** Timeouts, deadlocks and serialization failures: the statement may be tried again. */
 const tooSlow = /^(57014|55P03|40P01|40001)$/
 const lost =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
-/** Whether it rests on something that is not there. */
+/** Whether a referenced row does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '23503')
 }
 
-/** Whether somebody else has what may be there once only. */
+/** Whether a unique value already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return duplicateOf(error) !== undefined
 }
 
-/** The name of the constraint that would not have it twice. */
+/** The name of the unique constraint that was violated. */
 export function duplicateOf(error: unknown): string | undefined {
   const found = causesOf(error).find((cause) => cause.code === '23505')
   return found && String(found.constraint)
 }
 
-/** Whether two were in each other's way and this one was asked to begin again. */
+/** Whether the transaction lost a conflict and may be tried again. */
 export function isRetryable(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '40P01' || code === '40001')
 }
 
-/** Whether the connection went away while a statement was at work, so that it may be done or not. */
+/** Whether the connection was lost during a statement, so that its outcome is unknown. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return causesOf(error).some(
     ({ code = '', message }) => /^(08...|57P0[1-3]|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) || broken.test(message),
@@ -158,7 +158,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 
 const broken = /Query read timeout|Connection terminated|Client has encountered a connection error/
 
-/** A transaction that begins again where two were in each other's way: what it does must be nothing but queries. */
+/** Runs a transaction again after a conflict, so `work` must only run queries. */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -171,9 +171,9 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
 }
 
 /**
- * A question of someone who looks around: it may take half a second and one core, and what takes longer is refused, so
- * that it is not in the way of those who book. `byIndex` asks an index even where PostgreSQL hopes to find something
- * sooner by reading the table, which takes all of it when there is nothing.
+ * Runs a query for a visitor who is browsing, limited to half a second and one core so that bookings are not delayed.
+ * `byIndex` forces an index where PostgreSQL would expect to find a row sooner by scanning the table, which takes long
+ * when no row matches.
  */
 export async function briefly<T>(db: Db, ask: (db: Db) => Promise<T>, { byIndex = false } = {}): Promise<T> {
   return db.transaction(
@@ -189,15 +189,15 @@ export async function briefly<T>(db: Db, ask: (db: Db) => Promise<T>, { byIndex 
 
 type Cause = Error & { code?: string; constraint?: string }
 
-/** An error and what it wraps: the layers above the driver tell what went wrong only further in. */
+/** An error and its causes: the layers above the driver wrap the original error. */
 function causesOf(error: unknown): Cause[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
-/** What a failed query means for the caller: the database is away, it took too long, or it is a bug of ours. */
+/** What a failed query means to the caller: unavailable, timed out, or undefined for a bug. */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {
   for (const { code = '', message } of causesOf(error)) {
-    if (away.test(code) || lost.test(message)) return new Refusal('unavailable', { retryAfter: 2 })
+    if (unreachable.test(code) || lost.test(message)) return new Refusal('unavailable', { retryAfter: 2 })
     if (tooSlow.test(code)) return new Refusal('timeout', { retryAfter: 2 })
   }
   return undefined

@@ -6,7 +6,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import { passwordMatches } from '#server/platform/auth/password.ts'
 import { closers, freshDatabase } from '#server/testing/app.ts'
 
-test('an update signs out who holds an unconfirmed account that administrators had booked for, and nobody else', async () => {
+test('an update signs out the owners of unconfirmed accounts that administrators had booked for, and no others', async () => {
   const connection = await freshDatabase('template0')
   const database = openDatabase({ connection, poolSize: 1, log: createLog({ json: true, write: () => {} }) })
   const client = database.newClient()
@@ -27,7 +27,7 @@ test('an update signs out who holds an unconfirmed account that administrators h
     [own, 'customer', null],
     [confirmed, 'customer', new Date()],
   ] as const
-  // What belongs to a catalogue is of no matter here.
+  // The catalogue does not matter here.
   await client.query('alter table services drop constraint services_storefront_category_fkey')
   await client.query(
     `insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
@@ -64,7 +64,7 @@ test('an update signs out who holds an unconfirmed account that administrators h
   )
   const after = Object.fromEntries(rows.map(({ id, hash, sessions }) => [id, [hash === 'old', sessions]]))
   expect(after).toEqual({ [admin]: [true, 1], [taken]: [false, 0], [own]: [true, 1], [confirmed]: [true, 1] })
-  // It has the form of a hash, so that comparing takes as long as ever, and no password is right.
+  // It looks like a hash, so that comparing takes the usual time, but no password matches it.
   const hash = rows.find(({ id }) => id === taken)?.hash ?? ''
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await passwordMatches('old', hash)).toBe(false)

@@ -29,7 +29,7 @@ const migration = (name: string, text: string) => ({
   hash: createHash('sha256').update(text).digest('hex'),
 })
 
-test('a migration that fails leaves nothing behind, and is tried again', async () => {
+test('a failed migration leaves nothing behind, and is tried again', async () => {
   const ours = await readMigrations()
   const broken = migration('9000_next.sql', 'create table half (id int); select 1/0')
   await expect(migrate(client, [...ours, broken])).rejects.toThrow('division by zero')
@@ -49,7 +49,7 @@ test('a database of a newer release is refused', async () => {
   await expect(migrate(client, [])).rejects.toThrow('made by a newer Doorstep')
 })
 
-test('the columns in tables.ts are those of the database', async () => {
+test('the columns in tables.ts match the database', async () => {
   const rows = await askOnce(
     connection,
     "select table_name, column_name, is_nullable from information_schema.columns where table_schema = 'public'",

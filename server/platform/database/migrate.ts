@@ -5,7 +5,7 @@ import { StartupError } from '#server/startup-error.ts'
 
 type Migration = { name: string; text: string; hash: string }
 
-/** Any number will do, as long as every process takes the same. */
+/** An arbitrary number, the same in every process. */
 const lockNumber = 4_203_667
 
 export async function readMigrations(folder = new URL('./migrations/', import.meta.url)): Promise<Migration[]> {
@@ -18,12 +18,12 @@ export async function readMigrations(folder = new URL('./migrations/', import.me
   )
 }
 
-/** The name of the newest: a database that knows it is one of this release. */
+/** The name of the newest migration: a database that has applied it belongs to this release. */
 export async function newestMigration(): Promise<string> {
   return (await readMigrations()).at(-1)?.name ?? ''
 }
 
-/** Brings the database to this release, once, however many processes start together. */
+/** Applies the pending migrations once, even if several processes start together. */
 export async function migrate(client: Client, migrations: Migration[]): Promise<string[]> {
   await client.query('select pg_advisory_lock($1)', [lockNumber])
   try {
@@ -52,7 +52,7 @@ async function pendingMigrations(client: Client, migrations: Migration[]): Promi
 }
 
 async function apply(client: Client, { name, text, hash }: Migration) {
-  // Waiting long for a lock would stop everybody who queues behind us.
+  // Waiting long for a lock would block every query that queues behind us.
   await client.query('begin; set local lock_timeout = 2000')
   try {
     await client.query(text)

@@ -68,7 +68,7 @@ async function openShop() {
   return { app: createApp(deps), config, close }
 }
 
-test('while the database is away the answer is 503; when it is back all is well, without a restart', async () => {
+test('without a database requests get 503; once it is back they succeed without a restart', async () => {
   const { app, config, close } = await openShop()
   const status = async (address: string) => (await app.request(address)).status
   expect([await status('/api/services'), await status('/readyz')]).toEqual([200, 200])
@@ -92,7 +92,7 @@ test('while the database is away the answer is 503; when it is back all is well,
   await close()
 })
 
-test('a database that has fallen silent holds nobody longer than a few seconds, and nothing is left hanging', async () => {
+test('when the database stops responding, requests fail within a few seconds and leave nothing hanging', async () => {
   const { app, config, close } = await openShop()
   const timed = async (address: string) => {
     const began = performance.now()
@@ -100,12 +100,12 @@ test('a database that has fallen silent holds nobody longer than a few seconds, 
     const { status } = await app.request(address, { headers })
     return { status, seconds: (performance.now() - began) / 1000 }
   }
-  // Connections for all of them are open when it happens.
+  // Open the connections before it happens.
   await Promise.all(Array.from({ length: 6 }, () => timed('/api/services')))
 
   const frozen = processesOf(postmasterOf(config.dataDir))
   for (const pid of frozen) process.kill(pid, 'SIGSTOP')
-  // What is ready needs no database; a search does.
+  // Cached answers need no database; a search does.
   const answers = await Promise.all(['/api/services?search=gst', '/api/auth/me', '/readyz'].map(timed))
   for (const pid of frozen) process.kill(pid, 'SIGCONT')
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
@@ -116,7 +116,7 @@ test('a database that has fallen silent holds nobody longer than a few seconds, 
   await close()
 })
 
-test('a database that may only be read is not ready', async () => {
+test('a read-only database is not ready', async () => {
   const config = embedded()
   const { database, close: closeStorage } = await openStorage({ ...quiet, config })
   const jobs = await openJobs({ connection: database.connection, log })
@@ -151,7 +151,7 @@ function processesOf(parent: number): number[] {
   ]
 }
 
-test('a database of a newer release is left as it is, and not left running', async () => {
+test('a database of a newer release is left unchanged and stopped again', async () => {
   const config = embedded()
   const first = await openStorage({ ...quiet, config })
   const connection = { host: join(config.dataDir, 'postgres'), user: 'doorstep', database: 'doorstep' }
@@ -161,13 +161,13 @@ test('a database of a newer release is left as it is, and not left running', asy
   expect(existsSync(join(config.dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
 })
 
-test('a named database is brought to this release by whoever comes first', async () => {
+test('a database of DATABASE_URL is migrated by the first process to start', async () => {
   const { database: name } = await freshDatabase()
   const server = { host: inject('sockets'), user: 'doorstep' }
   await askOnce({ ...server, database: name }, 'drop schema public cascade; create schema public')
   const config = readConfig({ DATABASE_URL: `postgres://doorstep@${encodeURIComponent(server.host)}/${name}` })
   const opened = await Promise.all([1, 2, 3].map(() => openStorage({ ...quiet, config })))
-  // Every file of the folder, once and in order.
+  // Every migration, once and in order.
   const files = readdirSync('server/migrations').toSorted()
   expect(files.slice(0, 2)).toEqual(['0001_start.sql', '0002_search.sql'])
   const applied = await askOnce({ ...server, database: name }, 'select name from migrations')
@@ -175,7 +175,7 @@ test('a named database is brought to this release by whoever comes first', async
   await Promise.all(opened.map(({ close }) => close()))
 })
 
-test('a named database that cannot be reached is said so, without its password', async () => {
+test('an unreachable DATABASE_URL is reported without its password', async () => {
   const config = readConfig({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/shop' })
   const failure = await openStorage({ ...quiet, config }).catch((error: Error) => error.message)
   expect(failure).toMatch(/^The database that DATABASE_URL names cannot be reached: (?!.*secret)/)

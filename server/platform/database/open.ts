@@ -19,7 +19,7 @@ type Options = {
 
 export type Opened = { database: Database; close: () => Promise<void> }
 
-/** Opens the database, ours or one that a setting names: reachable, new enough, brought to this release. */
+/** Opens the embedded database or the one of DATABASE_URL, checks its version and migrates it. */
 export async function openStorage(options: Options): Promise<Opened> {
   return options.config.databaseUrl === undefined
     ? openEmbedded(options)
@@ -27,8 +27,8 @@ export async function openStorage(options: Options): Promise<Opened> {
 }
 
 /**
- * The same for a command that looks in for a moment, whether a server is running on it or not. It does not hold the
- * data folder: what it starts, a server that comes meanwhile takes over, and what others use it leaves running.
+ * Opens the database for a short command, whether or not a server is running on it. It takes no lock on the data
+ * folder: a server that starts later takes over the database, and the command leaves it running while others use it.
  */
 export async function openBeside({ config, log }: Pick<Options, 'config' | 'log'>): Promise<Opened> {
   if (config.databaseUrl !== undefined) {
@@ -79,7 +79,7 @@ async function openNamed({ config, log, cache }: Options, databaseUrl: string): 
   })
 }
 
-/** What has been opened is closed again when the rest does not open. */
+/** Closes what was opened when a later step fails. */
 async function closingOnFailure(
   closers: (() => Promise<void>)[],
   open: (closers: (() => Promise<void>)[]) => Promise<Database>,
@@ -97,7 +97,7 @@ async function closingOnFailure(
 
 function sayUnreachable(error: unknown): never {
   if (error instanceof StartupError) throw error
-  // Several addresses of one host fail with several reasons and no words of their own.
+  // A host with several addresses fails with one error for each and an empty message.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   const reason = first instanceof Error ? first.message : String(first)
   throw new StartupError(`The database that DATABASE_URL names cannot be reached: ${reason}`)
@@ -106,8 +106,8 @@ function sayUnreachable(error: unknown): never {
 const folderLock = 4_203_668
 
 /**
- * One server a data folder. The database is the judge: the lock goes with the connection, so that a killed server
- * leaves nothing behind. A short wait covers the moment in which the database notices that a killed one is gone.
+ * Allows one server per data folder. The lock belongs to the connection, so a killed server leaves nothing behind. The
+ * short wait covers the moment until the database notices that a killed server is gone.
  */
 async function holdFolder(client: Client): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {

@@ -4,22 +4,22 @@ import { defaultLimit } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Db } from './db.ts'
 
-/** What rows are ordered by. All keys ascend, or all descend: what should go the other way is given negated. */
+/** A sort key. All keys ascend or all descend; negate a key that should go the other way. */
 export type Key = { by: SQL | PgColumn; type: 'bigint' | 'text' | 'timestamptz' | 'uuid' }
 
-/** An order of a list, and the places in it. The last key must tell any two rows apart: then paging neither repeats nor misses. */
+/** The order of a list. The last key must be unique: only then does paging neither repeat nor skip a row. */
 export type Order = {
   by: (SQL | PgColumn)[]
-  /** Where a row stands, to be selected with it. */
+  /** The position of a row, to be selected with it. */
   place: SQL<string[]>
-  /** What comes after a cursor; everything, without one. */
+  /** The condition for rows after a cursor; undefined without one. */
   after: (cursor: string | undefined) => SQL | undefined
   cursorAt: (place: string[]) => string
 }
 
 const isLike = (form: RegExp) => (text: string) => form.test(text)
 
-/** Whether a text is a value of its type: what is not would be refused by the database, as a failure of ours. */
+/** Whether a text is a valid value of its type. The database would fail on any other. */
 const forms: Record<Key['type'], (text: string) => boolean> = {
   bigint: isLike(/^-?\d{1,15}$/),
   text: isLike(/^[^\0]*$/),
@@ -36,7 +36,7 @@ function isMoment(text: string): boolean {
   }
 }
 
-/** A cursor carries the name of its order: a place in one list is none in another. */
+/** A cursor contains the name of its order, so that it is not valid in another list. */
 export function inOrder(name: string, keys: readonly Key[], { isDescending = false } = {}): Order {
   const by = keys.map((key) => key.by)
   return {
@@ -63,12 +63,12 @@ type Select<Row> = {
     orderBy: (...by: (SQL | PgColumn)[]) => { limit: (limit: number) => PromiseLike<Row[]> }
   }
 }
-type Wanted = { where: SQL | undefined; order: Order; limit?: number | undefined; cursor?: string | undefined }
+type PageRequest = { where: SQL | undefined; order: Order; limit?: number | undefined; cursor?: string | undefined }
 
-/** One page of what a query selects; it selects the place of a row in the order too. */
+/** Runs a query for one page. The query must select the position of each row too. */
 export async function readPage<Row extends { place: string[] }>(
   query: Select<Row>,
-  { where, order, limit = defaultLimit, cursor }: Wanted,
+  { where, order, limit = defaultLimit, cursor }: PageRequest,
 ) {
   const rows = await query
     .where(and(where, order.after(cursor)))
@@ -77,21 +77,21 @@ export async function readPage<Row extends { place: string[] }>(
   return cutPage(rows, limit, order)
 }
 
-/** One page of rows. One more than it holds was read, to see whether there is a next. */
+/** Cuts a page of rows. The query reads one row more than the page, to know whether there is a next page. */
 export function cutPage<Row extends { place: string[] }>(read: Row[], limit: number, order: Order) {
   const last = read.length > limit ? read[limit - 1] : undefined
   return { rows: read.slice(0, limit), next: last ? order.cursorAt(last.place) : null }
 }
 
-/** Beyond this many nobody counts. */
+/** Totals above this are not counted. */
 export const mostCounted = 10_000
 
-/** How many there are, as lists say it. */
+/** A total in the form that lists show. */
 export function totalOf(found: number): string {
   return found > mostCounted ? `${mostCounted}+` : String(found)
 }
 
-/** How many a query finds, as lists say it. */
+/** The number of rows of a query, in the form that lists show. */
 export async function countFound(db: Db, query: SQLWrapper): Promise<string> {
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::integer as total from (select from ${query} as found limit ${mostCounted + 1}) as counted`,
@@ -99,13 +99,13 @@ export async function countFound(db: Db, query: SQLWrapper): Promise<string> {
   return totalOf(rows[0]?.total ?? 0)
 }
 
-/** The ids that a query finds, in one text: as rows, a hundred thousand of them take a hundred megabytes on their way. */
+/** The ids of a query in one text: 100,000 of them as rows would take 100 MB in transit. */
 export async function idsFound(db: Db, query: SQLWrapper): Promise<string> {
   const { rows } = await db.execute<{ ids: string }>(sql`select array_to_string(array(${query}), ' ') as ids`)
   return rows[0]?.ids ?? ''
 }
 
-/** Some of such ids, then the next. */
+/** Splits the ids into portions. */
 export function* portionsOf(ids: string): Generator<string[]> {
   for (let from = 0; from < ids.length; from += portion * widthOfId) {
     yield ids
@@ -117,7 +117,7 @@ export function* portionsOf(ids: string): Generator<string[]> {
 const portion = 1_000
 const widthOfId = '00000000-0000-0000-0000-000000000000 '.length
 
-/** What was read of a portion, in its order; without what is gone by now. */
+/** Sorts rows of a portion in the order of its ids, leaving out rows that are gone. */
 export function inTurn<Item extends { _id: string }>(ids: string[], read: Item[]): Item[] {
   const found = new Map(read.map((item) => [item._id, item]))
   return ids.flatMap((id) => found.get(id) ?? [])
@@ -130,7 +130,7 @@ function readCursor(cursor: string): string[] {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(values) && values.every((value) => typeof value === 'string')) return values
   } catch {
-    // What cannot be read is no place either.
+    // An unreadable cursor is refused like one of another list.
   }
   throw notAPlace()
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 
-/** After this many conflicts, another write is not the cause. */
+/** After this many conflicts in a row something else must be wrong. */
 const mostTries = 20
 
 /** Thrown by an attempt when another request has changed what it read: the attempt starts again from its first read. */

@@ -4,7 +4,7 @@ import type { Cluster } from '#server/platform/database/postgres/cluster.ts'
 
 const interval = 500
 
-/** Starts the database beside us again when it has gone away, until the returned function is called. */
+/** Restarts the embedded database when it has stopped, until the returned function is called. */
 export function keepRunning(cluster: Cluster, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const keeping = keep()
@@ -23,11 +23,11 @@ export function keepRunning(cluster: Cluster, log: Log): () => Promise<void> {
 }
 
 async function startAgain(cluster: Cluster, log: Log) {
-  log.warn('the database has stopped; starting it again')
+  log.warn('database stopped, restarting')
   try {
     await cluster.ensureRunning()
-    log.info('the database is back')
+    log.info('database restarted')
   } catch (error) {
-    log.error('the database does not start', describe(error))
+    log.error('database restart failed', describe(error))
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { StartupError } from '#server/startup-error.ts'
 
-/** Makes the folder when it is missing, and sure that we may write in it. */
+/** Creates the folder if it is missing and checks that it is writable. */
 export function openFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true })

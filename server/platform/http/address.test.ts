@@ -17,7 +17,7 @@ test.each([
   expect(canonicalAddress(address)).toBe(canonical)
 })
 
-test('who holds many networks has not as many allowances', () => {
+test('the owner of many networks gets fewer allowances than networks', () => {
   expect(networksOf(canonicalAddress('192.0.2.7'))).toEqual([{ key: '192.0.2.7', times: 1 }])
   expect(networksOf(canonicalAddress('2001:DB8:1:2ab::9'))).toEqual([
     { key: '2001:db8:1:2ab::/64', times: 1 },
@@ -30,15 +30,15 @@ test('who holds many networks has not as many allowances', () => {
 const proxies = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies
 
 test.each([
-  ['192.0.2.1', '198.51.100.1', '192.0.2.1', 'nobody believes a visitor about himself'],
-  ['10.0.0.1', '198.51.100.1', '198.51.100.1', 'a proxy is believed'],
-  ['10.0.0.1', '203.0.113.9, 198.51.100.1', '198.51.100.1', 'only about the hop that it saw'],
-  ['10.0.0.1', '203.0.113.9, 198.51.100.1, 10.2.3.4', '198.51.100.1', 'also through a second proxy'],
-  ['10.0.0.1', '0:0:0:0:0:FFFF:c633:6401', '198.51.100.1', 'in whichever spelling'],
-  ['10.0.0.1', '198.51.100.1:50123', '198.51.100.1', 'with a port as without'],
-  ['10.0.0.1', '[2001:db8::9]:443', '2001:db8:0:0::/64', 'with a port as without'],
-  ['::1', 'nonsense', '0:0:0:0::/64', 'nonsense is no address'],
-  ['10.0.0.1', null, '10.0.0.1', 'a proxy that says nothing is the visitor'],
+  ['192.0.2.1', '198.51.100.1', '192.0.2.1', 'a header from the visitor is ignored'],
+  ['10.0.0.1', '198.51.100.1', '198.51.100.1', 'a header from a trusted proxy counts'],
+  ['10.0.0.1', '203.0.113.9, 198.51.100.1', '198.51.100.1', 'but only the hop that the proxy saw'],
+  ['10.0.0.1', '203.0.113.9, 198.51.100.1, 10.2.3.4', '198.51.100.1', 'through a second trusted proxy'],
+  ['10.0.0.1', '0:0:0:0:0:FFFF:c633:6401', '198.51.100.1', 'in any spelling'],
+  ['10.0.0.1', '198.51.100.1:50123', '198.51.100.1', 'with a port'],
+  ['10.0.0.1', '[2001:db8::9]:443', '2001:db8:0:0::/64', 'with a port, IPv6'],
+  ['::1', 'nonsense', '0:0:0:0::/64', 'text that is no address is ignored'],
+  ['10.0.0.1', null, '10.0.0.1', 'without a header the proxy is the visitor'],
 ] as const)('a connection from %s that forwards %s counts as %s: %s', (peer, forwarded, address, _why) => {
   expect(visitorAddress(peer, forwarded, proxies)).toBe(address)
 })

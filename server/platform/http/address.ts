@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-/** The networks whose word about a visitor's address is believed; undefined when one of them is none. */
+/** The networks whose forwarding headers are trusted; undefined when one of the texts is not a network. */
 export function readNetworks(texts: string[]): BlockList | undefined {
   const networks = new BlockList()
   for (const text of texts) {
@@ -16,8 +16,8 @@ export function readNetworks(texts: string[]): BlockList | undefined {
 }
 
 /**
- * The address that limits count by. Forwarding headers are anybody's text: only the part that a trusted proxy
- * added is believed, which is the rightmost hop that is not itself trusted.
+ * The address that limits count by. A client can send any forwarding header, so only the part added by a trusted proxy
+ * counts: the rightmost hop that is not itself trusted.
  */
 export function visitorAddress(peer: string, forwardedFor: string | null, trusted: BlockList): string {
   const hops = forwardedFor === null ? [] : forwardedFor.split(',').map((hop) => hop.trim())
@@ -30,12 +30,12 @@ export function visitorAddress(peer: string, forwardedFor: string | null, truste
   return canonicalAddress(address)
 }
 
-/** Some proxies write the port of the visitor too. */
+/** Some proxies add the port of the visitor. */
 function withoutPort(hop: string): string {
   return /^\[([\da-f:.]+)\](:\d+)?$/i.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(hop)?.[1] ?? hop
 }
 
-/** One spelling an address; an IPv6 customer holds a whole /64, so that is what counts as one. */
+/** One spelling per address. A customer with IPv6 has a whole /64, so a /64 counts as one address. */
 export function canonicalAddress(address: string): string {
   const plain = unmapped(address)
   if (isIP(plain) !== 6) return plain
@@ -43,8 +43,8 @@ export function canonicalAddress(address: string): string {
 }
 
 /**
- * The networks that an address is counted with, and how many times the allowance of one visitor each of them has. Who
- * rents a machine often gets a /56 or a /48: those are 256 and 65,536 networks of the size that counts as one.
+ * The networks that an address counts against, and how many times the allowance of one visitor each of them has. A
+ * rented server often comes with a /56 or a /48, which are 256 and 65,536 networks of /64.
  */
 export function networksOf(address: string): { key: string; times: number }[] {
   const [, first, second, third, fourth] = network64.exec(address) ?? []
@@ -55,7 +55,7 @@ export function networksOf(address: string): { key: string; times: number }[] {
   return [own, { key: `${site}:${high}::/56`, times: 4 }, { key: `${site}::/48`, times: 16 }]
 }
 
-/** As much of an address as its owner recognizes, and nobody is found by: 203.0.113.x, 2001:db8:1::/48. */
+/** Enough of an address for its owner to recognize it, but not to identify a person: 203.0.113.x, 2001:db8:1::/48. */
 export function shortenedAddress(address: string): string {
   if (address.startsWith('127.') || address === canonicalAddress('::1')) return 'this machine'
   const [, first, second, third] = network64.exec(address) ?? []
@@ -65,7 +65,7 @@ export function shortenedAddress(address: string): string {
 
 const network64 = /^([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4})::\/64$/
 
-/** The eight groups of an IPv6 address, each without leading zeros and in small letters. */
+/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
 function groupsOf(address: string): string[] {
   const short = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1)
   const [head = '', tail] = short.split('::')
@@ -75,7 +75,7 @@ function groupsOf(address: string): string[] {
   return [...left, ...zeros, ...right]
 }
 
-/** An IPv4 address that is written as an IPv6 one, in whichever spelling, is the IPv4 address. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function unmapped(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address)

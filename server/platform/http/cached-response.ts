@@ -4,7 +4,7 @@ import { type Coding, codeBest, isText, preferredCoding } from './compress.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Env } from './request.ts'
 
-/** An answer that is the same for everybody: its bytes, coded once for all who ask. */
+/** A response that is the same for every visitor, with its compressed forms. */
 type Prepared = {
   status: number
   headers: [string, string][]
@@ -13,32 +13,32 @@ type Prepared = {
   coded: Partial<Record<Coding, Promise<Buffer<ArrayBuffer>>>>
 }
 
-type Wanted = {
+type CachedAnswer = {
   storefront: string
   key: string
-  /** Must not look at who asks: what it makes goes to everybody. */
+  /** Must not depend on the visitor, because its response is served to everyone. */
   make: () => Promise<Response>
-  /** See ready.ts. */
+  /** See cache.ts. */
   isAside?: boolean
-  /** The statuses that are good until the catalogue changes; if it is not said, only success. */
+  /** The statuses that stay valid until the catalogue changes; by default only success. */
   lasting?: number[]
 }
 
-/** Answers with what is ready, or prepares it. */
-export async function answerCached(c: Context<Env>, cache: Cache, wanted: Wanted): Promise<Response> {
+/** Sends the cached response, or makes and caches it. */
+export async function answerCached(c: Context<Env>, cache: Cache, wanted: CachedAnswer): Promise<Response> {
   const { storefront, key, make, isAside = false, lasting = [200] } = wanted
   const prepared = await cache.get(storefront, `answer ${key}`, {
     make: async () => prepare(await make()),
-    // With room for the codings that are made of it, and for what is around the bytes.
-    sizeOf: ({ status, plain }) => (lasting.includes(status) ? plain.length * 2 + around : undefined),
+    // Leave room for the compressed forms and the object itself.
+    sizeOf: ({ status, plain }) => (lasting.includes(status) ? plain.length * 2 + overhead : undefined),
     isAside,
   })
   return send(c, prepared)
 }
 
-const around = 2_000
+const overhead = 2_000
 
-/** The same for one who may be answered otherwise than others: made each time, and sent only if it is another. */
+/** Adds an ETag to a response that depends on the user, and sends it only if the client has another version. */
 export async function tagged(response: Response, known: string | undefined): Promise<Response> {
   const { status, plain, headers, tag } = await prepare(response)
   const fresh = new Headers([...headers, ['ETag', `W/"${tag}"`]])
@@ -55,8 +55,8 @@ async function prepare(response: Response): Promise<Prepared> {
 
 async function send(c: Context<Env>, { status, headers, plain, tag, coded }: Prepared): Promise<Response> {
   const fresh = new Headers(headers)
-  const isWorthIt = plain.length >= 1024 && isText.test(fresh.get('Content-Type') ?? '')
-  const coding = isWorthIt ? preferredCoding(c.req.header('accept-encoding') ?? '') : undefined
+  const isWorthCompressing = plain.length >= 1024 && isText.test(fresh.get('Content-Type') ?? '')
+  const coding = isWorthCompressing ? preferredCoding(c.req.header('accept-encoding') ?? '') : undefined
   if (status === 200) {
     fresh.set('ETag', `"${tag}${coding === undefined ? '' : `-${coding}`}"`)
     if (isKnown(c.req.header('if-none-match'), tag)) {
@@ -70,7 +70,7 @@ async function send(c: Context<Env>, { status, headers, plain, tag, coded }: Pre
   return new Response(bytes, { status, headers: fresh })
 }
 
-/** Whichever coding they have of it, it says the same. */
+/** An ETag matches in any content coding. */
 function isKnown(named: string | undefined, tag: string): boolean {
   if (named === undefined) return false
   return named.trim() === '*' || named.split(',').some((one) => one.trim().replace(/^W\//, '').startsWith(`"${tag}`))

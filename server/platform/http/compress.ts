@@ -3,17 +3,20 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 const worthIt = 1024
-// What is long comes part after part, and is not gathered to be made small.
+// CSV is streamed, and compressing would buffer it.
 export const isText = /^(text\/(?!csv)|application\/([\w.+-]*json|javascript)|image\/svg)/
 
-/** Compresses what is made for each request. Synchronously: for bodies of this size that takes less than handing them over. */
+/**
+ * Compresses responses made per request. Synchronous, because for bodies of this size that is faster than a worker
+ * thread.
+ */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.append('Vary', 'Accept-Encoding')
   const coding = preferredCoding(c.req.header('accept-encoding') ?? '')
   if (!coding || c.req.method === 'HEAD' || c.res.headers.has('Content-Encoding')) return
   if (!isText.test(c.res.headers.get('Content-Type') ?? '')) return
-  // Only now: to touch the body of a response is to copy it, and afterwards it has other headers than before.
+  // Not earlier: reading the body of a response copies it and resets its headers.
   const { body, status } = c.res
   const { headers } = c.res
   if (!body) return
@@ -22,7 +25,7 @@ export const compress: MiddlewareHandler = async (c, next) => {
   const fresh = new Headers(headers)
   fresh.set('Content-Length', String(bytes.length))
   if (bytes !== plain) fresh.set('Content-Encoding', coding)
-  // Otherwise the old headers, and with them the old length, are put back over the new ones.
+  // Without this Hono would restore the old headers, and with them the old length.
   c.res = undefined
   c.res = new Response(bytes, { status, headers: fresh })
 }
@@ -36,7 +39,7 @@ const quality = (level: number) => ({ [constants.BROTLI_PARAM_QUALITY]: level })
 
 export type Coding = keyof typeof coders
 
-/** The smallest form, for what is coded once and sent often. */
+/** The best compression, for responses that are compressed once and sent often. */
 export function codeBest(coding: Coding, plain: Buffer): Promise<Buffer<ArrayBuffer>> {
   return coding === 'br' ? inBrotli(plain, { params: quality(9) }) : inGzip(plain, { level: 9 })
 }

@@ -1,6 +1,9 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 
-/** The result of the work, or a refusal when it takes too long; the work itself is bounded by the database's limits. */
+/**
+ * The result of the work, or a refusal after the time limit. The work is not cancelled; the database's own limits end
+ * it.
+ */
 export async function withDeadline<T>(
   milliseconds: number,
   work: Promise<T>,

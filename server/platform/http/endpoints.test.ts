@@ -19,7 +19,7 @@ beforeAll(async () => {
     .token
 })
 
-describe('what bad input gets', () => {
+describe('invalid input', () => {
   const login = (body: unknown, headers = {}) => shop.post('/api/auth/login', { body, headers })
   const good = '"email":"a@example.com","password":"12345678"'
 
@@ -27,7 +27,7 @@ describe('what bad input gets', () => {
     ['text that is not JSON', 'hello'],
     ['JSON that stops in the middle', '{"email":"a@exam'],
     ['the same key twice', `{${good},"email":"b@example.com"}`],
-    ['a key written twice in two spellings', `{${good},"em\\u0061il":"b@example.com"}`],
+    ['the same key twice, once escaped', `{${good},"em\\u0061il":"b@example.com"}`],
     ['__proto__', `{${good},"__proto__":{"role":"admin"}}`],
     ['constructor', `{${good},"constructor":{}}`],
     ['bottomless nesting', `{${good},"x":${'['.repeat(21)}${']'.repeat(21)}}`],
@@ -41,7 +41,7 @@ describe('what bad input gets', () => {
     expect(problemIn(await login(body)).code).toBe('bad_parameter')
   })
 
-  test('bytes that are no UTF-8: 400', async () => {
+  test('invalid UTF-8: 400', async () => {
     const response = await shop.app.request('/api/auth/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -50,7 +50,7 @@ describe('what bad input gets', () => {
     expect(response.status).toBe(400)
   })
 
-  test('a field that nobody asked for is named', async () => {
+  test('an unknown field is named', async () => {
     const answer = await login({ email: 'a@example.com', password: '12345678', role: 'admin' })
     expect(answer.status).toBe(400)
     expect(problemIn(answer).errors).toEqual([
@@ -63,11 +63,11 @@ describe('what bad input gets', () => {
     'application/json\ta',
     'application/x-www-form-urlencoded',
     'application/json; charset=latin1',
-  ])('a body that says it is %j: 415', async (type) => {
+  ])('a body with the type %j: 415', async (type) => {
     expect(problemIn(await login(`{${good}}`, { 'Content-Type': type })).code).toBe('unsupported_media_type')
   })
 
-  test('a field that is missing or of the wrong kind is named, with a sentence', async () => {
+  test('a missing field or one of the wrong type is named, with a sentence', async () => {
     const answer = await login({ email: 7, password: '12345678' })
     expect(answer.status).toBe(422)
     const { code, errors, message } = problemIn(answer)
@@ -80,7 +80,7 @@ describe('what bad input gets', () => {
     expect((await login({ email, password: '12345678' })).status).toBe(422)
   })
 
-  test('more than 64 KB: 413, also when the sender does not say how much it is', async () => {
+  test('more than 64 KB: 413, also without a Content-Length', async () => {
     const long = JSON.stringify({ email: 'x'.repeat(70_000), password: 'x' })
     expect(problemIn(await login(long)).code).toBe('too_large')
     const stream = new ReadableStream({
@@ -114,7 +114,7 @@ describe('what bad input gets', () => {
     expect(problemIn(answer).errors?.[0]?.field).toBe(field)
   })
 
-  test('a parameter given twice, or that nobody knows: 400', async () => {
+  test('a repeated or unknown parameter: 400', async () => {
     expect(problemIn(await shop.get('/api/services?limit=1&limit=2')).code).toBe('bad_parameter')
     expect(problemIn(await shop.get('/api/services?limits=1')).code).toBe('unknown_field')
     expect(problemIn(await shop.get('/api/storefront?x=1')).code).toBe('unknown_field')
@@ -127,7 +127,7 @@ describe('what bad input gets', () => {
     '..%2f..%2fetc',
     'x'.repeat(500),
     '%ff',
-  ])('a service called %j: 404, and always the same words', async (name) => {
+  ])('a service called %j: 404, always with the same message', async (name) => {
     const { code, message } = problemIn(await shop.get(`/api/services/${name}`))
     expect([code, message]).toEqual(['not_found', 'We could not find that.'])
   })
@@ -136,30 +136,30 @@ describe('what bad input gets', () => {
     expect(problemIn(await shop.get(`/api/services?category=${'x'.repeat(9000)}`)).code).toBe('address_too_long')
   })
 
-  test('an address nobody answers: 404; a method nobody answers: 405 with those that are', async () => {
+  test('an unknown address: 404; an unknown method: 405 with the allowed ones', async () => {
     expect(problemIn(await shop.get('/api/nothing')).code).toBe('not_found')
     const answer = await shop.ask('DELETE', '/api/services')
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect((await shop.ask('PUT', '/api/auth/login')).headers.get('allow')).toBe('POST')
   })
 
-  test('a storefront that is not here: 400', async () => {
+  test('an unknown storefront: 400', async () => {
     expect(problemIn(await shop.get('/api/storefront', { storefront: 'moon' })).code).toBe('unknown_storefront')
   })
 })
 
 const all: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
 
-describe('what nobody may choose', () => {
+describe('fields that only the server sets', () => {
   const writes = all.filter(({ method, takes }) => method !== 'GET' && !takes)
   const fields =
     'role,_id,id,userId,user_id,emailVerified,emailVerifiedAt,email_verified_at,disabledAt,createdAt,passwordHash,password_hash,tokenHash,customer,customerId,price,total,tax,duration,number,startsAt,endsAt,bookingsMade'
 
-  test('there is something to write', () => expect(writes.length).toBeGreaterThan(9))
+  test('there are endpoints that write', () => expect(writes.length).toBeGreaterThan(9))
 
-  test.each(writes)('$method $path takes none of it from a body', async ({ method, path, access, body: schema }) => {
+  test.each(writes)('$method $path accepts none of them in a body', async ({ method, path, access, body: schema }) => {
     const asker = access === 'admin' ? adminToken : token
-    // What a service costs and how long it takes is what administrators are there to say.
+    // Administrators do set the price and duration of a service.
     const own = 'shape' in schema ? Object.keys(schema.shape as object) : []
     for (const field of fields.split(',').filter((one) => !own.includes(one))) {
       const body = { [field]: field === 'role' ? 'admin' : true }
@@ -169,28 +169,31 @@ describe('what nobody may choose', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('access', () => {
   const guarded = all
     .filter(({ access }) => access === 'signed-in' || access === 'admin')
     .map(({ method, path, access }) => ({ method, access, address: path.replaceAll(/:\w+/g, 'x') }))
 
-  test('there is something to guard', () => expect(guarded.length).toBeGreaterThan(1))
+  test('there are guarded endpoints', () => expect(guarded.length).toBeGreaterThan(1))
 
-  test.each(guarded)('$method $address is closed to a visitor and to a bad token', async ({ method, address }) => {
-    const tokens = [undefined, '', 'nonsense', `ds_${'A'.repeat(43)}`, `${token}x`, '\u00e9']
-    for (const bad of tokens) {
-      const headers: Record<string, string> =
-        bad === undefined ? {} : { Authorization: `Bearer ${encodeURIComponent(bad)}` }
-      const answer = await shop.ask(method, address, { headers })
-      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-      expect(problemIn(answer).code).toBe('unauthenticated')
-    }
-    const basic = await shop.ask(method, address, { headers: { Authorization: `Basic ${token}` } })
-    expect(basic.status).toBe(401)
-  })
+  test.each(guarded)(
+    '$method $address is refused to a visitor and with an invalid token',
+    async ({ method, address }) => {
+      const tokens = [undefined, '', 'nonsense', `ds_${'A'.repeat(43)}`, `${token}x`, '\u00e9']
+      for (const bad of tokens) {
+        const headers: Record<string, string> =
+          bad === undefined ? {} : { Authorization: `Bearer ${encodeURIComponent(bad)}` }
+        const answer = await shop.ask(method, address, { headers })
+        expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+        expect(problemIn(answer).code).toBe('unauthenticated')
+      }
+      const basic = await shop.ask(method, address, { headers: { Authorization: `Basic ${token}` } })
+      expect(basic.status).toBe(401)
+    },
+  )
 
   test.each(guarded.filter(({ access }) => access === 'admin'))(
-    '$method $address is closed to a customer',
+    '$method $address is refused to a customer',
     async ({ method, address }) => {
       expect((await shop.ask(method, address, { token })).status).toBe(403)
       expect((await shop.ask(method, address, { token: adminToken })).status).not.toBe(403)
@@ -199,27 +202,29 @@ describe('who may ask', () => {
 
   const known = all.filter(({ access }) => access === 'anyone-known')
 
-  test('there is something that is open to a visitor and to who is signed in', () =>
-    expect(known.length).toBeGreaterThan(0))
+  test('there are endpoints for visitors and signed-in users', () => expect(known.length).toBeGreaterThan(0))
 
-  test.each(known)('$method $path is open to a visitor, and closed to a bad token', async ({ method, path }) => {
-    expect([401, 403]).not.toContain((await shop.ask(method, path)).status)
-    expect([401, 403]).not.toContain((await shop.ask(method, path, { token })).status)
-    const over = (await shop.aVisitor()).token
-    await shop.post('/api/auth/logout', { token: over })
-    for (const bad of [
-      'Bearer',
-      'Bearer nonsense',
-      `Bearer ds_${'A'.repeat(43)}`,
-      `Basic ${token}`,
-      `Bearer ${over}`,
-    ]) {
-      const answer = await shop.ask(method, path, { headers: { Authorization: bad } })
-      expect([answer.status, problemIn(answer).code]).toEqual([401, 'unauthenticated'])
-    }
-  })
+  test.each(known)(
+    '$method $path is allowed to a visitor, and refused with an invalid token',
+    async ({ method, path }) => {
+      expect([401, 403]).not.toContain((await shop.ask(method, path)).status)
+      expect([401, 403]).not.toContain((await shop.ask(method, path, { token })).status)
+      const over = (await shop.aVisitor()).token
+      await shop.post('/api/auth/logout', { token: over })
+      for (const bad of [
+        'Bearer',
+        'Bearer nonsense',
+        `Bearer ds_${'A'.repeat(43)}`,
+        `Basic ${token}`,
+        `Bearer ${over}`,
+      ]) {
+        const answer = await shop.ask(method, path, { headers: { Authorization: bad } })
+        expect([answer.status, problemIn(answer).code]).toEqual([401, 'unauthenticated'])
+      }
+    },
+  )
 
-  test('a public answer does not look at the token: it comes though nobody could be known', async () => {
+  test('a public endpoint ignores the token, and works even if no session could be looked up', async () => {
     const without = await shop.get('/api/services')
     const headless = await testApp()
     await askOnce(headless.connection, 'drop table sessions')
@@ -230,14 +235,14 @@ describe('who may ask', () => {
   })
 })
 
-describe('every answer', () => {
-  test('has an id that the log knows, and the error body carries', async () => {
+describe('every response', () => {
+  test('has an id that is also in the log and in the error body', async () => {
     const answer = await shop.get('/api/services/no-such-service')
     expect(problemIn(answer).instance).toBe(answer.headers.get('x-request-id'))
     expect(shop.lines.some((line) => JSON.parse(line).requestId === answer.body.instance)).toBe(true)
   })
 
-  test('says what may be kept, and what depends on the host', async () => {
+  test('states whether it may be cached, and that it depends on the host', async () => {
     const open = await shop.get('/api/services')
     expect([open.headers.get('cache-control'), open.headers.get('vary')]).toEqual([
       'no-cache',
@@ -247,7 +252,7 @@ describe('every answer', () => {
     expect(own.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('runs nothing and is no other type than it says', async () => {
+  test('forbids running anything and guessing another type', async () => {
     for (const address of ['/api/services', '/api/nothing', '/healthz']) {
       const { headers } = await shop.app.request(address)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -255,7 +260,7 @@ describe('every answer', () => {
     }
   })
 
-  test('comes compressed to those who can read it so', async () => {
+  test('is compressed for clients that accept it', async () => {
     const headers = { 'Accept-Encoding': 'gzip, br;q=0' }
     const response = await shop.app.request('/api/services', { headers })
     expect(response.headers.get('content-encoding')).toBe('gzip')
@@ -264,7 +269,7 @@ describe('every answer', () => {
   })
 })
 
-test('an answer that says its length says the right one when it is compressed', async () => {
+test('a compressed response has the right Content-Length', async () => {
   const { deps } = await testApp()
   const body = 'word '.repeat(1000)
   const headers = { 'Content-Type': 'text/plain', 'Content-Length': String(body.length) }
@@ -274,14 +279,14 @@ test('an answer that says its length says the right one when it is compressed', 
   expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
 })
 
-test('an answer with a field too many is a bug, not a leak', async () => {
+test('an unexpected field in a reply is a bug, and does not leak', async () => {
   const leaky = await testApp()
   for (const plan of leaky.deps.storefronts.plans) Object.assign(plan, { secret: 'internal note' })
   const answer = await leaky.get('/api/storefront')
   expect([answer.status, answer.text.includes('internal note')]).toEqual([500, false])
 })
 
-test('a bug says nothing but that it is one; the log says the rest', async () => {
+test('a bug is reported as internal error only; the log has the details', async () => {
   const broken = await testApp()
   broken.deps.storefronts.plans.length = 0
   Object.assign(broken.deps.storefronts, {

@@ -46,14 +46,17 @@ import {
 } from './request.ts'
 import { withDeadline } from './deadline.ts'
 
-/** What an answer is told. An endpoint for anyone is never told who asks, so its answer cannot depend on it. */
+/**
+ * The input of an endpoint. Without `actor` for endpoints open to anyone, so that their answers cannot depend on the
+ * user.
+ */
 export type Asked<E> = {
   params: ParamsOf<E>
   query: QueryOf<E> extends undefined ? undefined : NonNullable<QueryOf<E>>
   body: BodyOf<E>
   storefront: StorefrontPlan
   origin: string
-  /** Counts work that cost more than a call usually does: one for what a call costs. */
+  /** Charges extra work to the visitor's allowance; 1 is the cost of a call. */
   spend: Spend
 } & (E extends { access: 'anyone' }
   ? unknown
@@ -62,34 +65,34 @@ export type Asked<E> = {
     : { actor: Actor }) &
   (E extends Read ? unknown : { visitor: Visitor })
 
-/** One answer for each endpoint of a group. Leaving one out is a type error. */
+/** One handler for each endpoint of a group. A missing one is a type error. */
 export type Answers<Group> = { [Name in keyof Group]: (asked: Asked<Group[Name]>) => Promise<ReplyOf<Group[Name]>> }
 
 type Identify = (token: string) => Promise<Actor | undefined>
 
-/** A page that has to be drawn costs as much as so many calls. */
+/** Rendering a page counts as this many calls. */
 const costOfDrawing = 10
 
-/** How long anybody waits for an answer. */
+/** Time limit of a request, in milliseconds. */
 const deadline = 5_000
 
 const denials: Partial<Record<RefusalCode, 'forbidden' | 'limit'>> = { forbidden: 'forbidden', rate_limited: 'limit' }
 
 export type Http = ReturnType<typeof createHttp>
 
-/** Turns endpoint and answer into HTTP: identify, admit, limit, parse, answer, refuse. */
+/** Serves endpoints over HTTP: identify, admit, limit, parse, answer, refuse. */
 export function createHttp(deps: Deps, identify: Identify) {
   const { storefronts, log, config, cache } = deps
   const app = new Hono<Env>()
   const endpoints: Endpoint[] = []
   const callers = createCallers(deps)
-  const costly = createExpensiveQueries(config.poolSize)
-  const doors = createLanes(deps)
+  const runExpensive = createExpensiveQueries(config.poolSize)
+  const lanes = createLanes(deps)
 
   async function admit(c: Context<Env>, { access, limit }: Endpoint): Promise<Admitted> {
     const token = access === 'anyone' ? undefined : tokenOf(c)
     const address = addressOfVisitor(c, config.trustedProxies)
-    // What our own pages ask has been counted as the visit that it is part of.
+    // Calls from our own pages were counted with the page request.
     if (!c.env?.inProcess) callers.count(classOf(limit), { address, token })
     const actor = token === undefined ? undefined : await identify(token)
     if (token !== undefined) callers.remember(token, actor !== undefined)
@@ -101,7 +104,7 @@ export function createHttp(deps: Deps, identify: Identify) {
     return { actor, who: actor ? [actor.user._id, address] : [address] }
   }
 
-  /** What opens accounts and what makes us write letters is counted for all processes together. */
+  /** Account creation and emails are limited across all processes. */
   async function counted<T>(limit: LimitClass, who: string[], work: () => Promise<T>): Promise<T> {
     if (limit === 'guess') return guessing(deps, { kind: 'guess', who }, work)
     if (limit === 'email') await takeTry(deps, { kind: 'email', who })
@@ -114,8 +117,9 @@ export function createHttp(deps: Deps, identify: Identify) {
       if (!endpoint) continue
       endpoints.push(endpoint)
       app.on(endpoint.method, endpoint.path, async (c) => {
-        // What may be ready is refused only when it has to be made. The others need the database to be admitted.
-        if (endpoint.access !== 'anyone') doors.refuseWhenFull(laneOf(endpoint))
+        // A response that may be cached is refused only when it has to be made. All others need the database to be
+        // admitted.
+        if (endpoint.access !== 'anyone') lanes.refuseWhenFull(laneOf(endpoint))
         const { actor, who } = await withDeadline(deadline, admit(c, endpoint))
         const storefront = storefrontOf(c, storefronts)
         const headers = new Headers()
@@ -128,23 +132,23 @@ export function createHttp(deps: Deps, identify: Identify) {
           query: parse(endpoint.query, queryOf(c)),
           body: await bodyFor(c, endpoint),
           params: paramsOf(c, endpoint),
-          spend: spending(c, actor),
+          spend: spenderOf(c, actor),
         }
         const isCostly = endpoint.isCostly(asked.query)
         const owner = c.env?.inProcess ? undefined : who[0]
         const make = async () => {
-          // The table ties the name to the endpoint and its answer, which the compiler cannot follow through a loop.
+          // The table ties the name to the endpoint and its handler, which the compiler cannot follow through a loop.
           const answering = () => answers[name](asked as unknown as Asked<Group[typeof name]>)
-          const work = isCostly ? () => costly(answering, { owner, spend: asked.spend }) : answering
-          // What writes may have written by then.
+          const work = isCostly ? () => runExpensive(answering, { owner, spend: asked.spend }) : answering
+          // After a timeout, a write may still have been committed.
           const late = endpoint.method === 'GET' ? 'timeout' : 'outcome_unknown'
           const all = () => counted(endpoint.limit, who, work)
-          if (!c.env?.inProcess) doors.refuseWhenFull(laneOf(endpoint))
-          // A page has its own place, with all that it asks for, and what is costly has another.
+          if (!c.env?.inProcess) lanes.refuseWhenFull(laneOf(endpoint))
+          // Calls from a page run in the page's lane, and expensive ones have their own limit.
           const isPlaced = isCostly || c.env?.inProcess
           const reply = await withDeadline(
             deadline,
-            isPlaced ? all() : doors.pass(laneOf(endpoint), all, leavingOf(c)),
+            isPlaced ? all() : lanes.pass(laneOf(endpoint), all, leavingOf(c)),
             late,
           )
           if (endpoint.method === 'GET' && actor) await refuseIfTaken(c, actor)
@@ -155,7 +159,7 @@ export function createHttp(deps: Deps, identify: Identify) {
         const mayBeKept = isCostly || endpoint.isKept(asked.query)
         if (mayBeKept && isOwnOrigin({ origin: asked.origin, plan: storefront, config })) {
           const key = `${asked.origin} ${addressOf(endpoint, asked.params, asked.query as object | undefined)}`
-          // With a query there are countless questions, of which most are never asked again.
+          // Queries have too many values, most of which are never repeated.
           const isAside = Object.values(asked.query ?? {}).some((value) => value !== undefined)
           return answerCached(c, cache, { storefront: asked.storefront.key, key, make, isAside })
         }
@@ -164,37 +168,37 @@ export function createHttp(deps: Deps, identify: Identify) {
     }
   }
 
-  /** An account that no one has confirmed may have been taken from who asks while it was read; see takeUnclaimed. */
+  /** An unconfirmed account may have been taken over while the reply was made; see takeUnclaimed. */
   async function refuseIfTaken(c: Context<Env>, { user }: Actor) {
     const token = tokenOf(c)
     if (token === undefined || !isUnclaimed(user)) return
     if (!(await withDeadline(deadline, identify(token)))) throw new Refusal('unauthenticated')
   }
 
-  /** The calls that a page makes in process are not counted again. */
+  /** Counts a page request; the calls that the page makes in process are not counted again. */
   function admitVisit(c: Context<Env>, cost = 1) {
     callers.count('browse', { address: addressOfVisitor(c, config.trustedProxies) }, cost)
   }
 
-  /** What has cost more than a call does is counted against the visitor for whom it was done. */
-  function spending(c: Context<Env>, actor?: Actor): Spend {
+  /** Charges expensive work to the visitor who caused it. */
+  function spenderOf(c: Context<Env>, actor?: Actor): Spend {
     const visitor = { address: addressOfVisitor(c, config.trustedProxies), account: actor?.user._id }
     return c.env?.inProcess?.spend ?? ((cost) => callers.spend(cost, visitor))
   }
 
-  /** Makes what somebody who only looks has asked for. */
-  async function making<T>(c: Context<Env>, work: () => Promise<T>, door: Lane = 'browse'): Promise<T> {
-    return c.env?.inProcess ? work() : doors.pass(door, work, leavingOf(c))
+  /** Does work for a visitor within the limits of a lane. */
+  async function runInLane<T>(c: Context<Env>, work: () => Promise<T>, lane: Lane = 'browse'): Promise<T> {
+    return c.env?.inProcess ? work() : lanes.pass(lane, work, leavingOf(c))
   }
 
-  /** Draws a page. What it costs is taken before, but not where there is no room for it. */
-  async function drawing<T>(c: Context<Env>, work: () => Promise<T>): Promise<T> {
-    doors.refuseWhenFull('draw')
+  /** Renders a page. Its cost is charged before, but not if there is no capacity to render. */
+  async function runRender<T>(c: Context<Env>, work: () => Promise<T>): Promise<T> {
+    lanes.refuseWhenFull('draw')
     callers.count('browse', { address: addressOfVisitor(c, config.trustedProxies) }, costOfDrawing - 1)
-    return doors.pass('draw', work)
+    return lanes.pass('draw', work)
   }
 
-  /** What is refused for who asks, or how often, is a security event. */
+  /** A refusal for missing permission or too many calls is a security event. */
   function noteDenial(c: Context<Env>, error: unknown) {
     if (!(error instanceof Refusal) || c.env?.inProcess) return
     const event = denials[error.code]
@@ -207,15 +211,15 @@ export function createHttp(deps: Deps, identify: Identify) {
     return refuse(c, error, log)
   })
 
-  return { app, answer, admitVisit, spending, making, drawing, noteDenial, endpoints }
+  return { app, answer, admitVisit, spenderOf, runInLane, runRender, noteDenial, endpoints }
 }
 
-/** Who asks: the account, where there is one, and all that limits count by. */
+/** The account, if there is one, and the keys that limits count by. */
 type Admitted = { actor: Actor | undefined; who: string[] }
 
 const classOf = (limit: LimitClass) => (limit === 'browse' ? 'browse' : 'write')
 
-/** Text that does not have the form of its parameter names nothing. */
+/** An invalid parameter cannot be an id or a slug, so the answer is 404. */
 function paramsOf(c: Context<Env>, { params }: Endpoint): Record<string, string> {
   const given = c.req.param()
   return Object.fromEntries(
@@ -247,17 +251,17 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
 
 type Where = { params: Record<string, string>; query: unknown }
 
-/** Everything that leaves goes through the closed schema of its endpoint: a column too many is a bug, not a leak. */
+/** Every reply goes through the closed schema of its endpoint: an unexpected column is a bug, not a leak. */
 function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown): Response {
   const headers = new Headers({
     'Cache-Control':
       endpoint.access === 'anyone' && endpoint.method === 'GET' && !endpoint.isLive ? 'no-cache' : 'no-store',
     Vary: 'Host, X-Storefront',
   })
-  // Not "storage": that would take the light or dark of the page too, and tell no other tab of it. Pages clear the rest.
+  // Not "storage": that would also delete the chosen theme without notifying other tabs. Pages clear the rest.
   if (endpoint.clearsCache) headers.set('Clear-Site-Data', '"cache"')
   if (endpoint.isTagged) {
-    // The browser of whoever asked keeps it, and asks each time whether it is still good.
+    // The browser stores it, and revalidates it each time.
     headers.set('Cache-Control', 'private, no-cache')
     headers.append('Vary', 'Authorization')
   }
@@ -276,7 +280,7 @@ function downloadOf({ type, reply: schema }: Endpoint, reply: unknown, headers: 
   const file = schema === NamedParts ? NamedParts.parse(reply) : NamedFile.parse(reply)
   headers.set('Content-Type', `${type}; charset=utf-8`)
   headers.set('Content-Disposition', `attachment; filename="${file.name}"`)
-  // Node's own streams know when nobody reads any more, and when to wait for whoever reads slowly.
+  // Node's streams detect a closed connection and wait for slow readers.
   const body =
     'text' in file ? file.text : (Readable.toWeb(Readable.from(file.parts, { objectMode: false })) as ReadableStream)
   return new Response(body, { headers })

@@ -6,7 +6,7 @@ import { problemIn, testApp } from '#server/testing/app.ts'
 
 type Options = Parameters<typeof testApp>[0]
 
-/** A shop with pages, and how often one was drawn. */
+/** A shop with pages, counting how often one is rendered. */
 async function aShop({ env = {}, ...options }: Options = {}) {
   const shop = await testApp({ env: { DEMO: 'no', ...env }, watching: true, ...options })
   let drawn = 0
@@ -22,7 +22,7 @@ async function aShop({ env = {}, ...options }: Options = {}) {
 const own = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
 const addresses = own.filter(({ address }) => !address.startsWith('fe80')).map(({ address }) => address)
 
-describe('a shop answers', () => {
+describe('a shop responds', () => {
   test.each([
     'localhost',
     'LocalHost:3000',
@@ -35,12 +35,12 @@ describe('a shop answers', () => {
     '[0:0:0:0:0:0:0:1]',
     hostname(),
     ...addresses.map((address) => (address.includes(':') ? `[${address}]` : address)),
-  ])('under the name of this machine %s', async (host) => {
+  ])('under the local name %s', async (host) => {
     const { at } = await aShop()
     expect([(await at(host)).status, (await at(host, '/api/storefront')).status]).toEqual([200, 200])
   })
 
-  test('under the hosts of its storefronts, the one of PUBLIC_URL, and the addresses of HOST', async () => {
+  test('under the hosts of its storefronts, the host of PUBLIC_URL, and the addresses of HOST', async () => {
     const { deps } = await testApp({ env: { DEMO: 'no' } })
     const [first, ...others] = deps.storefronts.plans.map((plan) => ({ ...plan }))
     if (first) first.hosts = ['papers.example', ...first.hosts]
@@ -52,10 +52,10 @@ describe('a shop answers', () => {
   })
 })
 
-describe('a name that nobody has told us', () => {
+describe('an unknown host', () => {
   const unknown = ['evil.example', 'localhost.evil.example', 'notlocalhost', '192.0.2.8', '[2001:db8::8]:3000', '127.1']
 
-  test.each(unknown)('%s: 421, before anything is drawn or kept', async (host) => {
+  test.each(unknown)('%s: 421, before anything is rendered or cached', async (host) => {
     const { at, drawn, deps } = await aShop()
     const page = await at(host)
     expect([page.status, page.text.includes('There is no storefront at this address'), drawn()]).toEqual([421, true, 0])
@@ -67,7 +67,7 @@ describe('a name that nobody has told us', () => {
     expect(deps.cache.bytes()).toBe(0)
   })
 
-  test('is answered with the headers that every answer has', async () => {
+  test('gets the same security headers as every response', async () => {
     const { at } = await aShop()
     for (const address of ['/', '/api/storefront']) {
       const { headers } = await at('evil.example', address)
@@ -78,12 +78,12 @@ describe('a name that nobody has told us', () => {
     }
   })
 
-  test('still finds out whether the process and its database are there', async () => {
+  test('still gets health and readiness checks', async () => {
     const { at } = await aShop()
     for (const address of ['/healthz', '/readyz']) expect((await at('10.1.2.3:3000', address)).status).toBe(200)
   })
 
-  test('stands in the log once, however often it is asked for; of a flood a hundred names do', async () => {
+  test('is logged once, however often it is requested; a flood of names logs a hundred', async () => {
     const { at, lines } = await aShop({ env: { READS_PER_MINUTE: '100000' } })
     const said = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn')
     for (let n = 0; n < 3; n += 1) await at('evil.example')
@@ -92,7 +92,7 @@ describe('a name that nobody has told us', () => {
     ])
     for (let n = 0; n < 150; n += 1) await at(`evil${n}.example`)
     expect(said()).toHaveLength(101)
-    expect(said().at(-1)?.message).toContain('no longer named')
+    expect(said().at(-1)?.message).toContain('not logged')
   })
 })
 
@@ -108,17 +108,17 @@ test.each([
   ['no address in brackets', '[localhost]'],
   ['only a dot', '.'],
   ['two dots', 'a..localhost'],
-  ['signs of other scripts', 'lоcalhost'.replace('о', '%D0%BE')],
-])('a Host that holds %s: 400', async (_, host) => {
+  ['letters of other scripts', 'lоcalhost'.replace('о', '%D0%BE')],
+])('a Host header with %s: 400', async (_, host) => {
   const { at } = await aShop()
   const { status, headers, text } = await at(host, '/api/storefront')
   expect([status, problemIn({ status, headers, body: JSON.parse(text) }).code]).toEqual([400, 'bad_host'])
 })
 
-describe('where PUBLIC_URL says where the shop is', () => {
+describe('with PUBLIC_URL', () => {
   const env = { PUBLIC_URL: 'https://shop.example' }
 
-  test('robots and maps say that, under whichever known name they are asked for', async () => {
+  test('robots.txt and the site map use it, whichever known host is requested', async () => {
     const { at } = await aShop({ env })
     for (const host of ['shop.example', 'localhost:3000', 'documents.localhost', '127.0.0.1:8080']) {
       expect((await at(host, '/robots.txt')).text).toContain('Sitemap: https://shop.example/sitemap.xml')
@@ -126,13 +126,13 @@ describe('where PUBLIC_URL says where the shop is', () => {
     }
   })
 
-  test('a page is drawn once for all of these names', async () => {
+  test('a page is rendered once for all hosts', async () => {
     const { at, drawn } = await aShop({ env })
     for (const host of ['shop.example', 'localhost:3000', 'documents.localhost:1234', '127.0.0.1:8080']) await at(host)
     expect(drawn()).toBe(1)
   })
 
-  test('browsers keep to https for a year', async () => {
+  test('browsers are told to use https for a year', async () => {
     const { at } = await aShop({ env })
     for (const address of ['/', '/api/storefront', '/healthz', '/no-such-page'])
       expect((await at('shop.example', address)).headers.get('strict-transport-security')).toBe('max-age=31536000')
@@ -140,13 +140,13 @@ describe('where PUBLIC_URL says where the shop is', () => {
 })
 
 describe('without PUBLIC_URL', () => {
-  test('links have the name and the port that were asked for', async () => {
+  test('links use the requested host and port', async () => {
     const { at } = await aShop()
     for (const host of ['localhost:3000', 'localhost:8080', '127.0.0.1', '127.0.0.9:81'])
       expect((await at(host, '/robots.txt')).text).toContain(`Sitemap: http://${host}/sitemap.xml`)
   })
 
-  test('a page and an answer are kept for the few addresses that are ours, and made each time for all others', async () => {
+  test("responses are cached for the shop's own addresses only", async () => {
     const { at, drawn, deps } = await aShop()
     const few = ['localhost', 'localhost:3000', 'documents.localhost:3000', '127.0.0.1:3000', '[::1]:3000']
     for (const host of [...few, ...few]) await at(host)
@@ -161,7 +161,7 @@ describe('without PUBLIC_URL', () => {
     expect(deps.cache.bytes()).toBe(before)
   })
 
-  test('browsers keep to https where a trusted proxy says so, and nowhere else', async () => {
+  test('browsers are told to use https only where a trusted proxy reports it', async () => {
     const said = async (TRUSTED_PROXIES: string, proto: string) => {
       const { at } = await aShop({ env: { TRUSTED_PROXIES } })
       return (await at('localhost', '/', { 'X-Forwarded-Proto': proto })).headers.get('strict-transport-security')

@@ -5,23 +5,23 @@ import { type Host, isKnownHost, isLoopbackName, readHost } from './hosts.ts'
 import { plainPage } from '#server/platform/pages/overload-page.ts'
 import type { Env } from './request.ts'
 
-/** So many unknown names are written to the log, each once; a flood of names is not worth more lines, nor memory. */
+/** At most this many unknown names are logged, each once, so that a flood of names fills neither the log nor memory. */
 const mostNames = 100
 
-/** What watches over a service asks for it under the name that it has there. */
+/** Monitoring uses the host name inside its own network. */
 const isProbe = (path: string) => path === '/healthz' || path === '/readyz'
 
-type Guarded = Pick<Deps, 'storefronts' | 'config' | 'log'> & Partial<Pick<Deps, 'mailboxAccess'>>
+type GuardDeps = Pick<Deps, 'storefronts' | 'config' | 'log'> & Partial<Pick<Deps, 'mailboxAccess'>>
 
-/** Answers only under the names of this installation: whatever else a request says of its host is refused unread. */
-export function guardHosts({ storefronts, config, log, mailboxAccess }: Guarded): MiddlewareHandler<Env> {
+/** Serves only the known host names of this installation and refuses all others before reading the request. */
+export function guardHosts({ storefronts, config, log, mailboxAccess }: GuardDeps): MiddlewareHandler<Env> {
   const named = new Set<string>()
 
   function note({ name }: Host) {
     if (named.has(name) || named.size > mostNames) return
     named.add(name)
-    if (named.size > mostNames) log.warn('more unknown hosts are asked for; they are no longer named here')
-    else log.warn('a host that is not known here; PUBLIC_URL or the hosts of a storefront must name it', { host: name })
+    if (named.size > mostNames) log.warn('too many unknown hosts, further ones are not logged')
+    else log.warn('unknown host; add it to PUBLIC_URL or to the hosts of a storefront', { host: name })
   }
 
   return async (c, next) => {
@@ -37,7 +37,7 @@ export function guardHosts({ storefronts, config, log, mailboxAccess }: Guarded)
   }
 }
 
-/** A request that never went over a socket, as in tests, may have no header for it. */
+/** A request that did not come over a socket, as in tests, may have no Host header. */
 function hostOf(c: Context<Env>): Host | undefined {
   return readHost(c.req.header('host') ?? new URL(c.req.url).host)
 }

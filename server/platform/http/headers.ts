@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { pathForLog } from '#server/log.ts'
 import { type Env, isOverTls } from './request.ts'
 
-/** For answers that are not pages: whatever they hold, nothing in it runs. */
+/** For responses that are not pages: nothing in them may run. */
 const nothingAtAll = "default-src 'none'; frame-ancestors 'none'"
 
-/** Also for what is refused before it has been read. */
+/** Also sent with requests that are refused before they are read. */
 export const closingHeaders = {
   'Content-Security-Policy': nothingAtAll,
   'X-Content-Type-Options': 'nosniff',
@@ -17,12 +17,12 @@ export const closingHeaders = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Not for the names below ours, and for no list that browsers are shipped with: neither is ours to decide. */
+/** No subdomains and no preload list: Doorstep cannot decide for the rest of the domain. */
 const secureForAYear = 'max-age=31536000'
 
 const unlogged = /^\/(assets\/|healthz$|readyz$)/
 
-/** What every answer has, whoever gives it: an id that the log knows too, and headers that close what is not needed. */
+/** Headers of every response: an id that is also in the log, and the security headers. */
 export function securityHeaders({ log, config }: Pick<Deps, 'log' | 'config'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now()
@@ -35,7 +35,7 @@ export function securityHeaders({ log, config }: Pick<Deps, 'log' | 'config'>): 
     if (isOverTls(c, config)) c.res.headers.set('Strict-Transport-Security', secureForAYear)
     if (c.env?.inProcess || unlogged.test(c.req.path)) return
     const ms = Math.round(performance.now() - started)
-    // Without the query: it may hold what somebody typed.
+    // Without the query, which may contain what a user typed.
     log.info(`${c.req.method} ${pathForLog(c.req.path)}`, { status: c.res.status, ms, requestId })
   }
 }

@@ -3,13 +3,13 @@ import { hostname, networkInterfaces } from 'node:os'
 import type { Config } from '#server/config.ts'
 import type { Storefronts } from '#server/storefronts.ts'
 
-/** A host as a request names it: the name in one spelling, without port, and the port, '' when none was given. */
+/** The host of a request: its name in one spelling, and its port, '' when none was given. */
 export type Host = { name: string; port: string }
 
 const form = /^(\[[\da-f:.]{2,45}\]|[a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?)(?::(\d{1,5}))?$/i
 const longestName = 254
 
-/** Undefined for what names no host, or names it in a way that two servers could read differently. */
+/** Undefined for a host that is invalid, or that two servers could interpret differently. */
 export function readHost(text: string): Host | undefined {
   const [, written = '', port] = form.exec(text) ?? []
   if (written === '' || written.length > longestName) return undefined
@@ -18,22 +18,22 @@ export function readHost(text: string): Host | undefined {
   return name === undefined ? undefined : { name, port: port === undefined ? '' : String(Number(port)) }
 }
 
-/** An IPv6 address in the spelling that URLs have. */
+/** An IPv6 address in the spelling that URLs use. */
 function bracketed(address: string): string | undefined {
   return isIPv6(address) ? new URL(`http://[${address}]/`).hostname : undefined
 }
 
-/** Names that each machine has for itself: nobody reaches another machine by them. */
+/** Names that always mean this machine. */
 export function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || isLoopbackAddress(name)
 }
 
 const isLoopbackAddress = (name: string) => isIPv4(name) && name.startsWith('127.')
 
-type Places = { storefronts: Pick<Storefronts, 'plans'>; config: Pick<Config, 'publicUrl' | 'hosts'> }
+type Installation = { storefronts: Pick<Storefronts, 'plans'>; config: Pick<Config, 'publicUrl' | 'hosts'> }
 
-/** The one place that says under which names this installation answers. */
-export function isKnownHost({ name }: Host, { storefronts, config }: Places): boolean {
+/** Whether this installation serves the host. The only place that decides this. */
+export function isKnownHost({ name }: Host, { storefronts, config }: Installation): boolean {
   return (
     isLoopbackName(name) ||
     storefronts.plans.some(({ hosts }) => hosts.includes(name)) ||
@@ -44,12 +44,12 @@ export function isKnownHost({ name }: Host, { storefronts, config }: Places): bo
   )
 }
 
-/** An address or a name as it stands in a Host header. */
+/** An address or a name in the form of a Host header. */
 function nameOfAddress(address: string): string | undefined {
   return isIPv6(address) ? bracketed(address) : address.toLowerCase()
 }
 
-/** Looked up each time: a machine gets and loses addresses while it runs. */
+/** Looked up each time, because the addresses of a machine change while it runs. */
 function isOwnAddress(name: string): boolean {
   if (isIP(name.replace(/^\[|\]$/g, '')) === 0) return false
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
@@ -61,8 +61,8 @@ type Origin = { origin: string; plan: { hosts: string[] }; config: Pick<Config, 
 const thisMachine = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Whether an origin is one of the few that are ours for certain. A visitor chooses host and port of a request, so only
- * what is made for these is kept; with PUBLIC_URL there is no other.
+ * Whether an origin is certainly ours. Visitors choose the host and port of a request, so only responses for these
+ * origins are cached; with PUBLIC_URL there is no other.
  */
 export function isOwnOrigin({ origin, plan: { hosts }, config: { publicUrl, port } }: Origin): boolean {
   if (publicUrl) return true

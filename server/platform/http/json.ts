@@ -4,7 +4,7 @@ const deepest = 20
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Reads JSON as strictly as it was meant: no duplicate keys, no keys that reach into objects, no bottomless nesting. */
+/** Parses JSON strictly: no duplicate keys, no keys that change prototypes, no deep nesting. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = utf8.decode(bytes)
@@ -16,7 +16,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Walks over text that is known to be JSON and looks at what JSON.parse passes over in silence. */
+/** Scans valid JSON for what JSON.parse accepts silently. */
 function inspect(text: string) {
   const keysOf: Set<string>[] = []
   const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g
@@ -29,6 +29,6 @@ function inspect(text: string) {
 }
 
 function admitKey(key: string, keys: Set<string> | undefined) {
-  if (poisonous.has(key) || keys?.has(key)) throw new Error('a key that is there twice, or must not be there')
+  if (poisonous.has(key) || keys?.has(key)) throw new Error('duplicate or forbidden key')
   keys?.add(key)
 }

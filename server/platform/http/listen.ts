@@ -1,25 +1,25 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { closingHeaders } from './headers.ts'
-import { refuseSocket, refusingUnclear } from './raw-problems.ts'
+import { refuseSocket, refuseAmbiguous } from './raw-problems.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-export type Door = {
+export type HttpServer = {
   port: number
   servers: Server[]
-  /** Who answers from now on. */
+  /** Sets the listener that handles requests from now on. */
   open: (listener: RequestListener) => void
-  /** Takes no new connection, and waits for what is under way, but not for ever. */
+  /** Stops accepting connections and waits a limited time for open requests. */
   close: () => Promise<void>
 }
 
 type Options = { hosts: string[]; port: number }
 
-const longestGoodbye = 10_000
+const shutdownLimit = 10_000
 
-/** Takes the port before anything else is touched: a second server finds out at once, and harms nothing. */
-export async function takePort({ hosts, port }: Options): Promise<Door> {
-  let answer: RequestListener = sayStarting
+/** Binds the port before anything else is opened, so that a second server fails at once and harms nothing. */
+export async function takePort({ hosts, port }: Options): Promise<HttpServer> {
+  let answer: RequestListener = answerStarting
   const servers: Server[] = []
   let chosen = port
   for (const host of hosts) {
@@ -38,7 +38,7 @@ export async function takePort({ hosts, port }: Options): Promise<Door> {
       answer = listener
     },
     close: async () => {
-      await Promise.all(servers.map(goodbye))
+      await Promise.all(servers.map(closeServer))
     },
   }
 }
@@ -48,45 +48,45 @@ function makeServer(listener: RequestListener): Server {
     headersTimeout: 10_000,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
-    // How often Node looks for those that are late; with its default of 30 s, ten seconds would mean forty.
+    // How often Node checks for late requests; with the default of 30 s a limit of 10 s could take 40 s.
     connectionsCheckingInterval: 1_000,
   }
-  // That there is no Host is refused as any other bad one.
+  // A missing Host header is refused like an invalid one, by refuseAmbiguous.
   const options = { ...timeouts, maxHeaderSize: 16 * 1024, requireHostHeader: false }
   const answering = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(options, (request, response) => {
     answering.set(request.socket, response)
-    breakOffWhenStill(response)
-    return refusingUnclear(listener)(request, response)
+    closeWhenStalled(response)
+    return refuseAmbiguous(listener)(request, response)
   })
   return server.on('clientError', (error, socket) => refuseSocket(error, socket, answering.get(socket)))
 }
 
-/** An answer of which no byte is taken is looked at so often, and may stand still so often in a row: for 30 seconds. */
-const often = 10_000
-const mostStill = 3
+/** A response is checked this often, and may be stalled this many times in a row: 30 seconds. */
+const checkInterval = 10_000
+const mostStalled = 3
 
 /**
- * Who asks for an answer and does not read it holds a connection, and the memory of the answer. It is broken off; one
- * that is still being made is not, nor one that is read slowly. Between two requests Node has a time limit of its own.
+ * Closes a connection whose client does not read the response, because it holds memory. A response that is stalled being
+ * made or is read slowly continues. Between two requests Node has a time limit of its own.
  */
-function breakOffWhenStill(response: ServerResponse) {
-  let still = 0
+function closeWhenStalled(response: ServerResponse) {
+  let stalled = 0
   let last = 0
-  // Node calls this only when the socket has taken nothing since it last looked.
-  response.setTimeout(often, () => {
+  // Node calls this only when the socket has sent nothing since the last check.
+  response.setTimeout(checkInterval, () => {
     const { socket } = response
     const now = performance.now()
-    const isInRow = now - last < 1.5 * often
+    const isInRow = now - last < 1.5 * checkInterval
     last = now
-    if (!socket || socket.writableLength === 0) still = 0
-    else still = isInRow ? still + 1 : 1
-    if (still >= mostStill) socket?.destroy()
-    else socket?.setTimeout(often)
+    if (!socket || socket.writableLength === 0) stalled = 0
+    else stalled = isInRow ? stalled + 1 : 1
+    if (stalled >= mostStalled) socket?.destroy()
+    else socket?.setTimeout(checkInterval)
   })
 }
 
-/** The port, or undefined where the machine has no such address (no IPv6, say). */
+/** The port, or undefined when the machine has no such address, for example without IPv6. */
 function listen(server: Server, host: string, port: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -112,7 +112,7 @@ function listen(server: Server, host: string, port: number): Promise<number | un
   })
 }
 
-function sayStarting(_: IncomingMessage, response: ServerResponse) {
+function answerStarting(_: IncomingMessage, response: ServerResponse) {
   response.writeHead(503, {
     ...closingHeaders,
     'Content-Type': 'text/plain; charset=utf-8',
@@ -122,9 +122,9 @@ function sayStarting(_: IncomingMessage, response: ServerResponse) {
   response.end('Doorstep is starting. Please try again in a moment.\n')
 }
 
-function goodbye(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const hurry = setTimeout(() => server.closeAllConnections(), longestGoodbye)
+    const hurry = setTimeout(() => server.closeAllConnections(), shutdownLimit)
     server.close(() => {
       clearTimeout(hurry)
       resolve()

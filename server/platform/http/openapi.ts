@@ -4,7 +4,7 @@ import { refusals } from '#domain/contract/refusal.ts'
 
 type Schema = Record<string, unknown>
 
-/** The contract as OpenAPI 3.1, made from the same table that the server answers by. */
+/** The API as OpenAPI 3.1, generated from the table of endpoints. */
 export function openapiOf(endpoints: Endpoint[]): Schema {
   const paths: Record<string, Schema> = {}
   for (const endpoint of endpoints) {
@@ -69,10 +69,10 @@ function success(endpoint: Endpoint): Schema {
   if (!endpoint.paged) return { description: 'The answer', content }
   const headers = {
     'X-Total-Count': {
-      description: 'How many there are in all; 10000+ where more are not counted',
+      description: 'Total number of items; 10000+ when there are more',
       schema: { type: 'string' },
     },
-    Link: { description: 'Where the next page is, as rel="next"', schema: { type: 'string' } },
+    Link: { description: 'The URL of the next page, as rel="next"', schema: { type: 'string' } },
   }
   return { description: 'One page of the list', headers, content }
 }
@@ -81,7 +81,7 @@ const storefrontHeader = {
   name: 'X-Storefront',
   in: 'header',
   required: false,
-  description: 'The key of a storefront; left out, the host name decides',
+  description: 'The key of a storefront; by default the host name decides',
   schema: { type: 'string' },
 }
 
@@ -89,7 +89,7 @@ const keyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'What the sender calls this request; the same key and body again get the same answer',
+  description: 'Makes retries safe: the same key and body get the same response',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
@@ -135,14 +135,14 @@ const problemSchema = {
     instance: { type: 'string' },
     alternatives: {
       type: 'array',
-      description: 'Free times, where the one that was asked for is gone',
+      description: 'Free times, if the requested one is taken',
       items: {
         type: 'object',
         required: ['date', 'time'],
         properties: { date: { type: 'string' }, time: { type: 'string' } },
       },
     },
-    price: { type: 'object', description: 'The price as it is now, where it has changed' },
+    price: { type: 'object', description: 'The current price, if it has changed' },
     errors: {
       type: 'array',
       items: {

@@ -4,12 +4,15 @@ import { refusalOfDatabase } from '#server/platform/database/db.ts'
 import { describe, type Log, pathForLog } from '#server/log.ts'
 import type { Env } from './request.ts'
 
-/** Every "no" and every failure as problem+json. What a bug says stays in the log; people get a sentence and an id. */
+/**
+ * Responds to every refusal and error with problem+json. The details of a bug stay in the log; the client gets a
+ * sentence and an id.
+ */
 export function refuse(c: Context<Env>, error: unknown, log: Log): Response {
   const refusal = refusalOf(error)
   const requestId = c.get('requestId')
   const path = pathForLog(c.req.path)
-  if (refusal.code === 'internal') log.error('a bug', { requestId, path, ...describe(error) })
+  if (refusal.code === 'internal') log.error('internal error', { requestId, path, ...describe(error) })
   else if (refusal.status >= 500) log.warn(refusal.code, { requestId, path, ...reason(error) })
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
   if (refusal.retryAfter !== undefined) headers.set('Retry-After', String(refusal.retryAfter))
@@ -18,7 +21,7 @@ export function refuse(c: Context<Env>, error: unknown, log: Log): Response {
   return c.body(JSON.stringify(problemOf(refusal, requestId)), { status: refusal.status as 400, headers })
 }
 
-/** What somebody is told of a failure; of a bug, only that it is one. */
+/** The refusal that an error is reported as; any bug becomes an internal error. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   return refusalOfDatabase(error) ?? new Refusal('internal')

@@ -6,26 +6,26 @@ import { closingHeaders } from './headers.ts'
 import { readHost } from './hosts.ts'
 
 /**
- * Passes on requests that can be understood in one way only. The others are refused here, as what reads them later
- * would take the first of two hosts, and a server in front of us perhaps the second.
+ * Refuses requests that are ambiguous: the server might use the first of two Host headers, and a proxy in front of it
+ * the second.
  */
-export function refusingUnclear(listener: RequestListener): RequestListener {
+export function refuseAmbiguous(listener: RequestListener): RequestListener {
   return (request, response) => {
-    const code = whyUnclear(request)
+    const code = whyAmbiguous(request)
     if (code === undefined) return listener(request, response)
     const { status, headers, body } = rawProblem(new Refusal(code))
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
   }
 }
 
-/** What cannot be made a Request of: fetch knows no such methods. */
-const unanswered = /^(trace|track|connect)$/i
+/** Methods that fetch's Request does not support. */
+const unsupported = /^(trace|track|connect)$/i
 
-function whyUnclear({ rawHeaders, headers, url = '', method = '' }: IncomingMessage): RefusalCode | undefined {
+function whyAmbiguous({ rawHeaders, headers, url = '', method = '' }: IncomingMessage): RefusalCode | undefined {
   const lines = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
   const host = lines === 1 ? readHost(headers.host ?? '') : undefined
   if (!host) return 'bad_host'
-  if (unanswered.test(method)) return 'unreadable_request'
+  if (unsupported.test(method)) return 'unreadable_request'
   if (url.startsWith('/'))
     return URL.canParse(url, 'http://localhost') && !url.includes('\\') ? undefined : 'unreadable_request'
   const target = /^http:\/\/([^/?#\\]+)(?:[/?][^\\]*)?$/i.exec(url)?.[1]
@@ -34,9 +34,12 @@ function whyUnclear({ rawHeaders, headers, url = '', method = '' }: IncomingMess
   return named?.name === host.name && (named.port || '80') === (host.port || '80') ? undefined : 'bad_host'
 }
 
-/** What the parser of HTTP gave up on: the same words and headers, where the other side can still hear them. */
+/**
+ * Responds to a request that Node's HTTP parser rejected, with the same body and headers, if the client can still
+ * receive them.
+ */
 export function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex, answering: ServerResponse | undefined) {
-  // In the middle of an answer it would be taken for a part of that.
+  // In the middle of a response it would be read as part of that.
   const isTaken = answering?.headersSent === true && !answering.writableFinished
   if (error.code === 'ECONNRESET' || !socket.writable || isTaken) return void socket.destroy(error)
   const { status, headers, body } = rawProblem(new Refusal(codes[error.code ?? ''] ?? 'unreadable_request'))

@@ -15,10 +15,10 @@ import { parseJson } from './json.ts'
 import { createMemoryBudget, type Reservation, overloaded } from '#server/platform/images/memory-budget.ts'
 import type { Storefronts } from '#server/storefronts.ts'
 
-/** Where a request that our own pages make in process comes from: it has been counted and placed already. */
+/** The origin of a request that our own pages make in process: it has been counted and admitted already. */
 export type InProcess = { storefront: string; origin: string; requestId: string; spend: Spend }
 
-/** Counts what something has cost, against the allowance of the visitor for whom it was done. */
+/** Charges a cost to the allowance of the visitor who caused it. */
 export type Spend = (cost: number) => void
 
 export type Env = {
@@ -40,10 +40,7 @@ export function addressOfVisitor(c: Context<Env>, trusted: BlockList): string {
   return visitorAddress(peerOf(c), c.req.header('x-forwarded-for') ?? null, trusted)
 }
 
-/**
- * Where the shop is for its visitors: as PUBLIC_URL says, whatever the request says. Without it, scheme, host and port
- * as the visitor has them.
- */
+/** The shop's origin for visitors: PUBLIC_URL if set, otherwise the scheme, host and port of the request. */
 export function originOf(c: Context<Env>, plan: StorefrontPlan, config: Config): string {
   return c.env?.inProcess?.origin ?? publicOriginOf(plan, config) ?? askedOriginOf(c, config)
 }
@@ -53,33 +50,33 @@ function askedOriginOf(c: Context<Env>, config: Config): string {
   return new URL(`${scheme}://${c.req.header('host') ?? new URL(c.req.url).host}`).origin
 }
 
-/** As far as we know: PUBLIC_URL says so, or a proxy that is trusted does. */
+/** As far as the server knows: from PUBLIC_URL or a trusted proxy. */
 export function isOverTls(c: Context<Env>, { publicUrl, trustedProxies }: Config): boolean {
   if (publicUrl) return publicUrl.protocol === 'https:'
   return isTrusted(peerOf(c), trustedProxies) && c.req.header('x-forwarded-proto') === 'https'
 }
 
-/** Who asks, as far as it is known before signing in; only for what writes. */
+/** What is known of the client without signing in; only for writes. */
 export type Visitor = {
-  /** What limits count by. */
+  /** The address that limits count by. */
   address: string
   userAgent: string
-  /** Where the links of letters lead that this request makes us write. */
+  /** The origin of links in emails that this request causes. */
   letterOriginOf: (plan: StorefrontPlan) => string
-  /** What its sender calls this request, so that it can be sent again without being done again. */
+  /** The client's key for this request: sending it again does not repeat the action. */
   idempotencyKey: string | undefined
-  /** The secret of the cookie by which this browser is known, as it says. No proof of anything. */
+  /** The device cookie as the client sent it. It proves nothing. */
   device: string | undefined
-  /** Has the answer set that cookie, unless it is a refusal. */
+  /** Sets the device cookie with the response, unless it is a refusal. */
   rememberDevice: (token: string) => void
-  /** Whether an answer is still of use: after that they have been told that it took too long. */
+  /** Whether the client still waits; false after the request has timed out. */
   isWaiting: () => boolean
 }
 
-type Accepting = { takesKey: boolean; patience: number; headers: Headers }
+type VisitorOptions = { takesKey: boolean; patience: number; headers: Headers }
 
-/** The headers are those that the answer gets beside its own. */
-export function visitorOf(c: Context<Env>, config: Config, { takesKey, patience, headers }: Accepting): Visitor {
+/** `headers` are added to the response. */
+export function visitorOf(c: Context<Env>, config: Config, { takesKey, patience, headers }: VisitorOptions): Visitor {
   const until = performance.now() + patience
   const origin = askedOriginOf(c, config)
   return {
@@ -95,7 +92,7 @@ export function visitorOf(c: Context<Env>, config: Config, { takesKey, patience,
 
 const deviceCookie = /^ds_[\w-]{43}$/
 
-/** Only for where people sign in; every sign-in gives it its full time again. */
+/** Sent to the sign-in calls only; every sign-in renews its lifetime. */
 function cookieRules(c: Context<Env>, config: Config) {
   const maxAge = deviceDays * 86_400
   return { maxAge, path: '/api/auth', httpOnly: true, sameSite: 'Strict', secure: isOverTls(c, config) } as const
@@ -109,7 +106,7 @@ function idempotencyKeyOf(c: Context<Env>): string | undefined {
 
 type Origin = { origin: string; plan: StorefrontPlan; config: Pick<Config, 'publicUrl' | 'port'> }
 
-/** A storefront that has no name on the net is reached by the one that has: accounts are shared. */
+/** A storefront without a public host uses the one of the default storefront: accounts are shared. */
 function publicOriginOf({ hosts, default: isDefault }: StorefrontPlan, { publicUrl }: Pick<Config, 'publicUrl'>) {
   if (!publicUrl) return undefined
   const [name = 'localhost'] = hosts
@@ -118,8 +115,8 @@ function publicOriginOf({ hosts, default: isDefault }: StorefrontPlan, { publicU
 }
 
 /**
- * The Host header is anybody's text, but the letter goes to somebody else: a link in it must not lead to where the
- * asker likes. Only the setting, and the names and ports that are ours for certain, are believed.
+ * The origin of links in emails. A client chooses the Host header, but the email goes to another person, so only
+ * PUBLIC_URL and hosts and ports that are certainly ours are used.
  */
 function letterOriginOf({ origin, plan, config }: Origin): string {
   const url = new URL(origin)
@@ -131,7 +128,7 @@ function letterOriginOf({ origin, plan, config }: Origin): string {
   )
 }
 
-/** When nobody waits for the answer any more; a request that never went over a socket stays. */
+/** Reports when the client disconnects; a request that did not come over a socket never does. */
 export function leavingOf(c: Context<Env>): Leaving {
   const outgoing = c.env?.outgoing
   return (leave) => {
@@ -140,41 +137,41 @@ export function leavingOf(c: Context<Env>): Leaving {
   }
 }
 
-/** A request that never went over a socket has no peer: tests, and our own pages. */
+/** The peer address. Requests in tests and from our own pages have no socket. */
 function peerOf(c: Context<Env>): string {
-  // One that has been broken off has no socket any more.
+  // An aborted request has no socket any more.
   const socket: Socket | null | undefined = c.env?.incoming?.socket
   return c.env?.incoming ? (socket?.remoteAddress ?? 'unknown') : '127.0.0.1'
 }
 
-/** Headers that say or hint that somebody else asked first. */
+/** Headers that show that the request came through a proxy. */
 const forwarding = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 const loopback = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i
 
-type Placed = Pick<Config, 'smtpUrl' | 'publicUrl' | 'trustsProxies'>
+type MailboxSettings = Pick<Config, 'smtpUrl' | 'publicUrl' | 'trustsProxies'>
 
-/** Whether the settings leave the mailbox to those who develop on this machine. */
-export function showsMailbox({ smtpUrl, publicUrl, trustsProxies }: Placed): boolean {
+/** Whether the settings allow the development mailbox. */
+export function showsMailbox({ smtpUrl, publicUrl, trustsProxies }: MailboxSettings): boolean {
   return smtpUrl === undefined && publicUrl === undefined && !trustsProxies
 }
 
-/** Only for who sits at this machine: what is in there signs people in. */
-export function isMailboxOpenTo(c: Context<Env>, { smtpUrl, publicUrl, trustsProxies }: Placed): boolean {
+/** Only for clients on this machine, because the emails contain sign-in links. */
+export function isMailboxOpenTo(c: Context<Env>, { smtpUrl, publicUrl, trustsProxies }: MailboxSettings): boolean {
   if (!showsMailbox({ smtpUrl, publicUrl, trustsProxies }) || c.env?.inProcess) return false
   if (Object.keys(c.req.header()).some((name) => forwarding.test(name))) return false
-  // Proxies that say nothing of themselves mostly speak as they did thirty years ago; no browser does.
+  // Proxies that add no header mostly use HTTP/1.0, which no browser does.
   if (c.env?.incoming?.httpVersion === '1.0') return false
-  // A site elsewhere whose name leads to this machine is asked for by that name.
+  // A foreign site whose DNS name resolves to this machine sends that name as the host.
   const host = readHost(c.req.header('host') ?? new URL(c.req.url).host)
   return loopback.test(peerOf(c)) && host !== undefined && isLoopbackName(host.name)
 }
 
-/** What has not the form of our tokens is none, and asks nothing of the database. */
+/** A text that does not have the form of a token is ignored without a database query. */
 export function tokenOf(c: Context<Env>): string | undefined {
   return /^Bearer (ds_[\w-]{43})$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }
 
-/** Each parameter once: a parameter given twice has no one meaning. */
+/** Each parameter may be given once: a repeated one is ambiguous. */
 export function queryOf(c: Context<Env>): Record<string, string> | undefined {
   const entries = Object.entries(c.req.queries())
   if (entries.length === 0) return undefined
@@ -198,26 +195,28 @@ export async function bodyOf(c: Context<Env>): Promise<unknown> {
   return body
 }
 
-/** What a form adds to the file that it holds. */
-const formAround = 16 * 1024
-/** What is held of files that are on their way, of all who send some at once. */
-const roomForFiles = createMemoryBudget(12 * 1024 * 1024)
+/** The size that a form adds to the file in it. */
+const formOverhead = 16 * 1024
+/** Memory for all uploads in progress together. */
+const uploadMemory = createMemoryBudget(12 * 1024 * 1024)
 
-/** The bytes of a file: the body itself, or the one file of a form. What it says of its type is looked at, not believed. */
+/**
+ * The bytes of a file: the body itself, or the single file of a form. The declared type is checked, but not trusted.
+ */
 export async function fileOf(c: Context<Env>, { types, most }: Takes): Promise<Uint8Array> {
   const type = c.req.header('content-type') ?? ''
   const isForm = /^multipart\/form-data\s*;/i.test(type)
   if (!isForm && !types.includes(type.split(';')[0]?.trim().toLowerCase() ?? '')) {
     throw new Refusal('unsupported_media_type', { message: `Please send one of: ${types.join(', ')}.` })
   }
-  const loan = roomForFiles.borrow()
+  const reservation = uploadMemory.reserve()
   try {
-    const bytes = await readBytes(c, isForm ? most + formAround : most, loan)
+    const bytes = await readBytes(c, isForm ? most + formOverhead : most, reservation)
     const file = isForm ? onlyFileIn(bytes, type) : bytes
     if (file.length > most) throw new Refusal('too_large')
     return file
   } finally {
-    loan.giveBack()
+    reservation.release()
   }
 }
 
@@ -225,7 +224,10 @@ const edgeOf = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))\s*(?:;|$)/i
 const headOfFile = /^content-disposition:\s*form-data\s*;[^\r\n]*\bfilename\*?=/im
 const longestHead = 8 * 1024
 
-/** Where the file lies in the form: a reader of any forms holds it three times more, and ten files at once are too much then. */
+/**
+ * The file in a multipart form. A general parser holds the form three times more in memory, too much for ten files at
+ * once.
+ */
 function onlyFileIn(form: Buffer, type: string): Uint8Array {
   const [, quoted, bare] = edgeOf.exec(type) ?? []
   const edge = `--${quoted ?? bare}`
@@ -240,28 +242,28 @@ function onlyFileIn(form: Buffer, type: string): Uint8Array {
   return form.subarray(from + 4, Math.max(to, from + 4))
 }
 
-async function readBytes(c: Context<Env>, most: number, loan?: Reservation): Promise<Buffer> {
+async function readBytes(c: Context<Env>, most: number, reservation?: Reservation): Promise<Buffer> {
   if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('too_large')
   const chunks: Uint8Array[] = []
   let size = 0
   let isFull = false
   try {
-    // As it comes from the socket, where there is one: a stream of the web around it costs as much as a query.
+    // Read from the socket directly: a web stream around it costs as much as a query.
     for await (const chunk of c.env?.incoming ?? c.req.raw.body ?? []) {
       size += chunk.length
       if (size > most) break
       if (isFull) continue
-      if (loan?.more(chunk.length) !== false) {
+      if (reservation?.grow(chunk.length) !== false) {
         chunks.push(chunk)
         continue
       }
-      // Read to its end all the same, but not kept: who is still sending does not hear what is said.
+      // Read to the end but not kept, because a client that is still sending does not read the response.
       isFull = true
       chunks.length = 0
-      loan.giveBack()
+      reservation.release()
     }
   } catch {
-    // Whoever hung up in the middle hears nothing of it; the log should not take it for a failure of ours.
+    // The client has disconnected. It sees no response, and the log should not report an internal error.
     throw new Refusal('malformed_json')
   }
   if (size > most) throw new Refusal('too_large')

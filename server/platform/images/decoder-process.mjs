@@ -1,13 +1,13 @@
 import process from 'node:process'
 import sharp from 'sharp'
 
-// A process for one picture: its bytes come in, only pixels go on, and what goes out is made of those. In plain
-// JavaScript, because to read TypeScript takes a process 15 MB and a tenth of a second.
+// Decodes one image in a process of its own: bytes come in, only pixels are used, and the output is encoded from those.
+// In plain JavaScript, because loading TypeScript takes 15 MB and 100 ms per process.
 
 /** @type {{ widths: number[]; mostPixels: number; mostMemory: number; mostWork: number; ends: Record<'unreadable' | 'memory' | 'work', number> }} */
 const { widths, mostPixels, mostMemory, mostWork, ends } = JSON.parse(process.argv[2] ?? '')
 
-// Whatever the bytes say that they are, nothing else is able to read them.
+// Disable every loader but those for the accepted formats, whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -15,14 +15,14 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-// The pictures are decoded beside this thread, so it sees how much they take, and ends before it is too much.
+// Images are decoded in another thread, so this timer can measure memory and exit before it is too much.
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory) process.exit(ends.memory)
   const { user, system } = process.cpuUsage()
   if ((user + system) / 1_000 > mostWork) process.exit(ends.work)
 }, 5).unref()
 
-/** What an orientation of EXIF asks for. @type {Record<number, [number, ('flip' | 'flop')?]>} */
+/** The transformations of EXIF orientations. @type {Record<number, [number, ('flip' | 'flop')?]>} */
 const turns = {
   2: [0, 'flop'],
   3: [180],
@@ -32,12 +32,12 @@ const turns = {
   7: [90, 'flop'],
   8: [270],
 }
-/** Never made larger. */
+/** Never enlarged. */
 const fitted = /** @type {const} */ ({ fit: 'inside', withoutEnlargement: true })
-/** None of the formats but PNG goes further, and that only to make trouble. */
+/** No format but PNG allows longer sides, and there only an attack would use them. */
 const longestSide = 65_535
 const widest = Math.max(...widths)
-/** Of one that is more slender than this the width is less than its name says. */
+/** A very tall image gets less than the nominal width. */
 const highest = 2 * widest
 
 const input = await readAll()
@@ -55,7 +55,7 @@ async function remake(bytes) {
   const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide
   if (!isOurs || isTooLarge) throw new Error('not a picture that we take')
   const isLying = orientation > 4
-  // Made small before it is turned: a whole picture is never held that can be read line after line.
+  // Resize before rotating: an image that can be decoded line by line is then never in memory as a whole.
   const { data, info } = await sharp(bytes, options)
     .resize({ width: isLying ? highest : widest, height: isLying ? widest : highest, ...fitted })
     .toColourspace('srgb')
@@ -70,7 +70,7 @@ async function remake(bytes) {
 /** @param {{ data: Buffer; info: import('sharp').OutputInfo }} picture */
 async function makeFiles({ data, info }) {
   const files = []
-  // One that is no larger than the last has nothing to add.
+  // An image no larger than the last file needs no wider one.
   const isMore = (width) => info.width > width || info.height > 2 * width
   for (const width of widths.filter((_, at) => at === 0 || isMore(widths[at - 1]))) {
     const { data: bytes, info: made } = await sharp(data, { raw: info })

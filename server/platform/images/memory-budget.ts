@@ -1,24 +1,24 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 
-/** Memory that is lent: to all who ask at once no more than there is. */
-export type MemoryBudget = { borrow: () => Reservation }
+/** Limits the memory of concurrent work. */
+export type MemoryBudget = { reserve: () => Reservation }
 
-/** What one of them has: more, as long as there is some, until it gives all of it back. */
-export type Reservation = { more: (bytes: number) => boolean; giveBack: () => void }
+/** The memory of one caller: it can grow until the budget is used up, and is released as a whole. */
+export type Reservation = { grow: (bytes: number) => boolean; release: () => void }
 
 export function createMemoryBudget(most: number): MemoryBudget {
   let taken = 0
   return {
-    borrow() {
+    reserve() {
       let mine = 0
       return {
-        more(bytes) {
+        grow(bytes) {
           if (taken + bytes > most) return false
           taken += bytes
           mine += bytes
           return true
         },
-        giveBack() {
+        release() {
           taken -= mine
           mine = 0
         },
@@ -27,12 +27,12 @@ export function createMemoryBudget(most: number): MemoryBudget {
   }
 }
 
-/** Not all at the same moment again. */
+/** With a random delay, so that clients do not retry all at once. */
 export function overloaded(): Refusal {
   return new Refusal('overloaded', { retryAfter: soon() })
 }
 
-/** The same for one caller alone, who has left or has enough waiting: it says nothing about room for others. */
+/** The same for one caller who has left or has too much waiting: it says nothing about capacity for others. */
 export class OverloadedByOne extends Refusal {
   constructor() {
     super('overloaded', { retryAfter: soon() })

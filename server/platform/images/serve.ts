@@ -7,29 +7,29 @@ import type { Env } from '#server/platform/http/request.ts'
 const headers = {
   'Content-Type': 'image/webp',
   'Content-Disposition': 'inline',
-  // Opened by itself it is a document like any other, and one that can do nothing.
+  // An image opened by itself is a document, and this one may do nothing.
   'Content-Security-Policy': "default-src 'none'; sandbox",
-  // A picture that has changed is another picture.
+  // A changed image gets another address.
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
-/** In calls. A page shows dozens, so that several visitors behind one address may open one at the same moment. */
+/** In calls. A page shows dozens of images, and several visitors behind one address may open it at once. */
 const costOfPicture = 1 / 4
 
 type FindImage = (id: string, width: ImageWidth) => Promise<Uint8Array | undefined>
 
 /** Serves the images that administrators uploaded. The server has encoded all of them itself: see decoder.ts. */
-export function serveImages({ app, admitVisit, making }: Http, findImage: FindImage) {
+export function serveImages({ app, admitVisit, runInLane }: Http, findImage: FindImage) {
   app.get('/media/*', async (c: Context<Env>) => {
     admitVisit(c, costOfPicture)
-    // What has not the form of their addresses is none, and asks nothing of the database.
+    // An invalid address is not found, without a database query.
     const image = imageOf(c.req.path)
     if (!image) throw new Refusal('not_found')
     const tag = `"${image.id}-${image.width}"`
     const fresh = { ...headers, ETag: tag }
-    // It never changes, so whoever can name it has it.
+    // An image never changes, so a client that sends its ETag has it.
     if (namesOf(c.req.header('if-none-match')).includes(tag)) return c.body(null, 304, fresh)
-    const bytes = await making(c, () => findImage(image.id, image.width), 'picture')
+    const bytes = await runInLane(c, () => findImage(image.id, image.width), 'picture')
     if (!bytes) throw new Refusal('not_found')
     return c.body(new Uint8Array(bytes), 200, { ...fresh, 'Content-Length': String(bytes.length) })
   })

@@ -2,8 +2,8 @@ import { PgBoss, type PerJobWorkWithMetadataHandler, type WorkOptions } from 'pg
 import { type Connection, type Db, jobDatabase } from '#server/platform/database/db.ts'
 import { describe, type Log } from '#server/log.ts'
 
-/** What is done later, and what is handed over with it: ids only, because it outlives what it is about. */
-type Facts = {
+/** Jobs and their data: ids only, because a job can outlive what it refers to. */
+type JobData = {
   deliver: { id: string }
   'check-import': { id: string }
   'write-import': { id: string }
@@ -13,41 +13,41 @@ type Facts = {
   tally: null
   tidy: null
 }
-/** What is about one thing and carries its id: the job has the same, so that there is one, however often it is handed in. */
-type Named = 'deliver' | 'check-import' | 'write-import'
-type Queue = keyof Facts
+/** Jobs about one record: they have its id, so that the same job is queued only once. */
+type RecordQueue = 'deliver' | 'check-import' | 'write-import'
+type Queue = keyof JobData
 
-/** Does the jobs of one queue. Whatever it throws is tried again. */
+/** Runs the jobs of one queue. A job that throws is retried. */
 export type Worker<Q extends Queue = Queue> = {
   queue: Q
-  /** Five fields of a cron expression: then it is done by the clock, by one process. */
+  /** A cron expression of five fields: the job then runs on this schedule, in one process. */
   at?: string
-  work: (facts: Facts[Q]) => Promise<void>
+  work: (facts: JobData[Q]) => Promise<void>
 }
 
-/** It may be for so many milliseconds later, and may let others go first. */
-type HandedIn = { facts: Facts[Named]; later?: number; isPatient?: boolean }
+/** `later` delays the job by milliseconds; `isPatient` gives it a lower priority. */
+type NewJob = { facts: JobData[RecordQueue]; later?: number; isPatient?: boolean }
 
 export type Jobs = {
-  /** Hands in a job in the transaction of what it is about. */
-  send: (db: Db, queue: Named, job: HandedIn) => Promise<void>
-  /** Hands it in by itself, together with others of the same moment. It may be lost on the way. */
-  sendSoon: (queue: Named, facts: Facts[Named]) => void
+  /** Queues a job in the transaction that writes its record. */
+  send: (db: Db, queue: RecordQueue, job: NewJob) => Promise<void>
+  /** Queues a job outside of a transaction, batched with others. It can be lost in a crash. */
+  sendSoon: (queue: RecordQueue, facts: JobData[RecordQueue]) => void
   close: () => Promise<void>
 }
 
 export type JobsHere = Jobs & {
-  /** From here on this process does the work of a queue too. */
+  /** Also runs the jobs of a queue in this process. */
   work: <Q extends Queue>(worker: Worker<Q>) => Promise<void>
 }
 
 const hour = 3_600
 
 /**
- * Somebody waits for these. Who works on one says so all the time, so that one that was ended in the middle is soon begun
- * again by another. They are tried a few times; after that whoever waits is told that it has stopped.
+ * A user waits for these jobs. The worker sends heartbeats, so that another process soon restarts a job whose process
+ * was killed. After a few attempts the job fails and the user gets an error.
  */
-const attended = {
+const interactive = {
   notify: true,
   retryLimit: 5,
   retryDelay: 3,
@@ -58,8 +58,8 @@ const attended = {
 }
 
 /**
- * Letters are tried again, with pauses that grow from ten seconds to an hour, until whoever tries gives up, which is long
- * before these are used up. What is done by the clock comes again by itself.
+ * Emails are retried with pauses that grow from ten seconds to an hour, until the worker gives up, long before these
+ * retries are used up. Scheduled jobs run again anyway.
  */
 const queues = {
   deliver: {
@@ -69,12 +69,12 @@ const queues = {
     retryBackoff: true,
     retryDelayMax: hour,
     expireInSeconds: 120,
-    // Well above all the tries: a job that waits out an outage must not be thrown away.
+    // Well above the duration of all retries: a job that waits out an outage must not be discarded.
     retentionSeconds: 14 * 24 * hour,
     deleteAfterSeconds: 24 * hour,
   },
-  'check-import': attended,
-  'write-import': attended,
+  'check-import': interactive,
+  'write-import': interactive,
   collect: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
   remind: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
   count: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
@@ -82,8 +82,8 @@ const queues = {
   tidy: { notify: false, retryLimit: 0, deleteAfterSeconds: 24 * hour },
 }
 
-/** How each queue is looked after. A full handful is followed by the next at once; what falls due later is found by looking. */
-const attention: Record<Queue, WorkOptions> = {
+/** How each queue is polled. A full batch is followed by the next at once; delayed jobs are found by polling. */
+const polling: Record<Queue, WorkOptions> = {
   deliver: { batchSize: 5, burstWhenBatchFull: true, localConcurrency: 2, notifyPollingIntervalSeconds: 2 },
   'check-import': { localConcurrency: 1, notifyPollingIntervalSeconds: 2 },
   'write-import': { localConcurrency: 1, notifyPollingIntervalSeconds: 2 },
@@ -94,28 +94,28 @@ const attention: Record<Queue, WorkOptions> = {
   tidy: { localConcurrency: 1, pollingIntervalSeconds: 60 },
 }
 
-/** A network that swallows answers must not hold the work for ever. */
+/** A network that loses answers must not block the work forever. */
 const patience = { connectionTimeoutMillis: 3_000, keepAlive: true, query_timeout: 60_000 }
 
 type Options = { connection: Connection; log: Log }
 
-/** The work that outlives a request and a crash, on the tables of pg-boss, which it makes. */
+/** Background work that outlives a request and a crash, in the tables of pg-boss, which creates them. */
 export async function openJobs({ connection, log }: Options): Promise<JobsHere> {
   const settings = { ...patience, application_name: 'doorstep jobs', max: 3, useListenNotify: true, ...connection }
-  // The connection is said in the words of pg, to which pg-boss hands it on.
+  // pg-boss passes the connection settings to pg, but does not declare all of them.
   const boss = new PgBoss(settings as ConstructorParameters<typeof PgBoss>[0] & object)
-  boss.on('error', ({ message }) => log.warn('jobs are waiting', { error: message }))
+  boss.on('error', ({ message }) => log.warn('job queue error', { error: message }))
   await boss.start()
   for (const [name, options] of Object.entries(queues)) {
     await boss.createQueue(name, options)
-    // One that a former release has made keeps its settings otherwise.
+    // A queue created by an earlier release keeps its old settings otherwise.
     await boss.updateQueue(name, options)
   }
-  return { ...handingIn(boss, log), work: (worker) => startWorker(boss, log, worker) }
+  return { ...createJobs(boss, log), work: (worker) => startWorker(boss, log, worker) }
 }
 
-export function handingIn(boss: PgBoss, log: Log): Jobs {
-  const soon = gathering(boss, log)
+export function createJobs(boss: PgBoss, log: Log): Jobs {
+  const soon = createBatch(boss, log)
   return {
     async send(db, queue, { facts, later = 0, isPatient = false }) {
       const startAfter = later > 0 ? { startAfter: later / 1_000 } : {}
@@ -130,51 +130,51 @@ export function handingIn(boss: PgBoss, log: Log): Jobs {
   }
 }
 
-/** How long jobs are gathered, in milliseconds, before they are handed in together. */
-const gatheringTime = 200
+/** How long jobs are collected before they are queued together, in milliseconds. */
+const batchDelay = 200
 
-function gathering(boss: PgBoss, log: Log) {
-  /** By the id, since one that is named twice in a batch would take all of it down. */
-  const waiting = new Map<Named, Map<string, { id: string; data: { id: string } }>>()
+function createBatch(boss: PgBoss, log: Log) {
+  /** By id: the same id twice in a batch would fail the whole batch. */
+  const waiting = new Map<RecordQueue, Map<string, { id: string; data: { id: string } }>>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush() {
     clearTimeout(timer)
     timer = undefined
-    const gathered = [...waiting]
+    const batches = [...waiting]
     waiting.clear()
-    for (const [queue, jobs] of gathered) {
+    for (const [queue, jobs] of batches) {
       await boss.insert(queue, [...jobs.values()]).catch((error: unknown) => {
-        log.warn('jobs could not be handed in', { queue, jobs: jobs.size, ...describe(error) })
+        log.warn('jobs not queued', { queue, jobs: jobs.size, ...describe(error) })
       })
     }
   }
 
   return {
     flush,
-    add(queue: Named, data: { id: string }) {
+    add(queue: RecordQueue, data: { id: string }) {
       const jobs = waiting.get(queue) ?? new Map<string, { id: string; data: { id: string } }>()
       waiting.set(queue, jobs.set(data.id, { id: data.id, data }))
-      timer ??= setTimeout(() => void flush(), gatheringTime)
+      timer ??= setTimeout(() => void flush(), batchDelay)
     },
   }
 }
 
 async function startWorker<Q extends Queue>(boss: PgBoss, log: Log, { queue, at, work }: Worker<Q>) {
   const perJob = { includeMetadata: true, perJobResults: true } as const
-  const doAll: PerJobWorkWithMetadataHandler<Facts[Q]> = (jobs) =>
+  const doAll: PerJobWorkWithMetadataHandler<JobData[Q]> = (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data, retryCount }) => {
         try {
           await work(data)
           return { id, status: 'completed' }
         } catch (error) {
-          // Nothing of it goes into the record of the job: what failed may name people.
-          log.warn('a job failed', { queue, job: id, tries: retryCount + 1, ...describe(error) })
+          // The error is not stored with the job: it may contain personal data.
+          log.warn('job failed', { queue, job: id, tries: retryCount + 1, ...describe(error) })
           return { id, status: 'failed' }
         }
       }),
     )
-  await boss.work<Facts[Q], void, typeof perJob>(queue, { ...attention[queue], ...perJob }, doAll)
+  await boss.work<JobData[Q], void, typeof perJob>(queue, { ...polling[queue], ...perJob }, doAll)
   if (at !== undefined) await boss.schedule(queue, at)
 }

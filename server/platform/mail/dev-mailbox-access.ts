@@ -11,14 +11,14 @@ import { StartupError } from '#server/startup-error.ts'
 const Closing = z.object({ at: z.iso.datetime(), host: z.string() })
 
 export type MailboxAccess = {
-  /** Where the mailbox is shown: an address that nobody can guess. */
+  /** The secret address of the mailbox. */
   path: string
-  /** What an address below /dev/mail/ names when it holds the secret: '' the list, '.json', or '/' and what follows. */
+  /** The part of a path after the secret: '' the list, '.json', or '/' and the rest. Undefined without the secret. */
   partOf: (path: string) => string | undefined
   isOpen: () => boolean
-  /** For good, here and in the other processes of this data folder: others reach this shop under that host. */
+  /** Closes it for good, in all processes of this data folder: the shop is reachable from outside as `host`. */
   close: (host: string) => void
-  /** For people: why it is closed and how it is opened again; undefined while it is open. */
+  /** Explains why it is closed and how to open it again; undefined while it is open. */
   whyClosed: () => string | undefined
 }
 
@@ -26,7 +26,7 @@ type Options = { dataDir: string; clock: Clock; log: Log }
 
 export const mailboxArea = '/dev/mail/'
 
-/** The address of the development mailbox, made on the first start, and whether it is still open. */
+/** Opens the access to the development mailbox. Its address is created on the first start. */
 export async function openMailboxAccess({ dataDir, clock, log }: Options): Promise<MailboxAccess> {
   openDataFolder(dataDir)
   const secret = await secretIn(join(dataDir, 'mailbox-secret'))
@@ -38,11 +38,11 @@ export async function openMailboxAccess({ dataDir, clock, log }: Options): Promi
   function close(host: string) {
     if (isClosed) return
     isClosed = true
-    log.warn('the development mailbox is closed: a request named a host that is not this machine', { host })
+    log.warn('development mailbox closed: a request named a host that is not this machine', { host })
     try {
       writeFileSync(file, `${JSON.stringify({ at: clock().toISOString(), host })}\n`, { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      if (!existsSync(file)) log.error('that the mailbox is closed could not be written down', describe(error))
+      if (!existsSync(file)) log.error('development mailbox: closing was not stored', describe(error))
     }
   }
 
@@ -55,7 +55,7 @@ export async function openMailboxAccess({ dataDir, clock, log }: Options): Promi
   }
 }
 
-/** 160 bits, in letters that every system leaves as they are. */
+/** 160 random bits in characters that are safe in file names and URLs. */
 async function secretIn(file: string): Promise<string> {
   const secret = await readOrCreateSecret(file, () => randomBytes(20).toString('hex'))
   if (/^[\da-f]{40}$/.test(secret)) return secret
@@ -74,7 +74,7 @@ function whyClosed(file: string): string {
   return `The development mailbox is closed since ${at}: a request named the host ${host}, so others may reach this shop. To open it again, delete ${file} and start again.`
 }
 
-/** A file that cannot be read closes the mailbox all the same. */
+/** An unreadable file closes the mailbox too. */
 function readClosing(file: string): z.infer<typeof Closing> {
   try {
     return Closing.parse(JSON.parse(readFileSync(file, 'utf8')))

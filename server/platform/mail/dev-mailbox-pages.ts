@@ -5,13 +5,13 @@ import type { KeptMail, Mailbox } from './dev-mailbox.ts'
 import { mailboxArea, type MailboxAccess } from './dev-mailbox-access.ts'
 import type { Env } from '#server/platform/http/request.ts'
 
-type Options = { mailbox: Mailbox; door: MailboxAccess; isOpenTo: (c: Context<Env>) => boolean }
+type Options = { mailbox: Mailbox; access: MailboxAccess; isOpenTo: (c: Context<Env>) => boolean }
 
-/** Shows the mail that was not sent, to those whom it is open to. For everybody else these addresses do not exist. */
-export function serveMailbox(app: Hono<Env>, { mailbox, door, isOpenTo }: Options) {
+/** Serves the emails that were not sent, to clients who may read them. For all others these addresses do not exist. */
+export function serveMailbox(app: Hono<Env>, { mailbox, access, isOpenTo }: Options) {
   app.get(`${mailboxArea}*`, async (c, next) => {
-    const part = door.partOf(c.req.path)
-    if (part === undefined || !door.isOpen() || !isOpenTo(c)) return next()
+    const part = access.partOf(c.req.path)
+    if (part === undefined || !access.isOpen() || !isOpenTo(c)) return next()
     const response = await answer(c, part)
     if (!response) return next()
     for (const [name, value] of Object.entries(untraced)) response.headers.set(name, value)
@@ -19,21 +19,21 @@ export function serveMailbox(app: Hono<Env>, { mailbox, door, isOpenTo }: Option
   })
 
   async function answer(c: Context<Env>, part: string): Promise<Response | undefined> {
-    if (part === '') return page(c, 'Development mailbox', panesOf(door.path, await mailbox.list()))
+    if (part === '') return page(c, 'Development mailbox', panesOf(access.path, await mailbox.list()))
     if (part === '.json') return c.json(await mailbox.list({ to: c.req.query('to') }))
     const [, id = '', view] = /^\/([\w-]{1,64})(?:\/(html|calendar))?$/.exec(part) ?? []
     const mail = id === '' ? undefined : await mailbox.find(id)
     if (!mail) return undefined
     if (view === 'html') return showHtml(c, mail)
     if (view === 'calendar') return showCalendar(c, mail)
-    return page(c, subjectOf(mail), panesOf(door.path, await mailbox.list(), mail))
+    return page(c, subjectOf(mail), panesOf(access.path, await mailbox.list(), mail))
   }
 }
 
-/** The address is the key: it is not passed on to where a link leads, nor found by search engines, nor kept. */
+/** The address is a secret: keep it out of referrers, search engines and caches. */
 const untraced = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' }
 
-// A mail can do nothing but show itself; its links open, and as if they had been opened from anywhere else.
+// An email may only display itself. Its links open in a new page without access to this one.
 const freedoms = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
 
 function showHtml(c: Context<Env>, { html: letter }: KeptMail): Response {
@@ -45,9 +45,9 @@ function showHtml(c: Context<Env>, { html: letter }: KeptMail): Response {
   return c.html(/<head>/i.test(letter) ? letter.replace(/<head>/i, (head) => head + target) : target + letter)
 }
 
-/** To be opened by whatever calendar is on this machine. */
+/** The calendar file, for the calendar of this machine. */
 function showCalendar(c: Context<Env>, { calendar }: KeptMail): Response {
-  if (!calendar) return c.text('This mail brings no appointment.', 404)
+  if (!calendar) return c.text('This email has no appointment.', 404)
   c.header('Content-Type', `text/calendar; charset=utf-8; method=${calendar.isCalledOff ? 'CANCEL' : 'PUBLISH'}`)
   c.header('Content-Disposition', `attachment; filename="${calendar.name.replaceAll(/[^\w.-]/g, '')}"`)
   return c.body(calendar.text)
@@ -80,7 +80,7 @@ pre{margin:0;padding:16px;border:1px solid var(--line);border-radius:10px;font:1
 .reads nav,aside{display:none}
 @media(min-width:64rem){body{display:grid;grid-template-columns:24rem minmax(0,1fr);height:100vh}.reads nav,aside{display:block}nav,main{overflow:auto}nav,.lists main{border-right:1px solid var(--line);padding:20px 0 0}nav h2,nav p,.lists h1,.lists p{padding:0 20px}aside{place-self:center}.back{display:none}.reads main{padding:24px 32px 48px;max-width:52rem;width:100%;margin:0 auto}}`
 
-// Not part of the markup below: a space more inside of it, and its hash is another.
+// Outside of the markup below: an added space inside would change its hash.
 const styleElement = raw(['<style>', style, '</style>'].join(''))
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
@@ -108,11 +108,11 @@ function page(
   )
 }
 
-/** The list, and the mail that is read beside it, where there is room for both. */
+/** The list, and beside it the open email where there is room for both. */
 function panesOf(path: string, mails: KeptMail[], read?: KeptMail) {
   const title = 'Development mailbox'
   if (!read) {
-    const hint = html`<aside aria-label="Reading"><p>Choose a mail to read it here.</p></aside>`
+    const hint = html`<aside aria-label="Reading"><p>Choose an email to read it here.</p></aside>`
     return {
       layout: 'lists' as const,
       body: html`<main>
@@ -145,7 +145,7 @@ function listOf(path: string, mails: KeptMail[], read?: KeptMail): Markup {
         ? html`<ul>
             ${rows}
           </ul>`
-        : html`<p>No mail yet</p>`
+        : html`<p>No email yet</p>`
     }`
 }
 
@@ -163,13 +163,13 @@ function mailOf(path: string, mail: KeptMail): Markup {
       <dd>${timeOf(mail)}</dd>
     </dl>
     ${calendar ? html`<a class="file" href="${path}/${id}/calendar">${calendar.name}, ${calendar.isCalledOff ? 'appointment called off' : 'appointment'}</a>` : ''}
-    <iframe src="${path}/${id}/html" title="The mail as it looks" sandbox="${freedoms}"></iframe>
+    <iframe src="${path}/${id}/html" title="The email as it looks" sandbox="${freedoms}"></iframe>
     <h2>As plain text</h2>
     <pre>${text}</pre>
   </main>`
 }
 
-/** What lists of mails show beside the subject: the first words after the heading. */
+/** The preview that mail programs show beside the subject: the first words after the heading. */
 function beginningOf({ text }: KeptMail): string {
   return text.split('\n\n').slice(1).join(' ').slice(0, 140)
 }

@@ -35,24 +35,24 @@ function aMailbox() {
   return { folder, mailbox: openMailbox(folder, clock) }
 }
 
-/** The mailbox behind the frame that every answer has, with an end like that of the real app. */
+/** The mailbox with the usual security headers and the 404 of the real app. */
 async function aShop(env: Record<string, string> = {}) {
   const { mailbox, folder } = aMailbox()
   const config = readConfig(env)
   const log = createLog({ json: true, write: () => {} })
-  const door = await openMailboxAccess({ dataDir: folder, clock, log })
+  const access = await openMailboxAccess({ dataDir: folder, clock, log })
   const app = new Hono<Env>()
   app.use(securityHeaders({ log, config }))
-  serveMailbox(app, { mailbox, door, isOpenTo: (c) => isMailboxOpenTo(c, config) })
+  serveMailbox(app, { mailbox, access, isOpenTo: (c) => isMailboxOpenTo(c, config) })
   app.all('*', (c) => c.text('Page Not Found', 404))
   async function get(path: string, headers: Record<string, string> = {}, bindings: object = {}) {
     const response = await app.request(path, { headers }, bindings)
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
-  return { mailbox, folder, get, path: door.path }
+  return { mailbox, folder, get, path: access.path }
 }
 
-test('mails are listed from the newest, found by their id, and told apart by who gets them', async () => {
+test('emails are listed newest first, found by id, and filtered by recipient', async () => {
   const { mailbox } = aMailbox()
   const [first, second, third] = [aMail(), aMail({ to: 'Ravi@Example.com' }), aMail()]
   for (const mail of [first, second, third]) await mailbox.add(mail)
@@ -62,7 +62,7 @@ test('mails are listed from the newest, found by their id, and told apart by who
   expect(await mailbox.find('nobody')).toBeUndefined()
 })
 
-test('a mail that is sent again is there once', async () => {
+test('an email that is sent twice is stored once', async () => {
   const { mailbox } = aMailbox()
   const mail = aMail()
   for (const one of [mail, aMail(), { ...mail, subject: 'Once more' }]) await mailbox.add(one)
@@ -90,14 +90,14 @@ test('two processes share one mailbox', async () => {
   expect((await mailbox.list()).map(({ id }) => id).toSorted()).toEqual(mails.map(({ id }) => id).toSorted())
 })
 
-test('nobody else on the machine can read the mail', async () => {
+test('no other user of the machine can read the emails', async () => {
   const { mailbox, folder } = aMailbox()
   await mailbox.add(aMail())
   const modes = [folder, ...readdirSync(folder).map((name) => join(folder, name))].map((path) => statSync(path).mode)
   expect(modes.map((mode) => mode & 0o777)).toEqual([0o700, 0o600])
 })
 
-test('what is no mail is passed over', async () => {
+test('files that are not emails are ignored', async () => {
   const { mailbox, folder } = aMailbox()
   const mail = aMail()
   await mailbox.add(mail)
@@ -113,22 +113,22 @@ test('what is no mail is passed over', async () => {
 })
 
 test.each(['../escaped', 'a/b', '', 'a.b', 'x'.repeat(65)])(
-  'a mail with the id %j is not written anywhere',
+  'an email with the id %j is not written anywhere',
   async (id) => {
     const { mailbox } = aMailbox()
     await expect(mailbox.add(aMail({ id }))).rejects.toThrow('plain')
   },
 )
 
-test('the mailbox says when there is nothing in it', async () => {
+test('an empty mailbox is announced as empty', async () => {
   const { get, path } = await aShop()
   const { status, text, headers } = await get(path)
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(text).toContain('No mail yet')
+  expect(text).toContain('No email yet')
   expect(text).toContain('<html lang="en">')
 })
 
-test('a mail can be read as it looks and as text, and the way leads back', async () => {
+test('an email can be read as HTML and as text, with a link back to the list', async () => {
   const { mailbox, get, path } = await aShop()
   const mail = aMail()
   await mailbox.add(mail)
@@ -144,7 +144,7 @@ test('a mail can be read as it looks and as text, and the way leads back', async
   expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
 })
 
-test('the mails of one person can be asked for by a program', async () => {
+test('a program can request the emails of one recipient', async () => {
   const { mailbox, get, path } = await aShop()
   const first = aMail({ to: 'a+b@example.com' })
   const second = aMail({ to: 'a+b@example.com' })
@@ -159,7 +159,7 @@ test('the mails of one person can be asked for by a program', async () => {
   expect(JSON.parse((await get(`${path}.json`)).text)).toHaveLength(3)
 })
 
-test('an appointment that a mail brings can be opened with a calendar', async () => {
+test('the appointment of an email can be opened with a calendar', async () => {
   const { mailbox, get, path } = await aShop()
   const calendar = { name: 'DS-261120-0001.ics', text: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', isCalledOff: true }
   const [mail, other] = [aMail({ calendar }), aMail()]
@@ -176,7 +176,7 @@ test('an appointment that a mail brings can be opened with a calendar', async ()
 const hostile =
   '</pre></title></style><script>alert(1)</script><img src=x onerror=alert(1)>" autofocus onfocus="alert(1)'
 
-test('a hostile mail is words on our pages', async () => {
+test('a hostile email is displayed as text', async () => {
   const { mailbox, get, path } = await aShop()
   const mail = aMail({
     subject: hostile,
@@ -198,7 +198,7 @@ test('a hostile mail is words on our pages', async () => {
   }
 })
 
-test('a mail runs nothing, asks nobody, and is shown by nobody else', async () => {
+test('an email runs no script, loads nothing, and cannot be framed by another site', async () => {
   const { mailbox, get, path } = await aShop()
   const mail = aMail({ html: hostile })
   await mailbox.add(mail)
@@ -273,7 +273,7 @@ test.each([
   expect((await get(path, headers, bindings)).status).toBe(200)
 })
 
-test('a mail that is not there is no page', async () => {
+test('an unknown email is a 404', async () => {
   const { get, path } = await aShop()
   for (const address of [
     `${path}/nobody`,

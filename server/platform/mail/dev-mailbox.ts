@@ -20,11 +20,11 @@ export type KeptMail = z.infer<typeof KeptMail>
 
 export type Mailbox = ReturnType<typeof openMailbox>
 
-/** When, which of that millisecond, and the id: names in order are mails in order. */
+/** Time, a counter within the millisecond, and the id: sorting by name sorts by time. */
 const nameForm = /^\d{15}-\d{6}-([\w-]{1,64})\.json$/
 const mostKept = 500
 
-/** Where mail goes when there is nobody to hand it to: a file each, so that several processes can share the folder. */
+/** Stores emails when there is no SMTP server: one file each, so that several processes can share the folder. */
 export function openMailbox(folder: string, clock: Clock) {
   let added = 0
 
@@ -32,9 +32,9 @@ export function openMailbox(folder: string, clock: Clock) {
     const now = clock()
     added += 1
     const name = `${String(now.getTime()).padStart(15, '0')}-${String(added % 1e6).padStart(6, '0')}-${mail.id}.json`
-    if (!nameForm.test(name)) throw new Error('The id of a mail must be plain.')
+    if (!nameForm.test(name)) throw new Error('The id of an email must be plain.')
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Written beside and renamed, so that nobody reads half a mail.
+    // Written to a temporary file and renamed, so that no reader sees half an email.
     const unfinished = join(folder, `${randomUUID()}.unfinished`)
     await writeFile(unfinished, JSON.stringify({ ...mail, sentAt: now.toISOString() }), { mode: 0o600, flag: 'wx' })
     await rename(unfinished, join(folder, name))
@@ -43,7 +43,7 @@ export function openMailbox(folder: string, clock: Clock) {
     for (const old of [...replaced, ...names.slice(mostKept)]) await rm(join(folder, old), { force: true })
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async function list({ to }: { to?: string | undefined } = {}): Promise<KeptMail[]> {
     const names = await namesIn(folder)
     const mails = (await Promise.all(names.map((name) => readMail(folder, name)))).filter((mail) => mail !== undefined)
@@ -55,7 +55,7 @@ export function openMailbox(folder: string, clock: Clock) {
     return name === undefined ? undefined : readMail(folder, name)
   }
 
-  /** The letters with these ids, and all that went to an address. */
+  /** Removes the emails with these ids, and all emails to an address. */
   async function remove({ ids, to }: { ids: string[]; to?: string | undefined }) {
     const gone = new Set(ids)
     if (to !== undefined) for (const { id } of await list({ to })) gone.add(id)
@@ -68,7 +68,7 @@ export function openMailbox(folder: string, clock: Clock) {
 
 const idIn = (name: string) => nameForm.exec(name)?.[1]
 
-/** The newest first. The folder is made with the first mail. */
+/** Newest first. The folder is created with the first email. */
 async function namesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -80,7 +80,7 @@ async function namesIn(folder: string): Promise<string[]> {
     .toReversed()
 }
 
-/** Undefined for what another process has just thrown away, and for what is no mail of ours. */
+/** Undefined for a file that another process has just removed, and for one that is not an email. */
 async function readMail(folder: string, name: string): Promise<KeptMail | undefined> {
   try {
     return KeptMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))

@@ -11,7 +11,7 @@ const letter: Mail = {
   html: '<p>Hello <b>Ananya</b>, धन्यवाद</p><img src="file:///etc/hostname">',
 }
 
-test('a mail arrives as it was written', async () => {
+test('an email arrives unchanged', async () => {
   const { mailer, arrived } = await startSmtpServer()
   await mailer.send(letter)
   expect(arrived).toHaveLength(1)
@@ -30,7 +30,7 @@ test('a mail arrives as it was written', async () => {
 test.each([
   [false, 'PUBLISH'],
   [true, 'CANCEL'],
-])('an appointment goes with it as a file that calendars take: called off %s', async (isCalledOff, method) => {
+])('an appointment is attached as a calendar file: cancelled %s', async (isCalledOff, method) => {
   const { mailer, arrived } = await startSmtpServer()
   const text = 'BEGIN:VCALENDAR\r\nSUMMARY:धन्यवाद\r\nEND:VCALENDAR\r\n'
   await mailer.send({ ...letter, calendar: { name: 'DS-261120-0001.ics', text, isCalledOff } })
@@ -40,7 +40,7 @@ test.each([
   expect(file?.body.replaceAll('\n', '\r\n')).toBe(text)
 })
 
-test('mail leaves no faster than it may', async () => {
+test('emails are not sent faster than allowed', async () => {
   const { url, arrived } = await startSmtpServer()
   const mailer = mailerTo(url, 5)
   const began = performance.now()
@@ -49,14 +49,14 @@ test('mail leaves no faster than it may', async () => {
   expect(performance.now() - began).toBeGreaterThan(1_900)
 })
 
-test('a server that does not know us as a sender refuses us, and not this mail', async () => {
+test('a server that refuses the sender does not refuse the email for good', async () => {
   const { mailer } = await startSmtpServer({ onMailFrom: (_, __, done) => done(new Error('not from you')) })
   const error = await mailer.send(letter).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
   expect(error).not.toBeInstanceOf(RefusedForGood)
 })
 
-test('a mail that is sent again is known to be the same', async () => {
+test('an email that is sent again has the same Message-ID', async () => {
   const { mailer, arrived } = await startSmtpServer()
   await mailer.send(letter)
   await mailer.send(letter)
@@ -83,7 +83,7 @@ const nasty = [
   '\ud800\r\nBcc: eve@evil.example',
 ]
 
-test('a subject or a name cannot add a recipient or a line to the head', async () => {
+test('a subject or a name cannot add a recipient or a header', async () => {
   const { mailer, arrived } = await startSmtpServer()
   await mailer.send({ ...letter, subject: 'Hello' })
   const [plain] = arrived
@@ -91,7 +91,7 @@ test('a subject or a name cannot add a recipient or a line to the head', async (
     await mailer.send({ ...letter, subject: words, from: { ...letter.from, name: words } })
     const mail = arrived.at(-1)
     expect([mail?.from, mail?.to, mail?.head['to']], words).toEqual([plain?.from, plain?.to, plain?.head['to']])
-    // Each name once, and none more than in the plain one.
+    // Each header once, and no more than in a plain email.
     expect(mail?.lines.map(nameOf), words).toEqual(plain?.lines.map(nameOf))
     const sender = mail?.lines.find((line) => nameOf(line) === 'From')
     expect(sender).toMatch(/^From: ("(\\.|[^"\\])*"|[\w=? .*+/-]+) <help@doorstep\.example>$/)
@@ -131,21 +131,21 @@ test.each([
   'a@example.com\u0000',
   `${'a'.repeat(65)}@example.com`,
   `a@${'b.'.repeat(130)}example`,
-])('nothing is sent to what is not plainly one address: %j', async (to) => {
+])('an invalid recipient is refused: %j', async (to) => {
   const { mailer, connections } = await startSmtpServer()
   await expect(mailer.send({ ...letter, to })).rejects.toThrow(BadAddress)
   await expect(mailer.send({ ...letter, from: { name: 'Doorstep', address: to } })).rejects.toThrow(BadAddress)
   expect(connections()).toBe(0)
 })
 
-test('mail is sent to addresses as people have them', async () => {
+test('common forms of addresses are accepted', async () => {
   const { mailer, arrived } = await startSmtpServer()
   const addresses = ["o'brien+visit@mail.example.co.in", 'A_1-2.b@sub-domain.example', 'root@localhost']
   for (const to of addresses) await mailer.send({ ...letter, to })
   expect(arrived.map(({ to }) => to)).toEqual(addresses.map((address) => [address]))
 })
 
-test('a mail that is refused says so, and those after it arrive', async () => {
+test('a refused email is reported, and the next ones arrive', async () => {
   const { mailer, arrived } = await startSmtpServer({
     onRcptTo: ({ address }, _, done) => done(address.startsWith('gone') ? new Error('no such mailbox') : null),
   })
@@ -158,14 +158,14 @@ test('a mail that is refused says so, and those after it arrive', async () => {
   expect(arrived.map(({ to }) => to)).toEqual([[letter.to]])
 })
 
-test('a server that is not there is a failure, and not a wait', async () => {
+test('an unreachable server fails at once', async () => {
   const { url, close } = await startSmtpServer()
   await close()
   const mailer = mailerTo(url)
   await expect(mailer.send(letter)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a connection that is cut after the last byte is a failure, because nobody knows', async () => {
+test('a connection lost after the last byte is a failure, because the outcome is unknown', async () => {
   let letters = 0
   const office = await startSmtpServer({
     onData: (stream) => {
@@ -179,7 +179,7 @@ test('a connection that is cut after the last byte is a failure, because nobody 
   expect(letters).toBe(1)
 })
 
-test('a connection that was cut while nothing was sent costs nothing', async () => {
+test('an idle connection that was closed does no harm', async () => {
   const { mailer, arrived, cut } = await startSmtpServer()
   await mailer.send(letter)
   cut()
@@ -187,7 +187,7 @@ test('a connection that was cut while nothing was sent costs nothing', async () 
   expect(arrived).toHaveLength(2)
 })
 
-test('whoever closes waits for the mail that is under way', async () => {
+test('closing waits for the email in progress', async () => {
   const reached = Promise.withResolvers<() => void>()
   const { mailer, arrived } = await startSmtpServer({ onMailFrom: (_, __, done) => reached.resolve(done) })
   const sent = mailer.send(letter)
@@ -200,13 +200,13 @@ test('whoever closes waits for the mail that is under way', async () => {
   await expect(mailer.send(letter)).rejects.toThrow('closed')
 })
 
-test('a server whose certificate is not good is told nothing', async () => {
+test('a server with an invalid certificate receives nothing', async () => {
   const { port, arrived } = await startSmtpServer({ secure: true })
   await expect(mailerTo(`smtps://127.0.0.1:${port}`).send(letter)).rejects.toThrow(/certificate/)
   expect(arrived).toEqual([])
 })
 
-test('a password is told over TLS only, and a server that offers none gets no mail either', async () => {
+test('a password is sent over TLS only, and a server without TLS gets no email either', async () => {
   const tried: unknown[] = []
   const office: Parameters<typeof startSmtpServer>[0] = {
     allowInsecureAuth: true,
@@ -222,13 +222,13 @@ test('a password is told over TLS only, and a server that offers none gets no ma
   expect([tried, arrived, upgradable.arrived]).toEqual([[], [], []])
 })
 
-test('a relay on this machine takes mail without TLS', async () => {
+test('a local relay works without TLS', async () => {
   const { port, arrived } = await startSmtpServer({ disabledCommands: ['AUTH'] })
   await mailerTo(`smtp://127.0.0.1:${port}`).send(letter)
   expect(arrived).toHaveLength(1)
 })
 
-test('without a server, mail stays in the development mailbox, and is held to the same', async () => {
+test('without a server, emails go to the development mailbox and are validated the same way', async () => {
   const kept: Mail[] = []
   const mailbox = { add: async (mail: Mail) => void kept.push(mail) }
   const mailer = createMailer({ smtpUrl: undefined, perSecond: 1, mailbox })

@@ -4,39 +4,39 @@ import { createTransport } from 'nodemailer'
 import { oneLine } from './plain-text.ts'
 
 export type Mail = {
-  /** Plain enough to be part of a Message-ID and of the name of a file. */
+  /** Safe as part of a Message-ID and of a file name. */
   id: string
   from: { name: string; address: string }
   to: string
   subject: string
   text: string
   html: string
-  /** The appointment that it is about, for calendars. */
+  /** The appointment, as a calendar file. */
   calendar?: { name: string; text: string; isCalledOff: boolean } | undefined
 }
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => Promise<void> }
 
-/** Not plainly one address, and so it never will be: trying again does not help. */
+/** The recipient is not a single plain address, so retrying is pointless. */
 export class BadAddress extends Error {}
 
-/** The server has looked at this one mail and says that it will not take it, now or later. */
+/** The server has refused this email permanently. */
 export class RefusedForGood extends Error {}
 
 type Settings = {
   smtpUrl: string | undefined
-  /** So many mails a second at the most: who sends in bursts is taken for a nuisance. */
+  /** At most this many emails per second: receivers block senders of bursts. */
   perSecond: number
   mailbox: { add: (mail: Mail) => Promise<void> }
 }
 
-/** Sends over SMTP; where none is set, mail stays in the development mailbox. */
+/** Sends emails over SMTP; without a server they go to the development mailbox. */
 export function createMailer({ smtpUrl, perSecond, mailbox }: Settings): Mailer {
   if (smtpUrl !== undefined) return smtpMailer(smtpUrl, perSecond)
   return { send: async (mail) => mailbox.add(harmless(mail)), close: async () => {} }
 }
 
-/** However slowly the other side answers. */
+/** Also for a server that responds slowly. */
 const longestDelivery = 60_000
 const longestGoodbye = 2_000
 
@@ -47,7 +47,7 @@ function smtpMailer(smtpUrl: string, perSecond: number): Mailer {
     maxConnections: 1,
     rateDelta: 1_000,
     rateLimit: perSecond,
-    // Many servers hang up on an idle connection before long. We go first, so that no mail meets a dead one.
+    // Many servers close an idle connection soon. We close it first, so that no email is sent over a closed one.
     idleTimeout: 5_000,
     maxRequeues: 1,
     connectionTimeout: 10_000,
@@ -63,13 +63,13 @@ function smtpMailer(smtpUrl: string, perSecond: number): Mailer {
     const sending = transport.sendMail({
       messageId: `<${id}@${from.address.split('@')[1]}>`,
       from,
-      // As an object: a text would be read as a list of addresses.
+      // As an object: a string would be parsed as a list of addresses.
       to: { name: '', address: to },
       subject,
       text,
       html,
       ...(calendar && { attachments: [attached(calendar)] }),
-      // Nobody's holiday notice needs to answer.
+      // Keeps out-of-office replies from answering.
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.timeout(longestDelivery),
     })
@@ -83,7 +83,7 @@ function smtpMailer(smtpUrl: string, perSecond: number): Mailer {
 
   async function close() {
     await Promise.race([Promise.allSettled(underWay), sleep(longestGoodbye, undefined, { ref: false })])
-    // Also what waits for a server that says nothing: it is tried again.
+    // Also aborts emails waiting for a silent server: they are retried.
     transport.close({ force: true })
     await Promise.allSettled(underWay)
   }
@@ -96,10 +96,10 @@ function attached({ name, text, isCalledOff }: NonNullable<Mail['calendar']>) {
   return { filename: name, content: text, contentType }
 }
 
-/** What was said of this one mail; what was said of us, on connecting, signing in or naming the sender, is not its fault. */
+/** Whether the server refused this email. An error on connecting, signing in or naming the sender is not its fault. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  // As nodemailer marks them.
+  // Properties that nodemailer adds.
   const {
     code,
     command,
@@ -108,7 +108,7 @@ function isRefusal(error: unknown): error is Error {
   return responseCode >= 500 && command !== 'MAIL FROM' && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
-/** Where the server is and how it is spoken to. Its certificate is checked whenever there is TLS, and a password needs TLS. */
+/** Connection settings. The certificate is checked whenever TLS is used, and a password requires TLS. */
 function serverOf({ protocol, hostname, port, username, password }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '')
   const isSignedIn = username !== '' || password !== ''
@@ -117,21 +117,21 @@ function serverOf({ protocol, hostname, port, username, password }: URL) {
     ...(port !== '' && { port: Number(port) }),
     secure: protocol === 'smtps:',
     requireTLS: isSignedIn,
-    // A relay on this machine often offers TLS with a certificate that nobody knows, and needs none.
+    // A local relay often offers TLS with a self-signed certificate, and needs none.
     ignoreTLS: host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.')),
     ...(isSignedIn && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   }
 }
 
 const plainId = /^[\w-]{1,64}$/
-/** One `local@host`, of the characters that no mail program reads as anything else. */
+/** A single `local@host` without characters that mail programs interpret differently. */
 const plainAddress =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w#$&'*+/=?^{}~-]+(\.[\w#$&'*+/=?^{}~-]+)*@[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i
 
-/** The same mail, with nothing in its head that could end a line or name a second recipient. */
+/** The email without anything in its headers that could end a line or add a recipient. */
 function harmless(mail: Mail): Mail {
-  if (!plainId.test(mail.id)) throw new Error('The id of a mail must be plain.')
-  // Without the address: the log has no business with it.
+  if (!plainId.test(mail.id)) throw new Error('The id of an email must be plain.')
+  // Without the address, which must not be logged.
   if (!plainAddress.test(mail.to)) throw new BadAddress('The recipient is not one plain address.')
   if (!plainAddress.test(mail.from.address)) throw new BadAddress('The sender is not one plain address.')
   return { ...mail, from: { ...mail.from, name: oneLine(mail.from.name) }, subject: oneLine(mail.subject) }

@@ -1,14 +1,14 @@
 const columns = 72
 
-/** Characters that end a line or an address line early, or turn the direction of what is written after them. */
+/** Characters that end a line or an address line early, or change the direction of the text after them. */
 const unfit = /[\p{Cc}\p{Zl}\p{Zp}\s\u202A-\u202E\u2066-\u2069]+/gu
 
-/** What somebody wrote, on one line that reads as it was typed. */
+/** A user's text on one line. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replaceAll(unfit, ' ').trim()
 }
 
-/** In lines that fit a mail program. A longer word has its line alone, and stays whole. */
+/** Wraps text to the width of mail programs. A longer word gets a line of its own. */
 export function wrapped(text: string): string {
   const lines: string[] = []
   for (const word of oneLine(text).split(' ')) {

@@ -8,19 +8,19 @@ import { badgeOf, type Row, rowsOf, type Sums, sumsOf } from './template-tables.
 
 export type Email = {
   plan: StorefrontPlan
-  /** Of the shop: where its name leads. */
+  /** The origin of the shop, where its name links to. */
   origin: string
   heading: string
   paragraphs: string[]
-  /** What the booking that it is about is now. */
+  /** The current status of the booking. */
   badge?: BookingStatus
   rows?: Row[]
   sums?: Sums | undefined
-  /** Spelled out below where it opens something that stands nowhere else. */
+  /** `isSpelled` repeats the link as text, where the reader has no other way to find it. */
   button?: { label: string; href: string; isSpelled?: boolean }
   /** Smaller, below the button. */
   after?: string[]
-  /** Why it came: 'Sent to a@b because …'. */
+  /** Why it was sent: 'Sent to a@b because …'. */
   reason: string
 }
 

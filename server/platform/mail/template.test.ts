@@ -28,11 +28,11 @@ function letterFrom(plan: (typeof plans)[number], words: Words = {}) {
     },
     button: { label: words.label ?? 'Confirm my address', href: link, isSpelled: true },
     after: [words.after ?? 'The link works for one day.'],
-    reason: words.reason ?? 'Sent to ananya@example.com because somebody opened an account.',
+    reason: words.reason ?? 'Sent to ananya@example.com because someone opened an account.',
   })
 }
 
-describe.each(plans.map((plan) => ({ key: plan.key, plan })))('a letter of $key', ({ plan }) => {
+describe.each(plans.map((plan) => ({ key: plan.key, plan })))('an email of $key', ({ plan }) => {
   const { text, html } = letterFrom(plan)
 
   test('says the same with and without HTML', () => {
@@ -51,7 +51,7 @@ describe.each(plans.map((plan) => ({ key: plan.key, plan })))('a letter of $key'
       '₹1,653.90',
       'Confirm my address',
       'The link works for one day.',
-      'Sent to ananya@example.com because somebody opened an account.',
+      'Sent to ananya@example.com because someone opened an account.',
       plan.brand,
       phone,
       email,
@@ -64,13 +64,13 @@ describe.each(plans.map((plan) => ({ key: plan.key, plan })))('a letter of $key'
     expect(html.match(/href="https:\/\/shop\.example\/verify-email[^"]*"/g)).toHaveLength(2)
   })
 
-  test('as text fits 72 columns, but a link stays whole and alone', () => {
+  test('fits 72 columns as text, with links whole and on lines of their own', () => {
     const lines = text.split('\n')
     expect(lines).toContain(link)
     expect(lines.filter((line) => line.length > 72)).toEqual([link])
   })
 
-  test('has the colours of the shop, in light and in dark', () => {
+  test('has the colours of the shop, in light and dark mode', () => {
     const { light, dark } = emailPalette(plan.frame.door)
     const letters = BookingStatus.options.map((badge) => letterFrom(plan, { badge }).html)
     const [sheet = ''] = html.split('</style>')
@@ -83,7 +83,7 @@ describe.each(plans.map((plan) => ({ key: plan.key, plan })))('a letter of $key'
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
   })
 
-  test('asks nothing of anybody when it is opened', () => {
+  test('loads nothing when it is opened', () => {
     expect(html).not.toMatch(/<(img|link|script|iframe|svg|object|video|audio|base|form)\b|src=|url\(|@import/i)
   })
 
@@ -111,8 +111,8 @@ const nasty = [
   '\u202Egnihton\u2066 <i>turned',
 ]
 
-describe.each(places)('what stands in the %s', (place) => {
-  test.each(nasty)('is words and never markup: %j', (words) => {
+describe.each(places)('text in the %s', (place) => {
+  test.each(nasty)('is never markup: %j', (words) => {
     const { html, text } = letterFrom(plan, { [place]: words })
     expect(tagsOf(html)).toEqual(tagsOf(letterFrom(plan).html))
     for (const part of [html, text]) {
@@ -123,7 +123,7 @@ describe.each(places)('what stands in the %s', (place) => {
   })
 })
 
-test('words with odd characters are read as they were typed', () => {
+test('unusual characters are shown as they were typed', () => {
   const { html, text } = letterFrom(plan, { paragraph: `Tom & "Jerry" <3 &lt; O'Brien: அனன்யா 👩‍💻` })
   expect(plain(html)).toContain(`Tom & "Jerry" <3 &lt; O'Brien: அனன்யா 👩‍💻`)
   expect(text).toContain(`Tom & "Jerry" <3 &lt; O'Brien: அனன்யா 👩‍💻`)
@@ -146,7 +146,7 @@ test.each([
   'evil。example',
   'tel:123456',
   '\\\\evil\\share',
-])('a name that mail programs would make a link of is not said: %s', (name) => {
+])('a name that mail programs would turn into a link is left out: %s', (name) => {
   const { html, text } = letterFrom(plan, { name })
   for (const part of [html, text]) {
     expect(part).not.toContain(name)
@@ -155,7 +155,7 @@ test.each([
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '/verify-email', 'https://shop.example/a b', 'https://x/"><b>'])(
-  'a letter does not link to %s',
+  'an email does not link to %s',
   (href) => {
     const letter = { plan, heading: 'Hello', paragraphs: [], reason: 'Sent to you.' }
     const button = { label: 'Open', href }
@@ -170,7 +170,7 @@ function tagsOf(html: string): string[] {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** What somebody reads: the words without the tags. */
+/** The visible text: without tags. */
 function plain(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')

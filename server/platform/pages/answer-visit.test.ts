@@ -5,7 +5,7 @@ import { holdServices, patience, testApp, waiters } from '#server/testing/app.ts
 
 type Options = { env?: Record<string, string>; level?: Level; hold?: boolean; size?: number }
 
-/** A shop whose pages say at which address they were drawn; those that are held are drawn when `release` is called. */
+/** A shop whose pages contain their own address; with `hold` they are rendered when `release` is called. */
 async function site(options: Options = {}) {
   const { env = {} } = options
   const shop = await testApp({ watching: true, env })
@@ -37,7 +37,7 @@ const text = async (answer: Promise<Response>) => (await answer).text()
 const statusOf = async (answer: Promise<Response>) => (await answer).status
 const named = (count: number) => Array.from({ length: count }, (_, n) => `/login?next=${n}`)
 
-test('two pages are drawn at a time, twenty wait, and the rest get a plain page at once', async () => {
+test('two pages are rendered at a time, twenty wait, and the rest get a plain page at once', async () => {
   const { read, drawn, release } = await site({ hold: true })
   const asked = named(30).map((address) => read(address))
   const refused = await Promise.all(asked.slice(22))
@@ -55,7 +55,7 @@ test('two pages are drawn at a time, twenty wait, and the rest get a plain page 
   expect((await all).map(({ status }) => status)).toEqual(Array.from({ length: 22 }, () => 200))
 })
 
-test('many who ask for the same page at the same moment wait for one drawing, and none of them is refused', async () => {
+test('concurrent requests for one page share one rendering, and none is refused', async () => {
   const { read, drawn, release } = await site({ hold: true })
   const asked = Array.from({ length: 300 }, () => statusOf(read('/faq')))
   await vi.waitFor(() => expect(drawn).toEqual(['/faq']), patience)
@@ -64,7 +64,7 @@ test('many who ask for the same page at the same moment wait for one drawing, an
   expect(drawn).toEqual(['/faq'])
 })
 
-test('a page that has to be drawn counts as ten calls, one that is kept as one', async () => {
+test('a rendered page counts as ten calls, a cached one as one', async () => {
   const { read, drawn } = await site({ env: { READS_PER_MINUTE: '' } })
   const statuses = []
   for (const address of named(11)) statuses.push(await statusOf(read(address)))
@@ -75,10 +75,10 @@ test('a page that has to be drawn counts as ten calls, one that is kept as one',
   expect(await statusOf(other.read('/faq'))).toBe(429)
 })
 
-test('where there is no room to draw, nothing is counted for the drawing', async () => {
+test('nothing is charged for a page that cannot be rendered for lack of capacity', async () => {
   const options = { env: { READS_PER_MINUTE: '3600' }, hold: true }
   const { read, release, drawn } = await site(options)
-  // 300 come at once, and these take 220 of them.
+  // 300 are allowed at once, and these use 220 of them.
   const waiting = Promise.all(named(22).map((address) => read(address)))
   const late = await Promise.all(named(30).map((address) => statusOf(read(`${address}-late`))))
   expect(new Set(late)).toEqual(new Set([503]))
@@ -93,7 +93,7 @@ test('where there is no room to draw, nothing is counted for the drawing', async
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('names in a query that a page does not know never reach the drawing, and the page is kept all the same', async () => {
+test('unknown query parameters are removed, so the page is still cached', async () => {
   const { read, drawn } = await site()
   for (const address of ['/', '/?utm_source=mail&fbclid=7', '/?x=1', '/?x=2', '/?toString=1'])
     expect(await text(read(address))).toBe('drawn at /')
@@ -105,7 +105,7 @@ test('names in a query that a page does not know never reach the drawing, and th
   expect(drawn).toEqual(['/', '/api/docs', '/services?category=tax', '/services/gst', '/login?next=%2Fdashboard'])
 })
 
-test('pages with a query push out none without one, however many of their addresses there are', async () => {
+test('pages with a query never evict pages without one', async () => {
   const { read, drawn } = await site({ size: 400_000 })
   for (const address of ['/', '/faq']) await read(address)
   for (let shown = 1; shown <= 100; shown += 1) await read(`/services?shown=${shown}`)
@@ -115,8 +115,8 @@ test('pages with a query push out none without one, however many of their addres
   expect(drawn.length).toBe(102)
 })
 
-test('one who has used up an allowance is refused alone: others who wait for the same page get it', async () => {
-  // Ten at the same moment.
+test('a visitor over the limit is refused alone: others waiting for the same page get it', async () => {
+  // Ten at once.
   const { read, drawn, connection } = await site({
     env: { READS_PER_MINUTE: '120', TRUSTED_PROXIES: '127.0.0.1' },
   })
@@ -135,7 +135,7 @@ test('one who has used up an allowance is refused alone: others who wait for the
   expect(drawn).toEqual(['/faq', '/services/gst'])
 })
 
-test('all addresses that nothing has are answered with one page, which does not say which', async () => {
+test('all unknown addresses share one page, which does not contain the address', async () => {
   const { read, drawn } = await site()
   for (const address of ['/nothing', '/nothing/at/all', '/%3cscript%3e', '/wp-login.php?x=1', '/assets-old/a.js']) {
     const answer = await read(address)
@@ -146,7 +146,7 @@ test('all addresses that nothing has are answered with one page, which does not 
   expect(drawn).toEqual(['/not-found', '/not-found', '/admin/not-found'])
 })
 
-test('a service or an article that is not there is not drawn for each name that is tried', async () => {
+test('an unknown service or article is not rendered for each name tried', async () => {
   const { read, drawn } = await site()
   for (const name of ['nothing', 'else', 'gst-2', '%00', '-', 'x'.repeat(500)]) {
     expect(await statusOf(read(`/services/${name}`))).toBe(404)
@@ -157,7 +157,7 @@ test('a service or an article that is not there is not drawn for each name that 
   expect(drawn.length).toBe(3)
 })
 
-test('a page for one person says nothing of them before the browser asks, so it is drawn once for all', async () => {
+test('a private page contains no personal data before the browser loads it, so it is rendered once for all', async () => {
   const { read, drawn } = await site()
   for (const id of ['1', '2', '3'])
     for (const page of ['', '/receipt', '/reschedule']) await read(`/bookings/${id}${page}?review=write`)
@@ -174,7 +174,7 @@ test('a page for one person says nothing of them before the browser asks, so it 
   ])
 })
 
-test('what a page is made of is kept like the page', async () => {
+test('the data of a page is cached like the page', async () => {
   const { read, drawn } = await site()
   for (const address of ['/faq.data', '/faq.data?utm_source=mail', '/nothing.data', '/else.data', '/_.data'])
     await read(address)
@@ -187,7 +187,7 @@ test.each<[Level, object]>([
   [2, { made: 503, api: 503, times: 200, me: 200, write: 401 }],
   [3, { made: 503, api: 503, times: 503, me: 503, write: 401 }],
 ])(
-  'at level %i looking around is refused before reading, and writing last; what is kept never is',
+  'at level %i browsing is refused before reading, and writing last; cached pages never are',
   async (level, wanted) => {
     const options: Options = {}
     const { read, signIn, aUser, app } = await site(options)
@@ -210,7 +210,7 @@ test.each<[Level, object]>([
   },
 )
 
-test('under pressure one page is drawn at a time and nobody waits: who is alone in a slow shop is served', async () => {
+test('under pressure one page is rendered at a time and none wait: a single visitor of a slow shop is served', async () => {
   const options: Options = { level: 1, hold: true }
   const { read, release, drawn } = await site(options)
   const first = statusOf(read('/faq'))

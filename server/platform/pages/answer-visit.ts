@@ -13,11 +13,11 @@ import { answerCached } from '#server/platform/http/cached-response.ts'
 import { everyStorefront } from '#server/platform/cache/cache.ts'
 import { type Env, originOf, storefrontOf } from '#server/platform/http/request.ts'
 
-/** Pages, and where they lead: the same for everybody, so they are drawn once and kept. */
+/** Pages and redirects are the same for every visitor, so they are rendered once and cached. */
 const lasting = [200, 301, 302, 404]
 
-/** A visitor who is refused gets a page too, though a plain one: drawing costs most when there is no room. */
-export function visiting(deps: Deps, http: Http, { draw, listImageSites }: Drawing) {
+/** Handles requests for pages. A refused visitor gets a plain page, because rendering is what overloads the server. */
+export function pageHandler(deps: Deps, http: Http, { draw, listImageSites }: PageOptions) {
   return async (c: Context<Env>) => {
     try {
       http.admitVisit(c)
@@ -36,46 +36,50 @@ export function visiting(deps: Deps, http: Http, { draw, listImageSites }: Drawi
     const plan = storefrontOf(c, deps.storefronts)
     const { bare, suffix } = withoutSuffix(pathname)
     const page = pageAt(bare)
-    if (page.endsWith('*')) return kept(c, plan, missingAt(page) + suffix)
+    if (page.endsWith('*')) return cachedPage(c, plan, missingAt(page) + suffix)
     const names = pages[page] ?? []
-    const query = queryOf(search, suffix === '' ? names : [...names, partsOfData])
+    const query = queryOf(search, suffix === '' ? names : [...names, routesParameter])
     const isDetail = page.includes(':')
     if (isDetail && isPrivate(page)) {
-      // Nothing of it is known here: what it shows is asked for in the browser.
+      // The server knows nothing private: the browser loads the content.
       const drawn = missingAt(page) + suffix + query
-      return query === '' ? kept(c, plan, drawn) : made(c, drawn)
+      return query === '' ? cachedPage(c, plan, drawn) : renderedPage(c, drawn)
     }
     if (isDetail && query === '') return detail(c, plan, { page, pathname, suffix })
-    return isKept(pathname, query, plan) ? kept(c, plan, pathname + query) : made(c, pathname + query)
+    return isCanonical(pathname, query, plan)
+      ? cachedPage(c, plan, pathname + query)
+      : renderedPage(c, pathname + query)
   }
 
-  /** Of the many addresses that can be made up, only those of something are drawn; the others have one page together. */
+  /** Renders pages of existing things only. All unknown addresses share one page. */
   async function detail(c: Context<Env>, plan: StorefrontPlan, { page, pathname, suffix }: Detail) {
     const name = pathname.slice(page.indexOf(':'), pathname.length - suffix.length)
     const make = async () =>
-      (await isThere(c, { page, plan, name })) ? made(c, pathname) : new Response(null, { status: 404 })
+      (await exists(c, { page, plan, name })) ? renderedPage(c, pathname) : new Response(null, { status: 404 })
     const origin = originOf(c, plan, deps.config)
     if (!isOwn(plan, origin)) {
-      return (await isThere(c, { page, plan, name })) ? made(c, pathname) : made(c, missingAt(page) + suffix)
+      return (await exists(c, { page, plan, name }))
+        ? renderedPage(c, pathname)
+        : renderedPage(c, missingAt(page) + suffix)
     }
     const key = origin + pathname
     const answer = await answerCached(c, deps.cache, { storefront: plan.key, key, make })
-    return answer.status === 404 ? kept(c, plan, missingAt(page) + suffix) : answer
+    return answer.status === 404 ? cachedPage(c, plan, missingAt(page) + suffix) : answer
   }
 
-  async function isThere(c: Context<Env>, { page, plan, name }: { page: string; plan: StorefrontPlan; name: string }) {
+  async function exists(c: Context<Env>, { page, plan, name }: { page: string; plan: StorefrontPlan; name: string }) {
     if (page === '/blog/:article') return plan.content.articles.some(({ slug }) => slug === name)
-    const { status } = await http.making(c, async () => sendFor(c)(`/api/services/${name}`, {}, placeOf(c, plan)))
-    // What cannot be known now is drawn: the page says so.
+    const { status } = await http.runInLane(c, async () => sendFor(c)(`/api/services/${name}`, {}, placeOf(c, plan)))
+    // If the service cannot be read now, the page reports it.
     return status < 400 || status >= 500
   }
 
-  function kept(c: Context<Env>, plan: StorefrontPlan, address: string) {
-    const make = () => made(c, address)
+  function cachedPage(c: Context<Env>, plan: StorefrontPlan, address: string) {
+    const make = () => renderedPage(c, address)
     const origin = originOf(c, plan, deps.config)
     if (!isOwn(plan, origin)) return make()
     const key = origin + address
-    // Queries are too many to be kept where they could push out the pages that everybody asks for.
+    // There are too many queries: they must not evict the pages that everyone requests.
     const wanted = { make, lasting, isAside: address.includes('?') }
     if (!isAdminPath(address)) return answerCached(c, deps.cache, { ...wanted, storefront: plan.key, key })
     return answerCached(c, deps.cache, { ...wanted, storefront: everyStorefront, key: `${plan.key} ${key}` })
@@ -85,12 +89,12 @@ export function visiting(deps: Deps, http: Http, { draw, listImageSites }: Drawi
     return isOwnOrigin({ origin, plan, config: deps.config })
   }
 
-  async function made(c: Context<Env>, address: string): Promise<Response> {
-    return http.drawing(c, () => draw(c, address, { send: sendFor(c), listImageSites }))
+  async function renderedPage(c: Context<Env>, address: string): Promise<Response> {
+    return http.runRender(c, () => draw(c, address, { send: sendFor(c), listImageSites }))
   }
 
   function sendFor(c: Context<Env>): Sources['send'] {
-    const spend = http.spending(c)
+    const spend = http.spenderOf(c)
     return async (address, init, { inProcess }) =>
       http.app.request(address, init, { inProcess: { ...inProcess, spend } })
   }
@@ -102,16 +106,16 @@ export function visiting(deps: Deps, http: Http, { draw, listImageSites }: Drawi
 }
 
 type Sources = Parameters<DrawPage>[2]
-type Drawing = { draw: DrawPage } & Pick<Sources, 'listImageSites'>
+type PageOptions = { draw: DrawPage } & Pick<Sources, 'listImageSites'>
 type Detail = { page: string; pathname: string; suffix: string }
 
 const isForLater = ({ code }: Refusal) => code === 'rate_limited' || code === 'overloaded'
 const isPrivate = (page: string) => privateAreas.some((area) => page.startsWith(area))
 
-/** Which parts of a page its data is asked for. */
-const partsOfData = '_routes'
+/** The parameter that names the parts of a page whose data is requested. */
+const routesParameter = '_routes'
 
-/** What a page is made of is asked for under its address with another ending, when it is reached from another page. */
+/** React Router requests the data of a page at its address with `.data`. */
 function withoutSuffix(pathname: string): { bare: string; suffix: string } {
   const isRoot = /^\/(_root|_)\.data$/.test(pathname)
   if (isRoot) return { bare: '/', suffix: '.data' }
@@ -120,7 +124,7 @@ function withoutSuffix(pathname: string): { bare: string; suffix: string } {
     : { bare: pathname, suffix: '' }
 }
 
-/** Of a query, only what is known by name. */
+/** The query, reduced to known parameters. */
 function queryOf(search: string, names: readonly string[]): string {
   if (search === '' || names.length === 0) return ''
   const query = new URLSearchParams(
@@ -129,13 +133,13 @@ function queryOf(search: string, names: readonly string[]): string {
   return query === '' ? '' : `?${query}`
 }
 
-/** A page under the address that we would give it; other ways to write it are drawn, but not kept. */
-function isKept(pathname: string, query: string, plan: StorefrontPlan): boolean {
+/** Whether this is the address that our own links use; other spellings are rendered, but not cached. */
+function isCanonical(pathname: string, query: string, plan: StorefrontPlan): boolean {
   if (query === '') return true
   const browsing = browsingOf(Object.fromEntries(new URLSearchParams(query)))
   const { category, maxPrice = 0 } = browsing
   const isCategory = category === undefined || plan.categories.some(({ key }) => key === category)
-  // At its end the slider names no price.
+  // At its end the slider sets no price limit.
   const isStep = maxPrice < plan.priceSlider.max && maxPrice % plan.priceSlider.step === 0
   const isOurs = isCategory && isStep && browsing.search === undefined && browsing.minPrice === undefined
   return isOurs && pathOfBrowsing(browsing) === pathname + query

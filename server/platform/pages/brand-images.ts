@@ -12,9 +12,9 @@ import { type Env, storefrontOf } from '#server/platform/http/request.ts'
 type Painter = Bundle['entry']['module']
 type Painting = (painter: Painter, door: Door) => Promise<Response>
 
-/** What is seen of a shop outside of its pages: in tabs, on home screens, and where its links are shared. */
+/** The images of a shop outside of its pages: in tabs, on home screens, and in previews of shared links. */
 export function serveBrandImages({ app, admitVisit }: Http, { storefronts }: Deps, bundle: () => Promise<Bundle>) {
-  // They do not change with the catalogue, and there are only as many as have been drawn.
+  // They do not depend on the catalogue, and there is only a fixed number of them.
   const painted = createCache()
   painted.watched(true)
 
@@ -53,7 +53,7 @@ function picture(body: string | Uint8Array<ArrayBuffer>, type: string): Response
     'Content-Type': type,
     'Cache-Control': 'public, max-age=86400',
     Vary: 'Host, X-Storefront',
-    // Whoever shows a link shows its picture.
+    // Sites that preview a link may embed its image.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
   return new Response(body, { headers })

@@ -7,12 +7,12 @@ import type { Bundle, createPages } from './render.ts'
 type Loaded = { createApp: typeof createApp; createPages: typeof createPages }
 type Development = { listener: RequestListener; close: () => Promise<void> }
 
-/** Serves from the sources: pages reload as they are saved, and the next request meets the edited API. */
+/** Serves from the sources: pages reload when a file is saved, and the next request uses the edited API. */
 export async function openDevelopment(deps: Deps, servers: Server[]): Promise<Development> {
   const vite = await startVite(servers)
   let made: { from: Loaded; listener: RequestListener } | undefined
 
-  /** The same module object as before means that nothing it rests on was edited. */
+  /** The same module object as before means that none of its dependencies were edited. */
   async function currentListener(): Promise<RequestListener> {
     const app = (await vite.ssrLoadModule('/server/app.ts')) as Pick<Loaded, 'createApp'>
     const pages = (await vite.ssrLoadModule('/server/platform/pages/render.ts')) as Pick<Loaded, 'createPages'>
@@ -30,7 +30,7 @@ export async function openDevelopment(deps: Deps, servers: Server[]): Promise<De
           .then((listener) => listener(request, response))
           .catch((error: Error) => {
             vite.ssrFixStacktrace(error)
-            deps.log.error('this does not compile', { error: error.message })
+            deps.log.error('compilation failed', { error: error.message })
             response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(error.stack)
           })
       }),
@@ -38,14 +38,14 @@ export async function openDevelopment(deps: Deps, servers: Server[]): Promise<De
   }
 }
 
-/** Its news travel over our own servers: no second port, and nothing that others could reach. */
+/** Vite's updates use our own servers: no second port, and nothing reachable from outside. */
 async function startVite([first, ...others]: Server[]) {
-  if (!first) throw new Error('there is no server to develop on')
+  if (!first) throw new Error('no server to attach Vite to')
   const { createServer } = await import('vite')
   const ours = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: first } }, appType: 'custom' })
   for (const other of others) other.on('upgrade', (...news) => first.emit('upgrade', ...news))
-  // A helper of the page compiler ends the process on this signal, before we have closed anything.
+  // Vite would end the process on this signal before we have closed anything.
   for (const listener of process.listeners('SIGTERM')) {
     if (!ours.includes(listener)) process.off('SIGTERM', listener)
   }

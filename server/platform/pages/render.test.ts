@@ -6,9 +6,9 @@ import { type Bundle, createPages } from './render.ts'
 import { keepingServices } from '#server/testing/admin.ts'
 import { patience, testApp } from '#server/testing/app.ts'
 
-/** Pages that say nothing: of interest is only what the server puts around them. */
+/** Empty pages: only what the server adds to them is tested. */
 const blank = async () => new Response('<p>A page</p>', { headers: { 'Content-Type': 'text/html' } })
-// A build has more, which nothing here needs.
+// A real build has more properties, which are not used here.
 const bundle = {
   basename: '/',
   publicPath: '/',
@@ -35,7 +35,7 @@ async function shopWithPages(connection?: Awaited<ReturnType<typeof testApp>>['c
   const site = createApp(shop.deps, { draw: createPages(shop.deps, { bundle: async () => bundle, developing: false }) })
   return {
     ...shop,
-    /** From where a page may show pictures. */
+    /** The image sources that a page allows. */
     pictures: async (path = '/', storefront = 'documents') => {
       const { headers } = await site.request(path, { headers: { 'X-Storefront': storefront } })
       return /img-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
@@ -44,19 +44,19 @@ async function shopWithPages(connection?: Awaited<ReturnType<typeof testApp>>['c
 }
 const own = "'self' data:"
 
-/** What an administrator does there. */
+/** The calls of an administrator. */
 async function office() {
   const shop = await shopWithPages()
   const { token } = await shop.aVisitor({ role: 'admin' })
   return { ...shop, ...keepingServices(shop, token) }
 }
 
-test('a page shows pictures of the shop itself, and of no site that nobody chose', async () => {
+test('a page allows images of the shop itself, and of no other site by default', async () => {
   const { pictures } = await shopWithPages()
   expect([await pictures(), await pictures('/admin/services')]).toEqual([own, own])
 })
 
-test('a page shows pictures of exactly the sites that the services and categories of its storefront use', async () => {
+test('a page allows images of exactly the sites that the services and categories of its storefront use', async () => {
   const { add, remove, pictures, connection } = await office()
   await add({ imageUrl: 'https://b.example/1.jpg' })
   await add({ imageUrl: 'https://b.example/2.jpg?width=9' })
@@ -70,12 +70,12 @@ test('a page shows pictures of exactly the sites that the services and categorie
   const documents = 'https://a.example:8443 https://b.example https://c.example'
   await vi.waitFor(async () => expect(await pictures()).toBe(`${own} ${documents}`), patience)
   expect(await pictures('/faq', 'home')).toBe(`${own} https://home.example`)
-  // Administrators see the services of all storefronts, from whichever they begin.
+  // Administrators see the services of all storefronts on every host.
   for (const storefront of ['documents', 'home'])
     expect(await pictures('/admin/services', storefront)).toBe(`${own} ${documents} https://home.example`)
 })
 
-test('a site is named as soon as a service with it is saved, in the other process and for all administrators too', async () => {
+test('a site is allowed as soon as a service with it is saved, in the other process and for administrators too', async () => {
   const one = await office()
   const two = await shopWithPages(one.connection)
   const asked = async () =>
@@ -102,7 +102,7 @@ const hostile = [
   'https://a.example\r\nSet-Cookie: a=b/a.jpg',
 ]
 
-test('an address that is none adds nothing to the policy, also where it got past the form', async () => {
+test('an invalid image address adds nothing to the policy, even if it got past the form', async () => {
   const shop = await office()
   const { add, pictures, connection } = shop
   const client = await shop.aClient()

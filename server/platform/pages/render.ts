@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { describe, pathForLog } from '#server/log.ts'
 import { type Env, type InProcess, originOf, storefrontOf } from '#server/platform/http/request.ts'
 
-/** The pages as the build, or Vite, has them; `openContext` is what web/entry.server.tsx exports beside the usual. */
+/** The pages from the build or from Vite; `openContext` is an additional export of web/entry.server.tsx. */
 export type Bundle = ServerBuild & {
   entry: {
     module: {
@@ -19,11 +19,11 @@ export type Bundle = ServerBuild & {
 }
 
 type Visit = {
-  /** Marks the scripts that are ours, until their hashes have been taken. */
+  /** Marks our scripts until their hashes have been computed. */
   nonce: string
   send: (address: string, init: RequestInit) => Promise<Response>
   report: (error: unknown) => void
-  /** The sites whose pictures the page may show beside our own. */
+  /** Other sites whose images the page may show. */
   pictureSites: Promise<string[]>
 }
 
@@ -33,13 +33,13 @@ type SendInProcess = (
   env: { inProcess: Omit<InProcess, 'spend'> },
 ) => Promise<Response>
 
-/** Where a page gets its data, and the sites whose images administrators of a storefront chose. */
+/** The data source of a page, and the sites whose images administrators of a storefront chose. */
 type Sources = { send: SendInProcess; listImageSites: (storefront: string) => Promise<string[]> }
 
-/** Draws the page of a path with its query, which need not be the one that was asked for. */
+/** Renders the page at a path with a query, which can differ from the requested one. */
 export type DrawPage = (c: Context<Env>, address: string, sources: Sources) => Promise<Response>
 
-/** The one way to write the path of a page: without slashes too many, small, and without signs written as numbers. */
+/** The canonical path of a page: without extra slashes, lower case, without needless percent-encoding. */
 export function normalPath(pathname: string): string {
   const plain = pathname.replaceAll(/%[\da-f]{2}/gi, (sign) => {
     const letter = String.fromCodePoint(Number.parseInt(sign.slice(1), 16))
@@ -51,7 +51,7 @@ export function normalPath(pathname: string): string {
 
 type Options = { bundle: () => Promise<Bundle>; developing: boolean }
 
-/** Draws the screens. Their loaders ask the same API as everybody, in process. */
+/** Renders the pages. Their loaders call the same API as browsers, in process. */
 export function createPages(deps: Deps, { bundle, developing }: Options): DrawPage {
   const { config, storefronts, log } = deps
   let made: { from: Bundle; draw: RequestHandler } | undefined
@@ -67,20 +67,20 @@ export function createPages(deps: Deps, { bundle, developing }: Options): DrawPa
     }
     const nonce = randomBytes(16).toString('base64')
     const sites = sitesFor(isAdminPath(address) ? storefronts.plans : [plan], listImageSites)
-    // Without them the page says what is wrong, and shows no pictures of others.
+    // If the sites cannot be read, the page reports the error and shows images of the shop only.
     const sitesOrNone = sites.catch(() => [])
     const context = build.entry.module.openContext({
       nonce,
       pictureSites: sites,
       send: (address, init) => send(address, init, { inProcess }),
       report: (error) =>
-        log.error('a page failed', {
+        log.error('page failed', {
           path: pathForLog(c.req.path),
           requestId: inProcess.requestId,
           ...describe(error),
         }),
     })
-    // Nothing of the visitor reaches what is drawn, and nobody's leaving stops it: it is for everybody.
+    // The rendered page is for every visitor: it gets no headers of this one, and their leaving does not abort it.
     const request = new Request(inProcess.origin + address)
     const response = await made.draw(request, context)
     const pictures = await sitesOrNone
@@ -90,10 +90,10 @@ export function createPages(deps: Deps, { bundle, developing }: Options): DrawPa
   }
 }
 
-/** Administrators see the services of all storefronts on one page. */
+/** An admin page shows services of all storefronts. */
 export const isAdminPath = (address: string) => address.startsWith('/admin')
 
-/** Proxies refuse answers whose headers are too long. */
+/** Proxies refuse responses with very long headers. */
 const longestSites = 2_000
 
 async function sitesFor(plans: { key: string }[], listImageSites: Sources['listImageSites']): Promise<string[]> {
@@ -102,15 +102,14 @@ async function sitesFor(plans: { key: string }[], listImageSites: Sources['listI
   return [...new Set(found.flat())].filter((site) => (length += site.length + 1) <= longestSites)
 }
 
-/** The pages that the last build made. */
+/** The pages of the last build. */
 export async function loadBundle(buildFolder: string): Promise<Bundle> {
   return (await import(/* @vite-ignore */ join(buildFolder, 'server', 'index.js'))) as Bundle
 }
 
 /**
- * Scripts are allowed by the hash of what they say, not by a nonce: then a page that was drawn once can be kept, and a
- * 304 still fits the policy that came with the body. The nonce only tells our scripts from one that got into the page
- * by other ways, and is taken out again.
+ * Scripts are allowed by their hash rather than by a nonce, so that a rendered page can be cached and a 304 matches the
+ * policy sent with the body. The nonce only distinguishes our scripts from injected ones, and is removed.
  */
 async function withPolicy(response: Response, nonce: string, policyFor: PolicyFor): Promise<Response> {
   const headers = new Headers(response.headers)
@@ -131,7 +130,7 @@ const inline = {
   style: /<style((?:\s[^>]*)?)>([\s\S]*?)<\/style>/g,
 }
 
-/** The hashes of what stands in the page itself and bears our mark. */
+/** The hashes of the inline scripts or styles with our mark. */
 function ownHashes(html: string, mark: string, kind: keyof typeof inline): string {
   const hashes = [...html.matchAll(inline[kind])]
     .filter(([, attributes = '', text]) => attributes.includes(mark) && text !== '')
@@ -151,15 +150,15 @@ function policyFor(html: string, { mark, pictures }: { mark: string; pictures: s
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The one policy is React's way of making a script element; see web/entry.client.tsx.
+    // React creates script elements through this policy; see web/entry.client.tsx.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
 }
 
-/** Markup of a stranger that got into a page cannot tell another site, by a picture there, who looks at it. */
+/** Injected markup cannot report visitors to another site by loading an image from it. */
 const imagesFrom = (sites: string[]) => ["img-src 'self' data:", ...sites].join(' ')
 
-/** Vite puts scripts and styles into the page as it reloads them. */
+/** Vite adds scripts and styles to the page when it reloads them. */
 const developmentPolicy = (pictures: string[]) =>
   `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; ${imagesFrom(pictures)}; connect-src 'self' ws:`

@@ -17,11 +17,11 @@ async function read(host: string, path: string) {
 
 const placesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place = '']) => place)
 
-describe('the map of a site', () => {
+describe('the site map', () => {
   test.each([
     ['localhost:3000', 'documents', 'gst'],
     ['home.localhost:3000', 'home', 'leaky-faucet-repair'],
-  ])('at %s names what %s has, under its own address', async (host, storefront, slug) => {
+  ])('at %s lists the pages of %s with their own addresses', async (host, storefront, slug) => {
     const { status, type, text } = await read(host, '/sitemap.xml')
     expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
     const places = placesIn(text)
@@ -33,14 +33,14 @@ describe('the map of a site', () => {
     expect(new Set(places).size).toBe(places.length)
   })
 
-  test('writes signs that mean something in it as what they are', async () => {
+  test('escapes characters with a meaning in XML', async () => {
     const other = await testApp()
     await askOnce(other.connection, `update services set slug = 'a&b<c' where slug = 'gst'`)
     const text = await (await other.app.request('http://localhost/sitemap.xml')).text()
     expect(text).toContain('/services/a&amp;b&lt;c<')
   })
 
-  test('names no empty category, and nothing archived', async () => {
+  test('lists no empty category, and nothing archived', async () => {
     const other = await testApp()
     await askOnce(other.connection, "update services set archived_at = now() where category = 'property'")
     const places = placesIn(await (await other.app.request('http://localhost/sitemap.xml')).text())
@@ -48,7 +48,7 @@ describe('the map of a site', () => {
   })
 })
 
-test('robots are told where the map is, and where nothing is for them', async () => {
+test('robots.txt names the site map and the private pages', async () => {
   const { text, type } = await read('home.localhost:3000', '/robots.txt')
   expect(type).toBe('text/plain; charset=utf-8')
   expect(text.split('\n')).toContain('Sitemap: http://home.localhost:3000/sitemap.xml')
@@ -56,7 +56,7 @@ test('robots are told where the map is, and where nothing is for them', async ()
     expect(text.split('\n')).toContain(`Disallow: ${area}`)
 })
 
-test('who has found a weakness reads where to write to, for most of a year', async () => {
+test('security.txt says where to report a weakness, and expires in less than a year', async () => {
   for (const [host, email] of [
     ['localhost:3000', 'help@doorstep.example'],
     ['home.localhost:3000', 'help@home.doorstep.example'],
@@ -75,12 +75,12 @@ test('who has found a weakness reads where to write to, for most of a year', asy
   }
 })
 
-test('a password manager is led to where the password is changed', async () => {
+test('password managers are redirected to the password settings', async () => {
   const { status, headers } = await shop.app.request('/.well-known/change-password')
   expect([status, headers.get('location')]).toEqual([302, '/account#password'])
 })
 
-test('each storefront can be put on a home screen under its own name', async () => {
+test('each storefront can be installed under its own name', async () => {
   for (const [host, brand, lang] of [
     ['localhost:3000', 'Doorstep Documents', 'en-IN'],
     ['home.localhost:3000', 'Doorstep Home', 'en-US'],
@@ -92,7 +92,7 @@ test('each storefront can be put on a home screen under its own name', async () 
   }
 })
 
-test('behind a proxy that is trusted, addresses are those of the visitor', async () => {
+test('behind a trusted proxy, addresses are those that the visitor sees', async () => {
   const map = async (proxies: string, forwarded: string) => {
     const config = { ...shop.deps.config, trustedProxies: readConfig({ TRUSTED_PROXIES: proxies }).trustedProxies }
     const plans = shop.deps.storefronts.plans.map((plan) =>

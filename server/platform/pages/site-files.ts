@@ -8,22 +8,22 @@ import type { Http } from '#server/platform/http/endpoints.ts'
 import { answerCached } from '#server/platform/http/cached-response.ts'
 import { type Env, originOf, storefrontOf } from '#server/platform/http/request.ts'
 
-type Telling = (plan: StorefrontPlan, origin: string) => Promise<Response>
+type MakeFile = (plan: StorefrontPlan, origin: string) => Promise<Response>
 
-/** The paths of the public pages of a storefront, with at most so many services. */
+/** The paths of a storefront's public pages, with at most `mostServices` services. */
 type ListPaths = (plan: StorefrontPlan, mostServices: number) => Promise<string[]>
 
 /** The files that search engines, browsers and password managers look for: robots.txt, the site map, the manifest. */
 export function serveSiteFiles(
-  { app, admitVisit, making }: Http,
+  { app, admitVisit, runInLane }: Http,
   { clock, config, cache, storefronts }: Deps,
   listPaths: ListPaths,
 ) {
-  const serve = (tell: Telling) => (c: Context<Env>) => {
+  const serve = (makeFile: MakeFile) => (c: Context<Env>) => {
     const plan = storefrontOf(c, storefronts)
     const origin = originOf(c, plan, config)
     admitVisit(c)
-    const make = () => making(c, () => tell(plan, origin))
+    const make = () => runInLane(c, () => makeFile(plan, origin))
     if (!isOwnOrigin({ origin, plan, config })) return make()
     return answerCached(c, cache, { storefront: plan.key, key: origin + c.req.path, make })
   }
@@ -31,9 +31,12 @@ export function serveSiteFiles(
   app.get('/.well-known/security.txt', (c) => {
     admitVisit(c)
     const plan = storefrontOf(c, storefronts)
-    return told(securityText(plan, { origin: originOf(c, plan, config), now: clock() }), 'text/plain; charset=utf-8')
+    return fileResponse(
+      securityText(plan, { origin: originOf(c, plan, config), now: clock() }),
+      'text/plain; charset=utf-8',
+    )
   })
-  // Password managers lead there; visitors who are signed out sign in on the way, as the page asks for it.
+  // Password managers link here. The page asks visitors who are signed out to sign in.
   app.get('/.well-known/change-password', (c) => {
     admitVisit(c)
     c.header('Cache-Control', 'no-store')
@@ -48,14 +51,14 @@ export function serveSiteFiles(
         <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
           ${paths.map((path) => html`<url><loc>${origin + path}</loc></url> `)}</urlset
         > `
-      return told(xml.toString(), 'application/xml; charset=utf-8')
+      return fileResponse(xml.toString(), 'application/xml; charset=utf-8')
     }),
   )
   app.get(
     '/robots.txt',
     serve(async (_, origin) => {
       const closed = privateAreas.map((area) => `Disallow: ${area}`)
-      return told(
+      return fileResponse(
         ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
         'text/plain; charset=utf-8',
       )
@@ -82,16 +85,16 @@ export function serveSiteFiles(
         theme_color: '#ffffff',
         icons: [...icons, { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
       }
-      return told(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')
+      return fileResponse(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')
     }),
   )
 }
 
 const day = 24 * 3_600_000
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const goodForDays = 300
 
-/** Where to write about a weakness of the shop, as RFC 9116 has it. */
+/** Where to report a security problem, in the format of RFC 9116. */
 function securityText({ support, locale }: StorefrontPlan, { origin, now }: { origin: string; now: Date }): string {
   const expires = new Date(Math.floor(now.getTime() / day) * day + goodForDays * day)
   return [
@@ -103,10 +106,10 @@ function securityText({ support, locale }: StorefrontPlan, { origin, now }: { or
   ].join('\n')
 }
 
-/** More do not fit into one map of a site. */
+/** The limit of a site map file. */
 const mostAddresses = 50_000
 
-function told(body: string, type: string): Response {
+function fileResponse(body: string, type: string): Response {
   return new Response(body, {
     headers: { 'Content-Type': type, 'Cache-Control': 'no-cache', Vary: 'Host, X-Storefront' },
   })

@@ -30,7 +30,10 @@ function findPackage(name: string): string | undefined {
   }
 }
 
-/** A package cannot hold symbolic links; its install script makes them, and we install without scripts. */
+/**
+ * npm packages cannot contain symbolic links. The package's install script creates them, but we install without
+ * scripts.
+ */
 export function restoreLinks(root: string) {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

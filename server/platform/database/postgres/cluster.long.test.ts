@@ -23,7 +23,7 @@ function aCluster(folder = aFolder(), throwaway = true): Cluster {
 
 const lockOf = (folder: string) => join(folder, 'postgres', 'data', 'postmaster.pid')
 
-test('a database is made, stopped and started again with what it held', async () => {
+test('a database is created, stopped and started again with its content', async () => {
   const folder = aFolder()
   const cluster = aCluster(folder)
   await cluster.ensureRunning()
@@ -34,7 +34,7 @@ test('a database is made, stopped and started again with what it held', async ()
   expect(await askOnce(cluster.connection, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
-test('one that a killed server left running is taken over, not started twice', async () => {
+test('a database left running by a killed server is taken over, not started twice', async () => {
   const folder = aFolder()
   await aCluster(folder).ensureRunning()
   const before = readFileSync(lockOf(folder), 'utf8')
@@ -45,7 +45,7 @@ test('one that a killed server left running is taken over, not started twice', a
   expect(existsSync(lockOf(folder))).toBe(false)
 })
 
-test('one that was killed starts again, and nothing that was said to be kept is lost', async () => {
+test('a killed database starts again, and no committed row is lost', async () => {
   const folder = aFolder()
   const cluster = aCluster(folder, false)
   await cluster.ensureRunning()
@@ -56,7 +56,7 @@ test('one that was killed starts again, and nothing that was said to be kept is 
   expect(await askOnce(cluster.connection, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
-test('a database that is not the one of this folder is not touched', async () => {
+test('the database of another folder is not touched', async () => {
   const folder = aFolder()
   await aCluster(folder).ensureRunning()
   const lock = readFileSync(lockOf(folder), 'utf8')
@@ -66,7 +66,7 @@ test('a database that is not the one of this folder is not touched', async () =>
   writeFileSync(lockOf(folder), lock)
 })
 
-test('it is left running while somebody else is connected', async () => {
+test('a database is left running while another client is connected', async () => {
   const cluster = aCluster()
   await cluster.ensureRunning()
   const guest = askOnce(cluster.connection, 'select pg_sleep(1)')
@@ -83,14 +83,14 @@ test('it is left running while somebody else is connected', async () => {
   expect(await cluster.isRunning()).toBe(false)
 })
 
-test('a deep checkout works too: its socket lies where paths are short', async () => {
+test('a deep checkout works too: its socket is put where paths are short', async () => {
   const cluster = aCluster(aFolder('a'.repeat(60), 'b'.repeat(60)))
   await cluster.ensureRunning()
   expect(String(cluster.connection.host).startsWith(tmpdir())).toBe(true)
   expect(await askOnce(cluster.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('links that no install script has made are made, and made once', () => {
+test('links missing because install scripts did not run are created once', () => {
   const root = aFolder('package')
   mkdirSync(join(root, 'native', 'lib'), { recursive: true })
   writeFileSync(join(root, 'native', 'lib', 'libx.so.5.18'), 'a library')
@@ -101,14 +101,14 @@ test('links that no install script has made are made, and made once', () => {
   expect(readFileSync(join(root, 'native', 'lib', 'libx.so.5'), 'utf8')).toBe('a library')
 })
 
-test('two that start at the same moment make one database', async () => {
+test('two processes that start at the same moment create one database', async () => {
   const folder = aFolder()
   const both = [aCluster(folder), aCluster(folder)]
   await Promise.all(both.map((cluster) => cluster.ensureRunning()))
   expect(readdirSync(join(folder, 'postgres')).filter((name) => name.startsWith('data'))).toEqual(['data'])
 })
 
-test('a folder that cannot be written is said so', () => {
+test('a folder that is not writable is reported', () => {
   const file = aFolder('file')
   writeFileSync(file, '')
   expect(() => openCluster({ folder: join(file, 'data') })).toThrow('cannot be written')

@@ -23,47 +23,47 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { answers, isListening, isOurs } from './probe.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 
-/** The database beside us: where its files are, and how to reach it. */
+/** The embedded database: where its files are, and how to connect. */
 export type Cluster = {
   connection: Connection
-  /** Starts it, or takes over one that a killed process left running. Safe to call when it runs. */
+  /** Starts it, or takes over one that a killed process left running. May be called while it runs. */
   ensureRunning: () => Promise<void>
   isRunning: () => Promise<boolean>
-  /** Stops it, unless somebody else is still connected. */
+  /** Stops it, unless another client is connected. */
   stop: () => Promise<void>
 }
 
 type Options = {
   folder: string
-  /** Tests want speed and throw the files away: nothing is flushed to disk. */
+  /** For tests, which discard the files: nothing is flushed to disk. */
   throwaway?: boolean
 }
 
-type Place = { root: string; data: string; sockets: string; log: string; throwaway: boolean }
+type ClusterPaths = { root: string; data: string; sockets: string; log: string; throwaway: boolean }
 
 const user = 'doorstep'
-const startPatience = 30_000
+const startTimeout = 30_000
 
-/** PostgreSQL from npm on a unix socket: no port to clash, nothing to reach from outside. */
+/** PostgreSQL from npm on a Unix socket: no port to conflict, nothing reachable from outside. */
 export function openCluster({ folder, throwaway = false }: Options): Cluster {
   const root = join(resolve(folder), 'postgres')
   openDataFolder(resolve(folder))
   if (existsSync(root)) openFolder(root)
-  const place = {
+  const paths = {
     root,
     data: join(root, 'data'),
     sockets: socketFolderOf(root),
     log: join(root, 'postgres.log'),
     throwaway,
   }
-  const maintenance = { host: place.sockets, user, database: 'postgres' }
+  const maintenance = { host: paths.sockets, user, database: 'postgres' }
 
   return {
-    connection: { host: place.sockets, user, database: 'doorstep' },
-    isRunning: () => isListening(place.sockets),
+    connection: { host: paths.sockets, user, database: 'doorstep' },
+    isRunning: () => isListening(paths.sockets),
     async ensureRunning() {
-      // Nothing of a database that runs is touched, not even its owner: it may be another user's.
-      if (!(await adopt(place, maintenance))) await start(place, maintenance)
+      // Check for a running database before changing any file, even its owner: it may belong to another user.
+      if (!(await adopt(paths, maintenance))) await start(paths, maintenance)
       const found = await askOnce(maintenance, "select 1 from pg_database where datname = 'doorstep'")
       if (found.length === 0) await askOnce(maintenance, 'create database doorstep').catch(unlessMade)
     },
@@ -71,38 +71,40 @@ export function openCluster({ folder, throwaway = false }: Options): Cluster {
       const others =
         "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
       if ((await askOnce(maintenance, others)).length > 0) return
-      const pid = postmasterPid(place)
+      const pid = postmasterPid(paths)
       if (pid === undefined) return
       process.kill(pid, 'SIGINT')
-      const lock = join(place.data, 'postmaster.pid')
+      const lock = join(paths.data, 'postmaster.pid')
       for (let waited = 0; existsSync(lock) && waited < 20_000; waited += 10) await sleep(10)
     },
   }
 }
 
-/** Somebody who started at the same moment was first; PostgreSQL says so in one of two ways. */
+/** Another process created it at the same moment; PostgreSQL reports that in one of two ways. */
 function unlessMade(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error
 }
 
-/** The path of a unix socket may have about 100 bytes; a deep checkout gets its sockets in the temporary folder. */
+/**
+ * The path of a Unix socket is limited to about 100 bytes; a deep checkout gets its sockets in the temporary folder.
+ */
 function socketFolderOf(root: string): string {
   if (Buffer.byteLength(join(root, '.s.PGSQL.5432')) <= 100) return root
   return join(tmpdir(), `doorstep-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
 }
 
-/** In a folder that everybody may write, a name alone proves nothing. */
+/** In a world-writable folder a name proves nothing, so the owner is checked. */
 function openSocketFolder(folder: string, { ids, own }: RunAs) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
   const isOwn = found.isDirectory() && (found.mode & 0o077) === 0 && [process.getuid?.(), ids.uid].includes(found.uid)
   if (!isOwn) {
-    throw new StartupError(`${folder} belongs to somebody else. Please remove it, or choose a shorter DATA_DIR.`)
+    throw new StartupError(`${folder} belongs to another user. Please remove it, or choose a shorter DATA_DIR.`)
   }
   own(folder)
 }
 
-function postmasterPid({ data }: Place): number | undefined {
+function postmasterPid({ data }: ClusterPaths): number | undefined {
   try {
     return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   } catch {
@@ -110,9 +112,9 @@ function postmasterPid({ data }: Place): number | undefined {
   }
 }
 
-/** True when a database runs on the socket and is the one of this folder. */
-async function adopt({ data, sockets }: Place, maintenance: Connection): Promise<boolean> {
-  const until = Date.now() + startPatience
+/** True when the database on the socket is the one of this folder. */
+async function adopt({ data, sockets }: ClusterPaths, maintenance: Connection): Promise<boolean> {
+  const until = Date.now() + startTimeout
   while (Date.now() < until) {
     const state = await isOurs(maintenance, data)
     if (state === 'ours') return true
@@ -135,8 +137,8 @@ const settings = {
 }
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
-/** Made beside and renamed: a half-made database is never mistaken for one. */
-function initialize({ data, throwaway }: Place, { initdb }: Binaries, runAs: RunAs) {
+/** Created in a temporary folder and renamed, so that a half-created database is never mistaken for a complete one. */
+function initialize({ data, throwaway }: ClusterPaths, { initdb }: Binaries, runAs: RunAs) {
   const fresh = `${data}.new-${process.pid}`
   const set = Object.entries({ ...settings, ...(throwaway && throwawaySettings) }).map(
     ([name, value]) => `--set=${name}=${value}`,
@@ -152,41 +154,41 @@ function initialize({ data, throwaway }: Place, { initdb }: Binaries, runAs: Run
   try {
     renameSync(fresh, data)
   } catch (error) {
-    // Somebody who started at the same moment was first: theirs is used.
+    // Another process that started at the same moment was first: use its database.
     rmSync(fresh, { recursive: true, force: true })
     if (!existsSync(data)) throw error
   }
 }
 
-async function start(place: Place, maintenance: Connection) {
+async function start(paths: ClusterPaths, maintenance: Connection) {
   const binaries = findBinaries()
-  const runAs = chooseRunAs({ own: place.root, read: binaries.folder })
-  mkdirSync(place.root, { recursive: true, mode: 0o700 })
-  runAs.own(place.root)
-  if (place.sockets !== place.root) openSocketFolder(place.sockets, runAs)
-  if (!existsSync(join(place.data, 'PG_VERSION'))) initialize(place, binaries, runAs)
+  const runAs = chooseRunAs({ own: paths.root, read: binaries.folder })
+  mkdirSync(paths.root, { recursive: true, mode: 0o700 })
+  runAs.own(paths.root)
+  if (paths.sockets !== paths.root) openSocketFolder(paths.sockets, runAs)
+  if (!existsSync(join(paths.data, 'PG_VERSION'))) initialize(paths, binaries, runAs)
 
-  const until = Date.now() + startPatience
-  // After a kill -9 the old children hold the shared memory for a moment longer: then the first tries are refused.
+  const until = Date.now() + startTimeout
+  // After a kill -9 the old child processes still hold the shared memory for a moment, so the first attempts fail.
   for (let pause = 200; Date.now() < until; pause *= 2) {
-    const postgres = launch(place, binaries, runAs)
+    const postgres = launch(paths, binaries, runAs)
     while (postgres.exitCode === null && postgres.signalCode === null && Date.now() < until) {
       if (await answers(maintenance)) return
       await sleep(10)
     }
     await sleep(pause)
   }
-  throw new StartupError(`The database did not start. Its log, ${place.log}, ends with:\n${lastLines(place.log)}`)
+  throw new StartupError(`The database did not start. Its log, ${paths.log}, ends with:\n${lastLines(paths.log)}`)
 }
 
-function launch({ data, sockets, log }: Place, { postgres }: Binaries, runAs: RunAs): ChildProcess {
+function launch({ data, sockets, log }: ClusterPaths, { postgres }: Binaries, runAs: RunAs): ChildProcess {
   if (existsSync(log) && statSync(log).size > 10_000_000) rmSync(log)
   const output = openSync(log, 'a', 0o600)
   const { uid, gid } = runAs.ids
-  // Root makes the file, and may be another user when the database has to be started again.
+  // Root creates the file, but a restarted database may run as another user.
   if (uid !== undefined && gid !== undefined) fchownSync(output, uid, gid)
   const [command, args] = runAs.command(postgres, ['-D', data, '-k', sockets])
-  // Detached: Ctrl-C in the terminal is for us; the database is stopped after the last request is done.
+  // Detached, so that Ctrl-C in the terminal does not reach it: the database is stopped after the last request.
   const child = spawn(command, args, { ...runAs.ids, cwd: '/', detached: true, stdio: ['ignore', output, output] })
   closeSync(output)
   child.on('error', () => {})

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { askOnce, type Connection } from '#server/platform/database/db.ts'
 
-/** Whether the database answers questions. */
+/** Whether the database answers queries. */
 export function answers(connection: Connection): Promise<boolean> {
   return askOnce(connection, 'select 1').then(
     () => true,
@@ -11,7 +11,7 @@ export function answers(connection: Connection): Promise<boolean> {
   )
 }
 
-/** Whether anything listens on the socket at all: cheap enough to ask all the time. */
+/** Whether anything listens on the socket: cheap enough to check often. */
 export function isListening(sockets: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(join(sockets, '.s.PGSQL.5432'))
@@ -24,7 +24,7 @@ const starting = '57P03'
 
 type State = 'ours' | 'foreign' | 'starting' | 'absent'
 
-/** Whether the database on this socket is the one of this folder: both must name the other. */
+/** Whether the database on this socket belongs to this folder: each must name the other. */
 export async function isOurs(connection: Connection, data: string): Promise<State> {
   try {
     const question =

@@ -4,19 +4,19 @@ import { dirname, resolve } from 'node:path'
 import { isUser, nobody, othersMayEnter, ownerOf } from '#server/platform/database/data-folder.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** How PostgreSQL's programs are started here, and who must own its folders. */
+/** How to start PostgreSQL's programs, and which user must own its folders. */
 export type RunAs = {
   command: (program: string, args: string[]) => [string, string[]]
   ids: { uid?: number; gid?: number }
-  /** Only for folders whose database does not run. */
+  /** Only for folders whose database is not running. */
   own: (folder: string) => void
 }
 
 const unshare = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
 
 /**
- * PostgreSQL refuses to run as root. Root runs it as the user whose database it is; a new one as nobody or, where
- * nobody may not go, in a user namespace.
+ * PostgreSQL refuses to run as root. Root runs it as the owner of an existing database; a new one as `nobody` or, where
+ * `nobody` cannot enter the folder, in a user namespace.
  */
 export function chooseRunAs(folders: { own: string; read: string }): RunAs {
   const asIs: RunAs = { command: (program, args) => [program, args], ids: {}, own: () => {} }
@@ -26,7 +26,7 @@ export function chooseRunAs(folders: { own: string; read: string }): RunAs {
   if (owner.uid !== 0 && owner.uid !== nobody && (existsSync(folders.own) || isUser(owner.uid))) {
     return { ...asIs, ids: { uid: owner.uid, gid: owner.gid }, own: (folder) => giveTo(owner.uid, folder) }
   }
-  // The data folder is closed to others, so it has to be nobody's own.
+  // The data folder is closed to other users, so `nobody` must own it.
   const mayEnter = ownerOf(around) === nobody ? othersMayEnter(dirname(around)) : othersMayEnter(around)
   if (mayEnter && othersMayEnter(folders.read)) {
     return { ...asIs, ids: { uid: nobody, gid: nobody }, own: (folder) => giveTo(nobody, folder) }
@@ -35,7 +35,7 @@ export function chooseRunAs(folders: { own: string; read: string }): RunAs {
     return {
       command: (program, args) => ['unshare', [...unshare, program, ...args]],
       ids: {},
-      // Inside the namespace root's files are nobody's.
+      // Inside the namespace root's files belong to `nobody`.
       own: (folder) => giveTo(0, folder),
     }
   }
@@ -44,7 +44,7 @@ export function chooseRunAs(folders: { own: string; read: string }): RunAs {
   )
 }
 
-/** Also after a checkout moved between a place that everybody may enter and one that only root may. */
+/** Also after a checkout moved between a folder that everyone may enter and one that only root may enter. */
 function giveTo(owner: number, folder: string) {
   if (statSync(folder).uid !== owner) spawnSync('chown', ['-R', `${owner}:${owner}`, folder])
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
 import { holdServices, patience, problemIn, testApp, waiters } from '#server/testing/app.ts'
 
-/** Ten at the same moment, and two a second. */
+/** Ten at once, and two per second. */
 const few = { READS_PER_MINUTE: '120', TRUSTED_PROXIES: '127.0.0.1' }
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 
@@ -14,7 +14,7 @@ async function statusesOf(times: number, ask: (n: number) => Promise<{ status: n
 }
 const all = (length: number, status: number) => Array.from({ length }, () => status)
 
-test('a caller who asks too often hears when to come back, and others are not held up', async () => {
+test('a caller with too many requests learns when to retry, and others are not affected', async () => {
   const shop = await testApp({ env: few })
   const ask = (address: string) => shop.get('/api/services', from(address))
   expect(await statusesOf(10, () => ask('192.0.2.1'))).toEqual(all(10, 200))
@@ -23,11 +23,11 @@ test('a caller who asks too often hears when to come back, and others are not he
   expect(problemIn(refused).message).toBe('Too many attempts in a short time. Please try again in a minute.')
   expect((await ask('192.0.2.2')).status).toBe(200)
   shop.moveClock(1)
-  // A minute would give 120, but a burst is five seconds' worth.
+  // A minute allows 120, but a burst only five seconds' worth.
   expect(await statusesOf(11, () => ask('192.0.2.1'))).toEqual([...all(10, 200), 429])
 })
 
-test('made-up tokens are refused before anything is asked of the database, and nobody who is signed in suffers', async () => {
+test('invented tokens are refused without a database query, and signed-in users are not affected', async () => {
   const shop = await testApp({ env: few })
   const token = await shop.signIn(await shop.aUser())
   expect((await shop.get('/api/auth/me', { token })).status).toBe(200)
@@ -39,7 +39,7 @@ test('made-up tokens are refused before anything is asked of the database, and n
   expect((await shop.get('/api/auth/me', { token: made(99) })).status).toBe(429)
 })
 
-test('an address has one allowance, however many accounts ask from it; two who work there do not hinder each other', async () => {
+test('an address has one allowance for all its accounts, and two users at one address do not block each other', async () => {
   const shop = await testApp({ env: few })
   const tokens = await Promise.all(Array.from({ length: 5 }, async () => shop.signIn(await shop.aUser())))
   for (const token of tokens) await shop.get('/api/auth/me', { token, ...from('192.0.2.9') })
@@ -51,21 +51,21 @@ test('an address has one allowance, however many accounts ask from it; two who w
   expect(await statusesOf(3, (n) => me(n + 2))).toEqual(all(3, 429))
 })
 
-test('an account has one allowance, however many addresses it asks from', async () => {
+test('an account has one allowance for all addresses it uses', async () => {
   const shop = await testApp({ env: few })
   const token = await shop.signIn(await shop.aUser())
   const me = (n: number) => shop.get('/api/auth/me', { token, ...from(`192.0.2.${n}`) })
   expect(await statusesOf(12, me)).toEqual([...all(10, 200), 429, 429])
 })
 
-test('other writes: 120 a minute from one customer, at once if they like, by default', async () => {
+test('by default a customer may make 120 other writes per minute, even at once', async () => {
   const shop = await testApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const token = await shop.signIn(await shop.aUser())
   const write = () => shop.patch('/api/auth/me', { token, body: { name: 'Asha Rao' }, ...from('192.0.2.1') })
   expect(await statusesOf(121, write)).toEqual([...all(120, 200), 429])
 })
 
-test('who holds a whole /56 has four allowances, not 256; a whole /48 has sixteen, not 65,536', async () => {
+test('the owner of a /56 has four allowances, not 256; of a /48 sixteen, not 65,536', async () => {
   const shop = await testApp({ env: few })
   const ask = (network: number) => shop.get('/api/services', from(`2001:db8:1:${network.toString(16)}::1`))
   expect(await statusesOf(60, ask)).toEqual([...all(40, 200), ...all(20, 429)])
@@ -73,11 +73,11 @@ test('who holds a whole /56 has four allowances, not 256; a whole /48 has sixtee
   expect((await shop.get('/api/services', from('2001:db8:2::1'))).status).toBe(200)
 })
 
-test('when more visitors wait than can be served soon, the rest are told to come back, but not who has come to book', async () => {
+test('visitors beyond capacity are told to retry, while customers can still book', async () => {
   const busy = await testApp({ env: { POOL_SIZE: '1' } })
   const token = await busy.signIn(await busy.aUser())
   const release = await holdServices(busy.connection)
-  // One is at work and two wait: what has been accepted is finished, and those who come after hear at once.
+  // One is running and two wait: accepted requests finish, later ones are refused at once.
   const asked = Array.from({ length: 3 }, (_, index) => busy.get(`/api/services?limit=${index + 1}`))
   const late = await busy.get('/api/services/gst')
   expect([late.status, problemIn(late).code]).toEqual([503, 'overloaded'])
@@ -91,7 +91,7 @@ test('when more visitors wait than can be served soon, the rest are told to come
   expect((await Promise.all(signedIn)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('one who leaves while waiting takes no answer away from others who wait for the same', async () => {
+test('a visitor who leaves while waiting does not affect others waiting for the same response', async () => {
   const busy = await testApp({ env: { POOL_SIZE: '1' }, watching: true })
   const release = await holdServices(busy.connection)
   const first = busy.get('/api/services?limit=1')
@@ -107,7 +107,7 @@ test('one who leaves while waiting takes no answer away from others who wait for
   expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('sixteen connections of one customer are never refused, however many queries each of them asks at once', async () => {
+test('sixteen connections of one customer are never refused, however many queries each request makes', async () => {
   const shop = await testApp()
   const token = await shop.signIn(await shop.aUser())
   const holder = await shop.aClient()
@@ -115,7 +115,7 @@ test('sixteen connections of one customer are never refused, however many querie
   await holder.query('lock table bookings')
   const ask = async () => (await shop.get('/api/bookings', { token })).status
   const asked = Array.from({ length: 16 }, ask)
-  // Two queries each, so that ten are at work and others wait; to count those refused them.
+  // Two queries each, so ten run and others wait; a limit on queries would refuse those.
   await vi.waitFor(() => expect(shop.deps.database.waiting()).toBeGreaterThan(9), patience)
   asked.push(ask())
   await new Promise(setImmediate)
@@ -123,14 +123,14 @@ test('sixteen connections of one customer are never refused, however many querie
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
 })
 
-test('64 writes of one customer at the same moment, which wait at the same door as bookings, are all taken in', async () => {
+test('64 concurrent writes of one customer, in the same lane as bookings, are all accepted', async () => {
   const shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', POOL_SIZE: '4' } })
   const token = await shop.signIn(await shop.aUser())
   const asked = Array.from({ length: 64 }, () => shop.patch('/api/auth/me', { token, body: { name: 'Asha Rao' } }))
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('whoever waits for a lock too long is told so, and the connection is free again', async () => {
+test('a request that waits too long for a lock gets an error, and its connection is free again', async () => {
   const stuck = await testApp({ env: { POOL_SIZE: '1' } })
   const release = await holdServices(stuck.connection)
   const answer = await stuck.get('/api/services/gst')

@@ -1,23 +1,23 @@
 import { createSemaphore } from './semaphore.ts'
 
 type For = {
-  /** Who asks; unknown for what our own pages ask. */
+  /** The caller; undefined for calls from our own pages. */
   owner: string | undefined
-  /** Counts what it costs, in calls. */
+  /** Charges the cost, in calls. */
   spend: (cost: number) => void
 }
 
-/** Does what is costly for somebody. */
+/** Runs expensive work for a caller. */
 export type RunExpensive = <T>(work: () => Promise<T>, whom: For) => Promise<T>
 
-/** What an ordinary search takes is paid with the call; each of these many milliseconds more costs another. */
+/** The call itself pays for an ordinary search; each further period of this length costs another call. */
 const millisecondsOfACall = 20
-/** A question counts as no more calls than these: that a database is slow is no fault of the visitor alone. */
+/** The maximum charge: a slow database is not the visitor's fault alone. */
 const mostCalls = 10
 
 /**
- * At most three in ten connections are busy with what is costly, so that the others are free for those who book. The time
- * that it took is counted against those who asked: many cheap searches are fine, a stream of dear ones is not.
+ * Limits expensive work to 30 % of the connections, so that the others are free for bookings. Its duration is charged
+ * to the caller: many cheap searches are fine, a stream of expensive ones is not.
  */
 export function createExpensiveQueries(poolSize: number): RunExpensive {
   const atWork = Math.max(1, Math.floor((3 * poolSize) / 10))

@@ -5,33 +5,32 @@ import type { Level } from './pressure.ts'
 import { overloaded } from '#server/platform/images/memory-budget.ts'
 
 /**
- * Where work waits for its place: pages to draw, what visitors look up, uploaded pictures, times that are free, reads and
- * writes of those who are signed in.
+ * Kinds of work that wait separately: rendering pages, browsing, uploaded images, free times, and reads and writes of
+ * signed-in users.
  */
 export type Lane = 'draw' | 'browse' | 'picture' | 'times' | 'read' | 'write'
 
-/** `narrowedTo` so many at work from the level of pressure `from` on, and closed above it. */
+/** From the pressure level `from` on, at most `narrowedTo` requests run at once; above it the lane is closed. */
 type Size = { atWork: number; waiting: number; from: Level; narrowedTo: number }
 
 /**
- * What comes in at one door does not take the places of another, so the database always has connections left for those
- * who are signed in and for those who write. It is requests that are counted, not their queries: one request may ask
- * four things at the same moment, and that is no crowd.
- *
- * Under pressure, a door is first narrowed and not closed: one visitor alone in a shop that is slow is still served.
+ * Limits each kind of work separately, so that the database always has connections for signed-in users and for writes.
+ * Requests are counted, not queries: one request may make four queries at once. Under pressure a lane is narrowed
+ * before it closes, so that a single visitor of a slow shop is still served.
  */
 export function createLanes({ config: { poolSize }, pressure }: Pick<Deps, 'config' | 'pressure'>) {
-  const looking = { atWork: Math.ceil(poolSize / 2), waiting: 2 * poolSize, narrowedTo: 1 }
+  const browsing = { atWork: Math.ceil(poolSize / 2), waiting: 2 * poolSize, narrowedTo: 1 }
   const sizes: Record<Lane, Size> = {
     draw: { atWork: 2, waiting: 20, from: 1, narrowedTo: 1 },
-    browse: { ...looking, from: 1 },
-    // Browsers ask for all pictures of a page at the same moment. Each is read quickly, by its key, and while it waits it
-    // takes next to no memory.
+    browse: { ...browsing, from: 1 },
+    // Browsers request all images of a page at once. Each is read quickly by its key, and waiting takes almost no
+    // memory.
     picture: { atWork: Math.ceil(poolSize / 4), waiting: 200, from: 1, narrowedTo: 1 },
-    // They belong to a booking, though everybody may look at them.
-    times: { ...looking, from: 2 },
+    // Free times are part of booking, though visitors may read them too.
+    times: { ...browsing, from: 2 },
     read: { atWork: poolSize, waiting: 8 * poolSize, from: 2, narrowedTo: 2 },
-    // Signing in waits in a queue of its own for its hash, and a picture for the darkroom: they must not keep bookings out.
+    // Sign-ins wait for their password hash, and images for the decoder, in queues of their own, so they do not block
+    // bookings.
     write: { atWork: 2 * poolSize + 128, waiting: 0, from: 3, narrowedTo: poolSize },
   }
   const gates = {
@@ -43,18 +42,18 @@ export function createLanes({ config: { poolSize }, pressure }: Pick<Deps, 'conf
     write: createSemaphore(sizes.write),
   }
 
-  function refuseWhenFull(door: Lane) {
-    const { from, narrowedTo } = sizes[door]
+  function refuseWhenFull(lane: Lane) {
+    const { from, narrowedTo } = sizes[lane]
     const level = pressure?.level() ?? 0
     if (level > from) throw overloaded()
-    gates[door].refuseWhenFull(level === from ? narrowedTo : undefined)
+    gates[lane].refuseWhenFull(level === from ? narrowedTo : undefined)
   }
 
   return {
     refuseWhenFull,
-    async pass<T>(door: Lane, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
-      refuseWhenFull(door)
-      return gates[door].pass(work, leaving && { leaving })
+    async pass<T>(lane: Lane, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
+      refuseWhenFull(lane)
+      return gates[lane].pass(work, leaving && { leaving })
     },
   }
 }

@@ -1,31 +1,31 @@
 import { setInterval } from 'node:timers'
 
-/** From which delay of the event loop, in milliseconds, each level of pressure is reached. */
+/** The event loop delay, in milliseconds, above which each pressure level begins. */
 const bounds = [100, 300, 1_000]
 
-/** 0 is none. See server/platform/http/overload/lanes.ts for what each of them means. */
+/** 0 means none. See lanes.ts for the effect of each level. */
 export type Level = 0 | 1 | 2 | 3
 
-/** How often it is looked how late a timer comes, in milliseconds. */
+/** How often the delay of a timer is measured, in milliseconds. */
 const often = 50
 const remembered = 10
 
 /**
- * The level after these delays of the event loop, in milliseconds. It is their median that counts: a few long tasks are
- * no overload, however long they take. A level stays until the delay is half of what it took to reach it, so that the
- * refusing itself does not open the door again at once.
+ * The pressure level after these event loop delays, in milliseconds. The median counts, so a few long tasks are not
+ * overload. A level ends only when the delay falls to half of its bound, because refusing requests lowers the delay at
+ * once.
  */
 export function nextLevel(level: Level, delays: number[]): Level {
   const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? 0
   const risen = bounds.filter((bound) => median > bound).length
   const kept = bounds.slice(0, level).filter((bound) => median > bound / 2).length
-  // As many as there are bounds.
+  // The type has one value for each bound.
   return Math.max(risen, kept) as Level
 }
 
 export type Pressure = { level: () => Level; close: () => void }
 
-/** Watches how late the event loop is. */
+/** Measures the delay of the event loop. */
 export function watchPressure(): Pressure {
   const delays: number[] = []
   let level: Level = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore, type Leaving } from './semaphore.ts'
 
-/** A gate, the names of those that are at work in the order in which they began, and how to finish one. */
+/** A semaphore, the names of running work in the order of starting, and a way to finish each. */
 function gateOf(size: { atWork: number; waiting: number; waitingOfOne?: number }) {
   const gate = createSemaphore(size)
   const begun: string[] = []
@@ -23,7 +23,7 @@ function gateOf(size: { atWork: number; waiting: number; waitingOfOne?: number }
 
 const busy = 'We are very busy right now. Please try again in a few seconds.'
 
-test('so many are at work, so many wait their turn, and the rest hear at once that there is no room', async () => {
+test('limits the running and the waiting work, and refuses the rest at once', async () => {
   const { pass, begun, finish } = gateOf({ atWork: 2, waiting: 2 })
   const asked = ['a', 'b', 'c', 'd', 'e'].map((name) => pass(name))
   expect(await asked[4]).toBe(busy)
@@ -34,7 +34,7 @@ test('so many are at work, so many wait their turn, and the rest hear at once th
   expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd', busy])
 })
 
-test('who has gone meanwhile gives the room to another, and nothing is done for them', async () => {
+test('work whose caller has left is skipped, and its place goes to another', async () => {
   const { pass, begun, finish } = gateOf({ atWork: 1, waiting: 1 })
   let leave = () => {}
   const asked = [pass('a'), pass('b', { leaving: (gone) => ((leave = gone), () => {}) })]
@@ -47,7 +47,7 @@ test('who has gone meanwhile gives the room to another, and nothing is done for 
   expect([await next, begun]).toEqual(['d', ['a', 'd']])
 })
 
-test('nobody waits longer than two seconds', async () => {
+test('work waits two seconds at most', async () => {
   const { pass, begun, finish } = gateOf({ atWork: 1, waiting: 5 })
   void pass('a')
   const started = performance.now()
@@ -57,7 +57,7 @@ test('nobody waits longer than two seconds', async () => {
   expect(begun).toEqual(['a'])
 })
 
-test('one owner does not fill the line for the others', async () => {
+test('one owner cannot fill the queue for others', async () => {
   const { pass, finish } = gateOf({ atWork: 1, waiting: 4, waitingOfOne: 1 })
   const all = [pass('a', { owner: 'one' }), pass('b', { owner: 'one' })]
   expect(await pass('c', { owner: 'one' })).toBe(busy)
@@ -66,7 +66,7 @@ test('one owner does not fill the line for the others', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'd'])
 })
 
-test('work that fails frees its place', async () => {
+test('failed work frees its place', async () => {
   const gate = createSemaphore({ atWork: 1, waiting: 0 })
   await expect(gate.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate.pass(async () => 'done')).toBe('done')

@@ -2,31 +2,31 @@ import type { Refusal } from '#domain/contract/refusal.ts'
 import { overloaded, OverloadedByOne } from '#server/platform/images/memory-budget.ts'
 
 type Size = {
-  /** How many are at work at the same moment. */
+  /** How much work may run at once. */
   atWork: number
-  /** How many may wait for a place. */
+  /** How much work may wait. */
   waiting: number
-  /** How many of those who wait may belong to one owner. */
+  /** How much of the waiting work may belong to one owner. */
   waitingOfOne?: number
 }
 
-/** Calls back when the one who waits has gone; returns how to stop listening. */
+/** Calls back when the caller has left; returns a function that stops listening. */
 export type Leaving = (leave: () => void) => () => void
 
 type Waiting = { owner?: string | undefined; leaving?: Leaving }
 
 export type Semaphore = {
-  /** Refuses at once when there is neither a place nor room to wait for one; or, while it is narrowed, when so many are at work. */
+  /** Refuses at once when nothing more may wait or, while narrowed, when `narrowedTo` are already running. */
   refuseWhenFull: (narrowedTo?: number) => void
-  /** Does the work when there is a place, first come first served. Who has gone meanwhile, or waited too long, is left out. */
+  /** Runs the work when there is a place, in order of arrival. Skipped if the caller has left or waited too long. */
   pass: <T>(work: () => Promise<T>, waiting?: Waiting) => Promise<T>
 }
 
-/** Nobody waits longer for work to begin. */
+/** The longest wait, in milliseconds. */
 const longestWait = 2_000
 
 export function createSemaphore({ atWork, waiting: mostWaiting, waitingOfOne = mostWaiting }: Size): Semaphore {
-  /** How to begin, and whose it is. */
+  /** How to start each waiting work, and its owner. */
   const queue = new Map<() => void, string | undefined>()
   let working = 0
 
@@ -67,7 +67,7 @@ export function createSemaphore({ atWork, waiting: mostWaiting, waitingOfOne = m
       try {
         return await work()
       } finally {
-        // The place goes to the one who has waited longest, without becoming free in between.
+        // The place goes directly to the next in the queue.
         const [next] = queue.keys()
         if (next) next()
         else working -= 1

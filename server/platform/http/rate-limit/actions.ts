@@ -9,27 +9,29 @@ import { addTry, countSince, findOldestTry, forgetTries, removeTry } from './sto
 
 type Kind = keyof typeof tries
 
-/** Addresses are counted with the networks that they belong to. */
+/** An address also counts against the networks that it belongs to. */
 type Try = {
   kind: Kind
   who: string | string[]
   db?: Db
-  /** Done before a try is refused. */
+  /** Runs before a try is refused. */
   atLimit?: () => Promise<void>
 }
 
-/** Takes back a try that turned out not to count. */
+/** Takes back a try that does not count. */
 type GiveBack = () => Promise<void>
 
-/** Counts one more try for all processes, or refuses it and says when there is room again. */
+/** Counts one more try across all processes, or refuses it with the time until the next is allowed. */
 export async function takeTry(deps: Deps, { db = deps.db, kind, who, atLimit }: Try): Promise<GiveBack> {
   const now = deps.clock()
   const { seconds } = tries[kind]
   const taken: Buffer[] = []
-  // What was done is done: that a try could not be given back takes nothing away from it.
+  // The action itself has succeeded, so a failed rollback must not fail it.
   const giveBack = async () => {
     for (const key of taken)
-      await removeTry(db, key, now).catch((error: unknown) => deps.log.warn('a try stays counted', describe(error)))
+      await removeTry(db, key, now).catch((error: unknown) =>
+        deps.log.warn('rate-limit rollback failed', describe(error)),
+      )
   }
   for (const { key: name, times } of [who].flat().flatMap(networksOf)) {
     const key = keyOf(kind, name)
@@ -49,14 +51,14 @@ export function secondsUntilRoom({ oldest, now, seconds }: { oldest: Date; now: 
   return Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000) + seconds)
 }
 
-/** A try that is counted by the statement of the deed itself: then neither is there without the other. */
+/** A try counted in the same statement as the action, so that both happen or neither. */
 export type Counted = { key: Buffer; seconds: number; most: number }
 
 export function countedTry(deps: Deps, { kind, who }: { kind: Kind; who: string }): Counted {
   return { key: keyOf(kind, who), seconds: tries[kind].seconds, most: mostOf(deps, kind) }
 }
 
-/** Does what may be done so often without success: only what was guessed wrong stays counted. */
+/** Limits attempts that fail: only wrong guesses stay counted. */
 export async function guessing<T>(deps: Deps, wanted: Try, work: () => Promise<T>): Promise<T> {
   const giveBack = await takeTry(deps, wanted)
   try {
@@ -69,12 +71,12 @@ export async function guessing<T>(deps: Deps, wanted: Try, work: () => Promise<T
   }
 }
 
-/** The same as takeTry for what is silently not done any more, because saying so would tell something. */
+/** Like takeTry, for actions that are skipped silently because a refusal would reveal something. */
 export async function hasRoom(deps: Deps, { db = deps.db, kind, who }: Try & { who: string }): Promise<boolean> {
   return addTry(db, { key: keyOf(kind, who), now: deps.clock(), ...tries[kind], most: mostOf(deps, kind) })
 }
 
-/** How many tries of the last seconds are counted. */
+/** The number of tries in the last seconds. */
 export async function countTries(
   { db, clock }: Deps,
   { kind, who, seconds }: { kind: Kind; who: string; seconds: number },
@@ -82,12 +84,12 @@ export async function countTries(
   return countSince(db, { key: keyOf(kind, who), now: clock(), seconds })
 }
 
-/** Takes back one try of that moment; where none was counted, nothing. */
+/** Takes back one try of that moment, if there is one. */
 export async function giveBackTry(db: Db, { kind, who, at }: { kind: Kind; who: string; at: Date }) {
   await removeTry(db, keyOf(kind, who), at)
 }
 
-/** Whoever has proved who they are starts anew. */
+/** Resets the count after the user has proved their identity. */
 export async function forgetTriesOf(db: Db, kind: Kind, who: string) {
   await forgetTries(db, keyOf(kind, who))
 }
@@ -97,7 +99,7 @@ function mostOf({ config }: Deps, kind: Kind): number {
   return 'most' in limit ? limit.most : config[limit.setting]
 }
 
-/** Addresses of people and machines are not kept, only compared. */
+/** Addresses are stored as hashes, because they only need to be compared. */
 function keyOf(kind: Kind, who: string): Buffer {
   return createHash('sha256').update(`${kind} ${who}`).digest()
 }

@@ -5,17 +5,16 @@ import { hashToken } from '#server/platform/auth/token.ts'
 
 type Caller = { address: string; token?: string | undefined }
 
-/** Several people share the address of an office; together they may do as much as two. */
+/** Several people may share an address, in a company for example; together they get two allowances. */
 const shared = 2
-/** A page or a search may cost ten calls, so that many can always be made at once. */
+/** A page or a search can cost ten calls, so this many are always allowed at once. */
 const smallestBurst = 10
 const mostTokens = 10_000
 
 /**
- * Counts calls against the allowances of those who make them, before anything is asked of the database. An address has
- * one allowance, however many accounts ask from it, and an account has one, however many addresses it asks from. In the
- * allowance of an address, those who are not signed in have a part of their own, so that none of them alone keeps the
- * people of an office from working.
+ * Counts calls against the callers' allowances before any database query. An address has one allowance for all its
+ * accounts, and an account has one for all its addresses. Callers who are not signed in share a part of the address's
+ * allowance, so that none of them blocks the signed-in users at the same address.
  */
 export function createCallers({ config, clock }: Pick<Deps, 'config' | 'clock'>) {
   const { readsPerMinute: reads, writesPerMinute: writes } = config
@@ -38,7 +37,7 @@ export function createCallers({ config, clock }: Pick<Deps, 'config' | 'clock'>)
       const own = account === undefined ? strangers(address) : [accountOf(account)]
       limits.spend('browse', [...all(address), ...own], cost)
     },
-    /** A token that nobody knows is counted as one who is not signed in: anybody can make up any number of them. */
+    /** A call with an unknown token counts as not signed in, because tokens can be invented. */
     remember: (token: string, isGood: boolean) => tokens.set(token, isGood),
   }
 }
@@ -55,7 +54,7 @@ function strangers(address: string): Share[] {
   return networksOf(address).map(({ key, times }) => ({ key: `strangers of ${key}`, times }))
 }
 
-/** The tokens that were good when last asked about. Each is still looked up with every call. */
+/** Tokens that were valid at the last check. Each is still looked up with every call. */
 function rememberingTokens() {
   const known = new Set<string>()
   const hash = (token: string) => hashToken(token).toString('base64')
@@ -64,7 +63,7 @@ function rememberingTokens() {
     set(token: string, isGood: boolean) {
       const key = hash(token)
       known.delete(key)
-      // More than these are all forgotten; each of them is counted once as a stranger's then.
+      // When full, all are forgotten; each then counts once as not signed in.
       if (known.size >= mostTokens) known.clear()
       if (isGood) known.add(key)
     },

@@ -12,7 +12,7 @@ function guess(shop: TestApp, email: string, address = '192.0.2.1') {
   return shop.post('/api/auth/login', { body: { email, password: 'a wrong guess' }, ...from(address) })
 }
 
-test('of one address so many sign-ins may fail in an hour, whatever accounts they are for; those that succeed are not counted', async () => {
+test('failed sign-ins per address are limited per hour across all accounts; successful ones do not count', async () => {
   const shop = await testApp({ env: { GUESSES_PER_HOUR: '2' } })
   const user = await shop.aUser()
   const statuses = []
@@ -27,7 +27,7 @@ test('of one address so many sign-ins may fail in an hour, whatever accounts the
   expect(await statusOf(guess(shop, user.email))).toBe(401)
 })
 
-test('of one account ten sign-ins may fail in a quarter of an hour, wherever they come from, and whether it exists or not', async () => {
+test('ten failed sign-ins per account are allowed in a quarter of an hour, from any address, whether or not it exists', async () => {
   const shop = await testApp({ env: proxied })
   const user = await shop.aUser()
   for (const email of [user.email, 'nobody@example.com']) {
@@ -35,14 +35,14 @@ test('of one account ten sign-ins may fail in a quarter of an hour, wherever the
     for (let n = 0; n < 11; n += 1) statuses.push(await statusOf(guess(shop, email, `192.0.2.${n}`)))
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   }
-  // Not even with the right password: otherwise the limit would be none.
+  // Not even with the right password: otherwise the limit would have no effect.
   const right = { email: user.email, password: user.password }
   expect(await statusOf(shop.post('/api/auth/login', { body: right, ...from('198.51.100.1') }))).toBe(429)
   shop.moveClock(15)
   expect(await statusOf(shop.post('/api/auth/login', { body: right }))).toBe(200)
 })
 
-test('the tries are those of the last quarter of an hour, to the minute', async () => {
+test('the limit covers exactly the last quarter of an hour', async () => {
   const shop = await testApp()
   const email = 'nobody@example.com'
   for (let n = 0; n < 9; n += 1) await guess(shop, email)
@@ -55,7 +55,7 @@ test('the tries are those of the last quarter of an hour, to the minute', async 
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 401), 429])
 })
 
-test('many guesses at the same moment, at two processes, are counted one by one', async () => {
+test('concurrent guesses in two processes are all counted', async () => {
   const shop = await testApp()
   const second = await testApp({ connection: shop.connection })
   const guesses = Array.from({ length: 16 }, (_, n) => guess(n % 2 === 0 ? shop : second, 'nobody@example.com'))
@@ -75,7 +75,7 @@ test.each([
   expect(await statusOf(guess(shop, 'c@example.com', '2001:db8:1:3::1'))).toBe(401)
 })
 
-test('of a /56 four times as many sign-ins may fail as of one address, of a /48 sixteen times, however they are spread', async () => {
+test('a /56 may fail four times as many sign-ins as one address, a /48 sixteen times, however they are distributed', async () => {
   const shop = await testApp({ env: { ...proxied, GUESSES_PER_HOUR: '1' } })
   const at = (network: number) => guess(shop, `${network}@example.com`, `2001:db8:7:${network.toString(16)}::1`)
   const statuses = []
@@ -87,18 +87,18 @@ test('of a /56 four times as many sign-ins may fail as of one address, of a /48 
   expect(await statusOf(at(5))).toBe(401)
 })
 
-test('a forwarding header of somebody who is no proxy of ours is only text', async () => {
+test('a forwarding header from an untrusted client is ignored', async () => {
   const shop = await testApp({ env: { GUESSES_PER_HOUR: '1' } })
   expect(await statusOf(guess(shop, 'a@example.com', '192.0.2.1'))).toBe(401)
   expect(await statusOf(guess(shop, 'b@example.com', '192.0.2.2'))).toBe(429)
 })
 
-test('five accounts an hour are made from one address, and the sixth is told when to come back', async () => {
+test('five accounts per hour can be created from one address; the sixth gets the time to retry', async () => {
   const shop = await testApp({ env: { ...proxied, SIGNUPS_PER_HOUR: '' } })
   const signUp = (body: object, address: string) => shop.post('/api/auth/register', { body, ...from(address) })
   const first = newcomer()
   expect(await statusOf(signUp(first, '192.0.2.1'))).toBe(201)
-  // What makes no account is not counted.
+  // Failed sign-ups are not counted.
   expect(await statusOf(signUp(first, '192.0.2.1'))).toBe(409)
   expect(await statusOf(signUp({ ...newcomer(), password: 'short' }, '192.0.2.1'))).toBe(422)
   const atOnce = await Promise.all(Array.from({ length: 7 }, () => signUp(newcomer(), '192.0.2.1')))
@@ -110,7 +110,7 @@ test('five accounts an hour are made from one address, and the sixth is told whe
   expect(await statusOf(signUp(newcomer(), '192.0.2.1'))).toBe(201)
 })
 
-test('trying out which addresses have an account is slowed down', async () => {
+test('probing which addresses have an account is slowed down', async () => {
   const shop = await testApp({ env: { GUESSES_PER_HOUR: '2' } })
   const { email } = await shop.aUser()
   const statuses = []
@@ -120,7 +120,7 @@ test('trying out which addresses have an account is slowed down', async () => {
   expect(statuses).toEqual([201, 409, 201, 409, 429])
 })
 
-test('tries that count no more are not kept', async () => {
+test('expired tries are deleted', async () => {
   const shop = await testApp()
   for (let n = 0; n < 3; n += 1) {
     await guess(shop, 'nobody@example.com')
@@ -131,7 +131,7 @@ test('tries that count no more are not kept', async () => {
   expect(rows.map(({ kept }) => kept)).toEqual([1, 1, 3])
 })
 
-test('nobody reads in the tables whose tries were counted', async () => {
+test('the tables do not reveal whose tries were counted', async () => {
   const shop = await testApp()
   await guess(shop, 'nobody@example.com')
   const rows = JSON.stringify(await askOnce(shop.connection, 'select tries::text from tries'))

@@ -2,10 +2,10 @@ import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/db.ts'
 import { insertTry, tries } from './tables.ts'
 
-/** So many within so long before now. */
+/** At most `most` tries in the last `seconds`. */
 type Window = { key: Buffer; now: Date; seconds: number; most: number }
 
-/** False when there is no room for one more. The row is locked while it is counted: of many at once none is missed. */
+/** False when the limit is reached. The row is locked while it is counted, so concurrent tries are all counted. */
 export async function addTry(db: Db, { key, now, seconds, most }: Window): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + seconds * 1000).toISOString()
   const row = sql`values (${key}::bytea, array[${now.toISOString()}::timestamptz], ${expiresAt}::timestamptz)`
@@ -15,7 +15,7 @@ export async function addTry(db: Db, { key, now, seconds, most }: Window): Promi
   return rowCount === 1
 }
 
-/** Takes back one try of that moment. */
+/** Removes one try of that moment. */
 export async function removeTry(db: Db, key: Buffer, at: Date) {
   const place = sql`array_position(${tries.at}, ${at.toISOString()}::timestamptz)`
   await db
@@ -24,7 +24,7 @@ export async function removeTry(db: Db, key: Buffer, at: Date) {
     .where(sql`${tries.key} = ${key} and ${place} is not null`)
 }
 
-/** The oldest try that still counts: when it is over there is room again. */
+/** The oldest try that still counts: when it expires another is allowed. */
 export async function findOldestTry(db: Db, { key, now, seconds }: Omit<Window, 'most'>): Promise<Date | undefined> {
   const { rows } = await db.execute<{ oldest: string | null }>(
     sql`select min(one) as oldest from ${tries}, unnest(at) as one where key = ${key} and one > ${startOf({ now, seconds })}`,

@@ -8,7 +8,7 @@ export const tries = pgTable('tries', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
 
-/** As a part of a statement: inserts nothing when there is no room for one more. The row is key, time and expiry. */
+/** Part of a larger statement: inserts a try unless the limit is reached. The row is key, time and expiry. */
 export function insertTry(row: SQL, { since, most }: Record<'since' | 'most', SQL>): SQL {
   const recent = sql`unnest(tries.at) as one where one > ${since}`
   return sql`

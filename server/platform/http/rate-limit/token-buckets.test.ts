@@ -27,7 +27,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed
 }
 
-test('a burst is fine, one too many is not, and time gives tries back one by one', () => {
+test('a burst is allowed, one more is refused, and tries come back one by one', () => {
   const { take, wait } = limitsOf({ perMinute: 2 })
   take('me')
   take('me')
@@ -37,7 +37,7 @@ test('a burst is fine, one too many is not, and time gives tries back one by one
   expect(() => take('me')).toThrow(Refusal)
 })
 
-test('however long nobody asked, no more than a burst comes at once, though the rate goes on', () => {
+test('after a long pause only a burst is allowed at once, then the steady rate', () => {
   const { take, wait } = limitsOf({ perMinute: 1200, burst: 100 })
   wait(3600)
   for (let call = 0; call < 100; call += 1) take('me')
@@ -49,7 +49,7 @@ test('however long nobody asked, no more than a burst comes at once, though the 
   }
 })
 
-test('what costs ten takes ten, and says when there is room for it again', () => {
+test('a call of cost ten takes ten, and the refusal states when ten are available', () => {
   const { take, wait } = limitsOf({ burst: 10 })
   take('me', 10)
   wait(4)
@@ -57,7 +57,7 @@ test('what costs ten takes ten, and says when there is room for it again', () =>
   take('me')
 })
 
-test('a call that one allowance refuses is not counted against the others', () => {
+test('a call refused by one allowance is not counted against the others', () => {
   const { both, take } = limitsOf({})
   const mine = { key: 'me', times: 1 }
   const ours = { key: 'us', times: 2 }
@@ -70,7 +70,7 @@ test('a call that one allowance refuses is not counted against the others', () =
   take('she')
 })
 
-test('work that was done already may leave a debt, but one of ten seconds at most', () => {
+test('finished work may leave a debt of at most ten seconds', () => {
   const { spend, take, of, wait } = limitsOf({ perMinute: 60, burst: 5 })
   spend('browse', of('me'), 1_000)
   wait(10)
@@ -79,7 +79,7 @@ test('work that was done already may leave a debt, but one of ten seconds at mos
   take('me')
 })
 
-test('classes and callers do not use up the tries of others', () => {
+test('limits and callers do not affect each other', () => {
   const { take, write } = limitsOf({ burst: 1 })
   take('me')
   write('me')
@@ -94,7 +94,7 @@ test('a flood of callers is forgotten, so that memory stays bounded', () => {
   take('me')
 })
 
-test('a flood of callers gives no fresh allowance to one that has used up its own', () => {
+test('a flood of callers does not reset an allowance that is used up', () => {
   const { take } = limitsOf({ burst: 10, room: 1_000 })
   for (let call = 0; call < 10; call += 1) take('me')
   for (let caller = 0; caller < 100_000; caller += 1) {

@@ -1,33 +1,33 @@
 import { tooManyTries } from '#domain/contract/refusal.ts'
 
-/** How many calls a minute, and how many of them at the same moment. */
+/** Calls per minute, and how many of them at once. */
 type Rate = { perMinute: number; burst: number }
 type Bucket = { left: number; since: number; rate: Rate }
 
 export type Limit = 'browse' | 'write'
 
-/** One of the allowances that a call is counted against: its owner, and how many times the usual one it is. */
+/** An allowance that a call counts against: its owner, and its size as a multiple of the usual one. */
 export type Share = { key: string; times: number }
 
 export type TokenBuckets = {
   /** Counts a call against all of these, or refuses it and counts it against none. */
   take: (limit: Limit, shares: Share[], cost?: number) => void
-  /** Counts work that has been done already. It may leave an allowance in debt, for at most `longestDebt`. */
+  /** Charges finished work. It may leave an allowance in debt by at most `longestDebt`. */
   spend: (limit: Limit, shares: Share[], cost: number) => void
 }
 
 type Options = { rates: Record<Limit, Rate>; now: () => number; room?: number }
 
-/** More allowances in use than this are a flood. */
+/** More allowances than this in use are a flood. */
 const mostKeys = 100_000
 /** In seconds of the rate. */
 const longestDebt = 10
-/** How many allowances are looked at to find one that can be forgotten. */
+/** How many allowances are examined to find one to forget. */
 const mostLookedAt = 64
 
 /**
- * What is counted by each process for itself, because it comes often; see server/limit for what opens accounts.
- * An allowance for each class and owner that refills evenly: a burst is fine, a stream above the rate is not.
+ * Token buckets for frequent calls, kept in the memory of each process; see actions.ts for limits across all processes.
+ * Each class and owner has a bucket that refills evenly: a burst is allowed, a stream above the rate is not.
  */
 export function createTokenBuckets({ rates, now, room = mostKeys }: Options): TokenBuckets {
   const buckets = new Map<string, Bucket>()
@@ -66,18 +66,18 @@ export function createTokenBuckets({ rates, now, room = mostKeys }: Options): To
 }
 
 function refill(bucket: Bucket, now: number) {
-  // A clock that went back gives nothing and takes nothing.
+  // A clock that was set back neither adds nor removes tries.
   const gained = (Math.max(0, now - bucket.since) * bucket.rate.perMinute) / 60_000
   bucket.left = Math.min(bucket.rate.burst, bucket.left + gained)
   bucket.since = now
 }
 
 /**
- * An allowance of which little is used says next to nothing, so it goes first. One that is used up stays: otherwise a
- * flood from many addresses would give a fresh allowance to those that are being refused.
+ * Forgets buckets that are nearly full, since they contain almost no information. A bucket that is used up stays:
+ * otherwise a flood from many addresses would reset the callers who are being refused.
  */
 function forgetting(buckets: Map<string, Bucket>) {
-  // Goes round and round: to begin at the first each time would pass over all that were forgotten before.
+  // Continues where the last search stopped; starting over would pass all the buckets already examined.
   let places = buckets.entries()
 
   return (now: number) => {
