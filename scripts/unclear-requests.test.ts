@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Door, takePort } from '#server/platform/http/listen.ts'
+import { type HttpServer, takePort } from '#server/platform/http/listen.ts'
 
-let door: Door
+let door: HttpServer
 beforeAll(async () => {
   door = await takePort({ hosts: ['127.0.0.1'], port: 0 })
   door.open((_, response) => response.end('hello'))

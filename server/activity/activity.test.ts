@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '#server/testing/app.ts'
 import { aBooking, aReview, ask, away, deeds, type Ground, reason, send } from '#server/testing/activity.ts'
 
 let shop: TestApp
-/** Another process of the same shop. */
+/** A second server process on the same database. */
 let second: TestApp
 let client: Client
 let olive: Awaited<ReturnType<TestApp['aVisitor']>>
@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function listed(more = ''): Promise<Activity[]> {
   return (await shop.get(`/api/admin/activity?limit=100&storefront=all${more}`, { token: olive.token })).body
 }
-/** What some work has had written down, the first first. */
+/** The activity recorded during some work, oldest first. */
 async function during(work: () => Promise<unknown>): Promise<Activity[]> {
   const [last] = await listed()
   await work()
@@ -49,8 +49,8 @@ const kindsDuring = async (work: () => Promise<unknown>) => (await during(work))
 const both = <T>(one: (as: typeof olive, at: TestApp) => Promise<T>) =>
   Promise.all([one(olive, shop), one(ravi, second)])
 
-describe('what administrators write', () => {
-  test('is written down by every call of the contract by which they write', () => {
+describe('a change by an administrator', () => {
+  test('every administrator endpoint that writes records an activity', () => {
     const writes = Object.entries(api).flatMap(([noun, group]) =>
       Object.entries(group)
         .filter(([, { by, method }]) => by === 'admin' && method !== 'GET')
@@ -59,19 +59,16 @@ describe('what administrators write', () => {
     expect(Object.keys(deeds).toSorted()).toEqual(writes.toSorted())
   })
 
-  test.each(Object.entries(deeds))(
-    'by %s, is written down once, and names no customer',
-    async (_, { kind, make, ...deed }) => {
-      const write = await make(ground)
-      const written = await during(async () => expect((await write()).status).toBeLessThan(300))
-      expect(written).toEqual([expect.objectContaining({ kind, by: 'Olive Office', storefront: 'documents', ...deed })])
-      const names = new RegExp(`Kavita|Desai|Lake View|Ring|Dentist|amused|@|${ground.customer.email}`)
-      const rows = await client.query('select activity::text from activity order by id desc limit 1')
-      expect(JSON.stringify(rows.rows)).not.toMatch(names)
-    },
-  )
+  test.each(Object.entries(deeds))('%s is recorded once, and names no customer', async (_, { kind, make, ...deed }) => {
+    const write = await make(ground)
+    const written = await during(async () => expect((await write()).status).toBeLessThan(300))
+    expect(written).toEqual([expect.objectContaining({ kind, by: 'Olive Office', storefront: 'documents', ...deed })])
+    const names = new RegExp(`Kavita|Desai|Lake View|Ring|Dentist|amused|@|${ground.customer.email}`)
+    const rows = await client.query('select activity::text from activity order by id desc limit 1')
+    expect(JSON.stringify(rows.rows)).not.toMatch(names)
+  })
 
-  test('is not written down when it is refused, or finds nothing', async () => {
+  test('is not recorded if it is refused or finds nothing', async () => {
     const nobody = randomUUID()
     const professional = { name: '', categories: ['tax'], hours: [] }
     const answers: { status: number }[] = []
@@ -98,7 +95,7 @@ describe('what administrators write', () => {
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 409, 404, 404, 422, 404, 404, 404, 404, 422, 422])
   })
 
-  test('is not written down when it is so already', async () => {
+  test('is not recorded if it changes nothing', async () => {
     const review = await aReview(ground)
     const [booking, body] = [await aBooking(ground), { hidden: true, reason }]
     await ask(ground, `reviews/${review}/hidden`, { body })
@@ -113,7 +110,7 @@ describe('what administrators write', () => {
     expect(kinds).toEqual([])
   })
 
-  test('and another reason, for a hidden review and for a closed day, is a change', async () => {
+  test('is recorded if only the reason changes, for a hidden review and for a closed day', async () => {
     const review = await aReview(ground)
     const hide = (why: string) => ask(ground, `reviews/${review}/hidden`, { body: { hidden: true, reason: why } })
     await hide('First')
@@ -140,7 +137,7 @@ describe('what administrators write', () => {
     ])
   })
 
-  test('by two of them at the same moment, is written down for the one who has done it', async () => {
+  test('made by two administrators at once is recorded for the one who made it', async () => {
     const review = await aReview(ground)
     const [absence] = (await away(ground, bina)).body.professional.timeOff
     const kinds = await kindsDuring(async () => {
@@ -155,7 +152,7 @@ describe('what administrators write', () => {
     expect(kinds).toEqual([...once, 'professional-changed'])
   })
 
-  test('and what is opened while another closes it is written down as it came', async () => {
+  test('opening and closing a day at once is recorded in the order of the changes', async () => {
     const put = { body: { reason: 'Christmas' } }
     const written = await during(async () => {
       for (let round = 0; round < 10; round += 1)
@@ -163,14 +160,14 @@ describe('what administrators write', () => {
           ask(ground, 'closed-days/2026-12-25', as === olive ? { ...put, as, at } : { method: 'DELETE', as, at }),
         )
     })
-    // Closed and opened by turns, in the order in which they came.
+    // Closed and opened alternately.
     const kinds = written.map(({ kind }) => kind)
     expect(kinds.every((kind, turn) => kind === (turn % 2 === 0 ? 'day-closed' : 'day-reopened'))).toBe(true)
     const isClosed = (await client.query('select from closed_days')).rowCount === 1
     expect(isClosed).toBe(kinds.length % 2 === 1)
   })
 
-  test('fails when it cannot be written down', async () => {
+  test('fails if it cannot be recorded', async () => {
     await client.query("alter table activity add constraint planted check (kind not like 'time-off%') not valid")
     expect((await away(ground, anil)).status).toBe(500)
     await client.query('alter table activity drop constraint planted')
@@ -178,11 +175,11 @@ describe('what administrators write', () => {
   })
 })
 
-describe('what is done on the command line', () => {
+describe('a change on the command line', () => {
   const add = (email: string) => makeAdmin(shop.deps, { email, name: 'Meera Iyer', password: 'correct horse' })
   const remove = (email: string) => dismissAdmin(shop.deps, email)
 
-  test('is written down for all storefronts, and names the account as it is called now', async () => {
+  test('is recorded for all storefronts, with the current name of the account', async () => {
     const email = `${randomUUID()}@example.com`
     const written = await during(async () => {
       await add(email)
@@ -204,7 +201,7 @@ describe('what is done on the command line', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Meera|@/)
   })
 
-  test('is read with what is done in each storefront, in its order and page by page', async () => {
+  test('is listed with the changes of each storefront, in order and page by page', async () => {
     const close = (storefront: string, date: string) =>
       shop.put(`/api/admin/closed-days/${date}`, { token: olive.token, storefront, body: { reason: '' } })
     await close('home', '2026-12-01')

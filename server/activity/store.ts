@@ -16,15 +16,18 @@ export type ActivityEntry = {
   at: Date
   /** Null for the command line. */
   by: string | null
-  /** Null for what concerns all of them. */
+  /** Null for a change that concerns all storefronts. */
   storefront: string | null
-  /** A person has no title here: what is written stays when its owner has gone, and so is read from their account. */
+  /**
+   * A user has no title here: the log cannot be changed when an account is deleted, so the name is read from the
+   * account.
+   */
   subject: { _id: string; title: string }
   before: Fields | null
   after: Fields | null
 }
 
-/** In the transaction of the deed: neither is there without the other. */
+/** Call it in the transaction of the change, so that both are stored or neither. */
 export async function addActivity(db: Db, ...deeds: ActivityEntry[]) {
   const rows = deeds.map(({ by, subject, ...deed }) => {
     return { ...deed, byId: by, subjectId: subject._id, subjectTitle: subject.title }
@@ -50,7 +53,7 @@ export async function listActivity(
 
 const isOfAll = sql`${activity.storefront} is null`
 
-/** Those of a storefront and those of all, each by itself as they lie in the index: asked for together they are read in full. */
+/** Reads the storefront's entries and the general ones separately: one query for both could not use the index. */
 function inEach(storefront: string, { limit, cursor }: { limit: number; cursor: string | undefined }): SQL {
   const each = [eq(activity.storefront, storefront), isOfAll].map(
     (those) => sql`(
@@ -62,7 +65,7 @@ function inEach(storefront: string, { limit, cursor }: { limit: number; cursor: 
 
 const people = alias(users, 'people')
 
-/** With the names that accounts have now: of who did it, and of the person it was done to. */
+/** Joins the current names of the administrator and, where it is a user, of the subject. */
 function selectDone(db: Db) {
   const isPerson = sql`${activity.kind} in ('admin-added', 'admin-removed')`
   return db
@@ -72,7 +75,7 @@ function selectDone(db: Db) {
     .leftJoin(people, sql`${people.id} = case when ${isPerson} then ${activity.subjectId}::uuid end`)
 }
 
-/** What was done to one thing, of some kinds, oldest first. */
+/** The activity of one subject, of some kinds, oldest first. */
 export async function listActivityOf(
   db: Db,
   { subject, kinds }: { subject: string; kinds: ActivityKind[] },

@@ -27,7 +27,7 @@ const ask = (query = '') => shop.get(`/api/admin/customers?${query}`, { token: a
 const found = async (search: string) =>
   (await ask(`search=${encodeURIComponent(search)}`)).body.map(({ email }: Customer) => email.split('@')[0]).toSorted()
 
-test('whoever books is there by name, with how often they have', async () => {
+test('customers are listed by name, with their number of bookings', async () => {
   const { body, headers } = await ask()
   expect(headers.get('x-total-count')).toBe('4')
   expect(body.map(({ name }: Customer) => name)).toEqual(['100%_\\Proof', 'Asha Rao', 'Asha Rao', 'Émile Ångström'])
@@ -55,18 +55,18 @@ test.each([
   ['rao asha', []],
   ['olive', []],
   ['zz', []],
-])('they are found by any part of name or address: "%s"', async (search, names) => {
+])('customers are found by any part of their name or address: "%s"', async (search, names) => {
   expect(await found(search)).toEqual(names)
 })
 
-test('one is found by the whole address, however many others contain it', async () => {
+test('a customer is found by the full address, however many others contain it', async () => {
   const emails = async (query: string) => (await ask(query)).body.map(({ email }: Customer) => email)
   expect(await emails('email=ASHA.RAO@doorstep.example')).toEqual(['asha.rao@doorstep.example'])
   expect(await emails('email=asha.rao')).toEqual([])
   expect(await emails('email=asha.rao@doorstep.example&search=emile')).toEqual([])
 })
 
-test('paging meets each once', async () => {
+test('paging returns each customer once', async () => {
   const seen: string[] = []
   let next: string | undefined = '/api/admin/customers?limit=1'
   while (next !== undefined) {
@@ -77,7 +77,7 @@ test('paging meets each once', async () => {
   expect([seen.length, new Set(seen).size]).toEqual([4, 4])
 })
 
-test('it is for administrators', async () => {
+test('only administrators may list customers', async () => {
   expect((await shop.get('/api/admin/customers')).status).toBe(401)
   const { token } = await shop.aVisitor({ email: 'later@doorstep.example' })
   expect((await shop.get('/api/admin/customers', { token })).status).toBe(403)

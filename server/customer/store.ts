@@ -12,7 +12,7 @@ const order = inOrder('customers', [
   { by: users.id, type: 'uuid' },
 ])
 
-/** Who books, by name: all, or those that are looked for. */
+/** Customers by name, optionally filtered by a search. */
 export async function listCustomers(
   db: Db,
   { search = '', email, ...paging }: CustomerFilter,
@@ -30,7 +30,7 @@ export async function listCustomers(
   return { items: page.rows.map(customerOf), total, next: page.next }
 }
 
-// By its whole name: alone in a column it would be that of the booking.
+// The qualified name: a bare column would mean the booking's own id.
 const made = sql<number>`(select count(*)::integer from bookings where customer_id = users.id)`
 
 function customerOf({ row, bookings }: { row: typeof users.$inferSelect; bookings: number }): Customer {

@@ -18,7 +18,7 @@ import {
 /** One storefront, or undefined for all. */
 type Which = string | undefined
 
-/** What they come to. What is in two currencies is not added up. */
+/** Totals and trends. Amounts of different currencies are not added. */
 export async function getStats(deps: Deps, which: Which): Promise<Stats> {
   const { db, clock } = deps
   const plans = chosen(deps, which)
@@ -52,14 +52,14 @@ function chosen({ storefronts }: Deps, which: Which): StorefrontPlan[] {
   return which === undefined ? storefronts.plans : [storefronts.getPlan(which)]
 }
 
-/** By the days there: of two storefronts one may be in tomorrow already. */
+/** In the storefront's time zone: in one of two storefronts it may already be tomorrow. */
 function hereOf({ key, timeZone }: StorefrontPlan, now: Date): Here {
   const today = dayIn(timeZone, now)
   const startBefore = (days: number) => instantOf(startOfDay(addDays(today, 1 - days), timeZone))
   return { storefront: key, today, since: startBefore(trendDays), before: startBefore(2 * trendDays) }
 }
 
-/** With the currency of each storefront, also where nothing has come in yet. */
+/** With the currency of each storefront, even without revenue. */
 function withOwn(money: Money[], plans: StorefrontPlan[]): Money[] {
   const none = plans.map(({ currency }) => ({ currency, amount: 0, now: 0, before: 0 }))
   const all = new Map([...none, ...money].map((one) => [one.currency, one]))
@@ -70,12 +70,12 @@ export async function listOverview(deps: Deps, which: Which, days: number = usua
   return listDays(deps.db, spanOf(deps, which, days))
 }
 
-/** Of the same appointments as the overview. */
+/** Covers the same appointments as the overview. */
 export async function listDistribution(deps: Deps, which: Which, days: number = usualRange): Promise<CategoryShare[]> {
   return listShares(deps.db, spanOf(deps, which, days))
 }
 
-/** The last of them is today; where it is tomorrow already at one of several storefronts, that. */
+/** The last day is today; with several storefronts, the latest of their dates. */
 function spanOf(deps: Deps, which: Which, days: number): Span {
   const plans = chosen(deps, which)
   const todays = plans.map(({ timeZone }) => dayIn(timeZone, deps.clock())).toSorted()

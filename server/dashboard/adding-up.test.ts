@@ -6,7 +6,7 @@ import { addBookings, miscounted } from '#server/testing/tallies.ts'
 import { addUpTallies } from './jobs.ts'
 
 let shop: TestApp
-/** Another process of the same shop. */
+/** A second server process on the same database. */
 let second: TestApp
 let client: Client
 let admin: string
@@ -30,7 +30,7 @@ async function rows(): Promise<number> {
 const numbers = async (): Promise<string> => {
   const paths = ['stats', 'overview?days=366', 'distribution?days=366', 'stats?storefront=home']
   const answers = await Promise.all(paths.map((path) => shop.get(`/api/admin/dashboard/${path}`, { token: admin })))
-  // Short enough to be read where they differ.
+  // Short enough to read in a failure message.
   return answers
     .map(({ text }) => text.replaceAll(/{[^{}]*"pending":0,"confirmed":0,"completed":0,[^{}]*},?/g, ''))
     .join('\n')
@@ -39,7 +39,7 @@ const statsNow = async (): Promise<Stats> => (await shop.get('/api/admin/dashboa
 
 const days = Array.from({ length: 20 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`)
 
-test('several rows of a kind become one, and what cancels itself out none; the numbers stay', async () => {
+test('rows of one kind are merged, rows that cancel out disappear, and the totals stay the same', async () => {
   for (const day of days.slice(0, 3)) await addBookings(client, { day, times: 5 })
   await addBookings(client, { status: 'completed', times: 3 })
   await addBookings(client, { status: 'completed', times: 2, currency: 'USD', storefront: 'home' })
@@ -53,7 +53,7 @@ test('several rows of a kind become one, and what cancels itself out none; the n
   expect([await rows(), await numbers()]).toEqual([5, before])
 })
 
-test('what is one already is left alone', async () => {
+test('a single row is not rewritten', async () => {
   for (const day of days) await addBookings(client, { day, times: 2 })
   await addUpTallies(shop.deps)
   const places = async () => (await client.query('select ctid from booking_tallies where day < $1', [days[19]])).rows
@@ -64,7 +64,7 @@ test('what is one already is left alone', async () => {
   expect(await miscounted(client)).toEqual([])
 })
 
-test('more than fits into one statement is added up all the same', async () => {
+test('more rows than one statement merges are merged too', async () => {
   await client.query(`
     insert into booking_tallies
     select 'documents', '2000-01-01'::date + n % 6000, 'pending', 'tax', 'INR', 1, n from generate_series(1, 120000) as n`)
@@ -75,7 +75,7 @@ test('more than fits into one statement is added up all the same', async () => {
   expect((await client.query(totals)).rows).toEqual(before)
 }, 30_000)
 
-test('nobody waits: not for who books, nor for who adds up, nor do these', async () => {
+test('bookings, the merge and readers do not wait for each other', async () => {
   await addBookings(client, { times: 6 })
   const other = await shop.aClient()
   await other.query('begin')
@@ -85,7 +85,7 @@ test('nobody waits: not for who books, nor for who adds up, nor do these', async
   await addBookings(client, { times: 3 })
   await other.query('commit')
   expect(await miscounted(client)).toEqual([])
-  // Somebody who adds up and has not finished.
+  // A merge that has not finished.
   await other.query('begin')
   await other.query('select from booking_tallies for update')
   await addUpTallies(second.deps)
@@ -98,7 +98,7 @@ test('nobody waits: not for who books, nor for who adds up, nor do these', async
   expect([await rows(), await miscounted(client)]).toEqual([2, []])
 })
 
-test('the numbers are the same at each moment while two processes add up', async () => {
+test('the totals never change while two processes merge', async () => {
   for (let n = 0; n < 20; n += 1)
     for (const day of days) await addBookings(client, { day, status: 'completed', total: n })
   const before = await numbers()
@@ -109,7 +109,7 @@ test('the numbers are the same at each moment while two processes add up', async
   })()
   for (let round = 0; round < 10; round += 1) {
     await Promise.all([addUpTallies(shop.deps), addUpTallies(second.deps)])
-    // One row becomes many again, of the same sum.
+    // Splits rows into many with the same sum.
     await client.query(`
       with taken as (delete from booking_tallies where bookings > 1 returning *)
       insert into booking_tallies
@@ -122,7 +122,7 @@ test('the numbers are the same at each moment while two processes add up', async
   expect(await miscounted(client)).toEqual([])
 }, 30_000)
 
-test('nothing is lost or doubled while bookings are made, changed and taken away', async () => {
+test('no count is lost or doubled while bookings are created, changed and deleted', async () => {
   const clients = await Promise.all(Array.from({ length: 4 }, () => shop.aClient()))
   let isDone = false
   const addingUp = [shop, second].map(async ({ deps }) => {

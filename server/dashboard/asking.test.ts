@@ -20,7 +20,7 @@ const ask = (path: string, { token = admin, headers = {} }: Asking = {}) =>
 const paths = ['stats', 'recent-bookings', 'overview', 'distribution']
 
 describe.each(paths)('%s', (path) => {
-  test('is asked of a storefront that there is', async () => {
+  test('accepts known storefronts only', async () => {
     for (const storefront of ['nowhere', 'ALL', '__proto__', 'constructor']) {
       const answer = await ask(`${path}?storefront=${storefront}`)
       const { code, errors } = problemIn(answer)
@@ -29,14 +29,14 @@ describe.each(paths)('%s', (path) => {
     expect((await ask(`${path}?colour=red`)).status).toBe(400)
   })
 
-  test('is for administrators', async () => {
+  test('is for administrators only', async () => {
     const { token } = await shop.aVisitor()
     const statuses = [token, 'nonsense', ''].map(async (one) => (await ask(path, { token: one })).status)
     expect(await Promise.all(statuses)).toEqual([403, 401, 401])
     expect((await shop.get(`/api/admin/dashboard/${path}`)).status).toBe(401)
   })
 
-  test('is sent once, and again only when it is another', async () => {
+  test('has an ETag and is sent again only after a change', async () => {
     await addBookings(client, { status: 'completed' })
     const first = await ask(path)
     const tag = first.headers.get('etag') ?? ''
@@ -46,7 +46,7 @@ describe.each(paths)('%s', (path) => {
     const again = await ask(path, { headers })
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag])
     expect(again.headers.get('cache-control')).toBe('private, no-cache')
-    // Known or not: who may not see it is not told that it is still so.
+    // Also with the ETag: without permission the response must not say that it is unchanged.
     const { token } = await shop.aVisitor()
     expect((await ask(path, { headers, token })).status).toBe(403)
     expect((await ask(path, { headers, token: 'nonsense' })).status).toBe(401)
@@ -59,7 +59,7 @@ describe.each(paths)('%s', (path) => {
   })
 })
 
-test.each(['overview', 'distribution'])('%s is asked of 1 to 366 days', async (path) => {
+test.each(['overview', 'distribution'])('%s accepts 1 to 366 days', async (path) => {
   for (const days of ['0', '367', '-1', '1.5', 'x', '', '1e2', '99999999999999999']) {
     const answer = await ask(`${path}?days=${days}`)
     expect([days, answer.status, problemIn(answer).errors?.map(({ field }) => field)]).toEqual([days, 422, ['days']])

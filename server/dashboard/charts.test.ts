@@ -24,7 +24,7 @@ beforeEach(async () => {
   await client.query('delete from bookings')
 })
 
-/** Signed in anew there. */
+/** Signs in again, because sessions depend on the clock. */
 async function setClock(moment: string) {
   shop.moveClock((Date.parse(moment) - shop.deps.clock().getTime()) / 60_000)
   admin = await shop.signIn(office)
@@ -37,7 +37,7 @@ const distribution = async (query = ''): Promise<CategoryShare[]> => (await ask(
 const empty = { pending: 0, confirmed: 0, completed: 0, cancelled: 0 }
 
 describe('the overview', () => {
-  test('has so many days, of which today is the last, oldest first', async () => {
+  test('has the requested number of days, oldest first, ending today', async () => {
     const lengths = await Promise.all(['', 'days=1', 'days=7', 'days=90', 'days=366'].map(overview))
     expect(lengths.map((days) => days.length)).toEqual([30, 1, 7, 90, 366])
     for (const days of lengths) expect(days.at(-1)?.date).toBe('2026-11-20')
@@ -45,7 +45,7 @@ describe('the overview', () => {
     expect(lengths[4]?.map(({ date }) => date)).toEqual(lengths[4]?.map(({ date }) => date).toSorted())
   })
 
-  test('has each appointment on its day, by what became of it', async () => {
+  test('counts each appointment on its day, by status', async () => {
     await add({ day: '2026-11-20', times: 2 })
     await add({ day: '2026-11-20', status: 'cancelled' })
     await add({ day: '2026-11-18', status: 'completed', times: 3 })
@@ -59,7 +59,7 @@ describe('the overview', () => {
     ])
   })
 
-  test('says of a day what stands in the list of bookings of that day', async () => {
+  test('agrees with the list of bookings of each day', async () => {
     await add({ day: '2026-11-19', times: 3 })
     await add({ day: '2026-11-19', times: 2, storefront: 'home', status: 'completed' })
     for (const of of ['documents', 'home', 'all']) {
@@ -75,16 +75,19 @@ describe('the overview', () => {
     ['2026-11-20T18:30:00Z', ['2026-11-21', '2026-11-20', '2026-11-21']],
     ['2026-11-21T04:59:00Z', ['2026-11-21', '2026-11-20', '2026-11-21']],
     ['2026-11-21T05:00:00Z', ['2026-11-21', '2026-11-21', '2026-11-21']],
-  ])('at %s ends with the day that it is there, and for all with the later one', async (moment, expected) => {
-    await setClock(moment)
-    const days = await Promise.all(
-      ['documents', 'home', 'all'].map(async (of) => await overview(`days=2&storefront=${of}`)),
-    )
-    expect(days.map((list) => list.at(-1)?.date)).toEqual(expected)
-    expect(days.map((list) => list.length)).toEqual([2, 2, 2])
-  })
+  ])(
+    "at %s ends with the storefront's today, and for all storefronts with the latest one",
+    async (moment, expected) => {
+      await setClock(moment)
+      const days = await Promise.all(
+        ['documents', 'home', 'all'].map(async (of) => await overview(`days=2&storefront=${of}`)),
+      )
+      expect(days.map((list) => list.at(-1)?.date)).toEqual(expected)
+      expect(days.map((list) => list.length)).toEqual([2, 2, 2])
+    },
+  )
 
-  test('of all ends with the later day, whichever storefront is named first', async () => {
+  test('of all storefronts ends with the latest day, whichever is named first', async () => {
     const moment = '2026-11-20T18:30:00Z'
     await setClock(moment)
     const storefronts = storefrontsOf(shop.deps.storefronts.plans.toReversed())
@@ -97,7 +100,7 @@ describe('the overview', () => {
 })
 
 describe('the distribution', () => {
-  test('is of the same appointments, most first, then by name', async () => {
+  test('covers the same appointments, most first, then by name', async () => {
     await add({ category: 'tax', times: 1, status: 'cancelled' })
     await add({ category: 'legal', times: 1, status: 'completed', currency: 'EUR' })
     await add({ category: 'personal', day: '2026-11-19', times: 2 })
@@ -112,14 +115,14 @@ describe('the distribution', () => {
     expect((await distribution()).map(({ count }) => count)).toEqual([4, 1, 1, 1])
   })
 
-  test('names a category that is gone by its key, and leaves out what nothing is of any more', async () => {
+  test('shows a deleted category by its key, and leaves out empty ones', async () => {
     await add({ category: 'apostilles' })
     const gone = await add({ category: 'tax' })
     await client.query('delete from bookings where id = any ($1)', [gone])
     expect(await distribution()).toEqual([{ category: 'apostilles', name: 'apostilles', count: 1, share: 1 }])
   })
 
-  test('keeps apart what two storefronts call the same', async () => {
+  test('keeps equal category names of two storefronts apart', async () => {
     await add({ category: 'cleaning', times: 2 })
     await add({ category: 'cleaning', storefront: 'home', times: 2 })
     expect(await distribution('storefront=all')).toEqual([
@@ -129,11 +132,11 @@ describe('the distribution', () => {
   })
 })
 
-describe('the last bookings', () => {
+describe('recent bookings', () => {
   const recent = async (query = '') =>
     (await ask(`recent-bookings?${query}`)).body.map(({ _id }: { _id: string }) => _id)
 
-  test('are the five that were made last, whenever they are for', async () => {
+  test('are the five created last, whatever their dates', async () => {
     const made: string[] = []
     const [here, there] = ['documents', 'home']
     for (const [minute, storefront] of [here, there, here, there, there, there, there, here, there].entries()) {
@@ -145,7 +148,7 @@ describe('the last bookings', () => {
     expect(await recent()).toEqual([1, 6, 8].map((place) => made[place]))
   })
 
-  test('stand there as they stand in the list', async () => {
+  test('have the same fields as in the list', async () => {
     await add({ email, total: 770_390 })
     const [listed] = (await shop.get('/api/admin/bookings', { token: admin })).body
     expect((await ask('recent-bookings')).body).toEqual([listed])

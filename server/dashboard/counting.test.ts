@@ -10,11 +10,11 @@ import { addBookings, miscounted } from '#server/testing/tallies.ts'
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' }
 
 let shop: TestApp
-/** Another process of the same shop. */
+/** A second server process on the same database. */
 let second: TestApp
 let client: Client
 let admin: string
-/** Of the test at hand: nobody works but whom it brings. */
+/** The customer of the current test. The only professionals are those that a test adds. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(async () => expect(await miscounted(client)).toEqual([]))
 
-/** After each write the numbers are right, whatever it has answered. */
+/** Verifies the counters after each write, whatever its response. */
 async function counted<T>(writing: Promise<T>): Promise<T> {
   const answer = await writing
   expect(await miscounted(client)).toEqual([])
@@ -56,8 +56,8 @@ const set = ({ _id }: Id, status: string, at = shop) =>
   at.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status } })
 const stats = async (): Promise<Stats> => (await shop.get('/api/admin/dashboard/stats', { token: admin })).body
 
-describe('what is counted is what is there, after', () => {
-  test('booking, moving to another day, and cancelling', async () => {
+describe('the counters match the bookings after', () => {
+  test('booking, rescheduling to another day, and cancelling', async () => {
     await shop.aProfessional()
     const before = await stats()
     const one = await booked()
@@ -78,7 +78,7 @@ describe('what is counted is what is there, after', () => {
     })
   })
 
-  test('any status was followed by any other', async () => {
+  test('every change of status', async () => {
     await shop.aProfessional()
     const one = await booked()
     const { totalRevenue } = await stats()
@@ -92,7 +92,7 @@ describe('what is counted is what is there, after', () => {
     }
   })
 
-  test('what was refused, and changed nothing', async () => {
+  test('refused requests and requests that change nothing', async () => {
     const professional = await shop.aProfessional()
     const one = await booked()
     expect((await counted(book())).status).toBe(409)
@@ -102,7 +102,7 @@ describe('what is counted is what is there, after', () => {
     expect((await counted(shop.put(path, { token: admin, body }))).status).toBe(200)
   })
 
-  test('somebody closed their account: the bookings stay, the account does not', async () => {
+  test('closing an account: its bookings stay', async () => {
     await shop.aProfessional()
     await shop.aProfessional()
     const before = await stats()
@@ -119,7 +119,7 @@ describe('what is counted is what is there, after', () => {
     })
   })
 
-  test('somebody was marked away', async () => {
+  test('time off that removes a professional from bookings', async () => {
     const professional = await shop.aProfessional()
     await booked()
     const body = { from: '2026-11-24T00:00', to: '2026-11-25T00:00' }
@@ -127,7 +127,7 @@ describe('what is counted is what is there, after', () => {
     expect((await counted(shop.post(path, { token: admin, body }))).status).toBe(201)
   })
 
-  test('the demo was filled, and all that it has was taken out again', async () => {
+  test('filling the demo and removing all of it', async () => {
     await counted(openDemo(shop.deps))
     expect((await stats()).totalBookings).toBeGreaterThan(500)
     await counted(client.query('delete from bookings'))
@@ -135,10 +135,10 @@ describe('what is counted is what is there, after', () => {
   }, 60_000)
 })
 
-describe('so it is when it was written by hand', () => {
+describe('the counters match after direct writes to the database:', () => {
   const others = async () => (await shop.aUser()).email
 
-  test('some of what a customer had went, and then the rest', async () => {
+  test('deleting some bookings of a customer, then the rest', async () => {
     const [first] = await addBookings(client, { email: customer.email, madeAt: '2026-11-01T00:00:00Z' })
     await addBookings(client, { email: customer.email, madeAt: '2026-11-02T00:00:00Z' })
     await addBookings(client, { email: customer.email, storefront: 'home', times: 2 })
@@ -147,7 +147,7 @@ describe('so it is when it was written by hand', () => {
     await counted(client.query('delete from bookings'))
   })
 
-  test('an older one came later', async () => {
+  test('inserting an older booking later', async () => {
     await addBookings(client, { email: customer.email, madeAt: '2026-11-02T00:00:00Z' })
     await counted(addBookings(client, { email: customer.email, madeAt: '2026-11-01T00:00:00Z' }))
     await counted(addBookings(client, { email: customer.email, madeAt: '2026-11-03T00:00:00Z' }))
@@ -161,7 +161,7 @@ describe('so it is when it was written by hand', () => {
     'price = price + 100, total = total + 100',
     "category = 'legal', day = day + 1, status = 'completed'",
     "address = 'Mumbai'",
-  ])('all of them had %s', async (change) => {
+  ])('setting %s on all bookings', async (change) => {
     await shop.aUser({ email: 'other@doorstep.example' }).catch(() => {})
     await addBookings(client, { email: customer.email, times: 3 })
     await addBookings(client, { email: await others(), status: 'completed' })
@@ -169,7 +169,7 @@ describe('so it is when it was written by hand', () => {
     await counted(client.query(changing))
   })
 
-  test('all of it was written past the triggers, and counted afterwards', async () => {
+  test('a recount after writes that bypassed the triggers', async () => {
     await client.query("set session_replication_role = 'replica'")
     await addBookings(client, { email: customer.email, times: 5 })
     await client.query("set session_replication_role = 'origin'")
@@ -178,7 +178,7 @@ describe('so it is when it was written by hand', () => {
   })
 })
 
-test('a hundred at the same moment, at two processes, are counted each once', async () => {
+test('a hundred concurrent bookings in two processes are each counted once', async () => {
   for (let n = 0; n < 30; n += 1) await shop.aProfessional()
   const made: Id[] = []
   for (const time of ['09:00', '11:00', '13:00', '15:00', '17:00', '19:00'])
@@ -201,10 +201,10 @@ test('a hundred at the same moment, at two processes, are counted each once', as
   expect(String(totalBookings)).toBe(listed.headers.get('x-total-count'))
 })
 
-test('while all is counted again, those who book wait, and are counted once', async () => {
+test('bookings made during a recount wait for it, and are counted once', async () => {
   for (let n = 0; n < 6; n += 1) await shop.aProfessional()
   await addBookings(client)
-  // Who adds up holds it up in the middle.
+  // Pauses the recount in the middle.
   const other = await shop.aClient()
   await other.query('begin')
   await other.query('select from booking_tallies for update')

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await client.query('delete from bookings')
 })
 
-/** Signed in anew there. */
+/** Signs in again, because sessions depend on the clock. */
 async function setClock(moment: string) {
   shop.moveClock((Date.parse(moment) - shop.deps.clock().getTime()) / 60_000)
   admin = await shop.signIn(office)
@@ -39,8 +39,8 @@ const overview = async (query = ''): Promise<OverviewDay[]> => (await ask(`overv
 const distribution = async (query = ''): Promise<CategoryShare[]> => (await ask(`distribution?${query}`)).body
 const empty = { pending: 0, confirmed: 0, completed: 0, cancelled: 0 }
 
-describe('a shop without bookings', () => {
-  test('comes to nothing, in its own currency', async () => {
+describe('an empty shop', () => {
+  test('has totals of zero in its own currency', async () => {
     const { totalServices, ...rest } = await stats()
     expect(totalServices).toBeGreaterThan(0)
     expect(rest).toEqual({
@@ -59,7 +59,7 @@ describe('a shop without bookings', () => {
     })
   })
 
-  test('has its days all the same, and nothing to share out', async () => {
+  test('has every day in the overview, and an empty distribution', async () => {
     const days = await overview('days=3')
     expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => ({ date, ...empty })))
     expect(await distribution()).toEqual([])
@@ -67,8 +67,8 @@ describe('a shop without bookings', () => {
   })
 })
 
-describe('the numbers of a shop', () => {
-  test('are all bookings, those that wait, those that are done, and what these came to', async () => {
+describe('the totals of a shop', () => {
+  test('count all, pending and completed bookings, and the revenue of completed ones', async () => {
     await add({ times: 3, total: 700 })
     await add({ times: 2, status: 'completed', total: 770_390 })
     await add({ status: 'completed', total: 5, day: '2019-01-01' })
@@ -87,7 +87,7 @@ describe('the numbers of a shop', () => {
     expect(await stats('home')).toMatchObject({ totalBookings: 1, totalRevenue: 9.99, currency: 'USD' })
   })
 
-  test('of all together add up, but what is in two currencies does not', async () => {
+  test('of all storefronts are summed, except for amounts of different currencies', async () => {
     await add({ status: 'completed', total: 100 })
     await add({ storefront: 'home', status: 'completed', total: 999, times: 2 })
     expect(await stats('all')).toMatchObject({
@@ -103,7 +103,7 @@ describe('the numbers of a shop', () => {
     expect((await stats('all')).totalServices).toBe((await stats()).totalServices + (await stats('home')).totalServices)
   })
 
-  test('of a shop that took another currency once are in both', async () => {
+  test('of a shop that changed its currency are in both', async () => {
     await add({ status: 'completed', total: 100 })
     await add({ status: 'completed', total: 500, currency: 'JPY' })
     await add({ status: 'pending', total: 500, currency: 'EUR' })
@@ -114,7 +114,7 @@ describe('the numbers of a shop', () => {
     expect(await stats()).toMatchObject({ totalRevenue: null, currency: null, revenue })
   })
 
-  test('know an account once, wherever it has booked', async () => {
+  test('count a customer once, however many storefronts they booked at', async () => {
     const [asha = '', ravi = '', emile = ''] = emails
     await add({ email: asha, times: 3 })
     await add({ email: asha, storefront: 'home', status: 'cancelled' })
@@ -125,7 +125,7 @@ describe('the numbers of a shop', () => {
     expect(totals).toEqual([2, 2, 3])
   })
 
-  test('count the services that can be booked', async () => {
+  test('count the bookable services', async () => {
     const { totalServices } = await stats()
     await client.query("update services set archived_at = now() where slug = 'gst'")
     expect((await stats()).totalServices).toBe(totalServices - 1)
@@ -134,8 +134,8 @@ describe('the numbers of a shop', () => {
   })
 })
 
-describe('how the last 30 days stand to those before', () => {
-  test('is told by the day of the appointment, today included, whatever became of it', async () => {
+describe('the trends of the last 30 days', () => {
+  test('count bookings by the day of the appointment, including today, whatever their status', async () => {
     for (const [day, times] of [
       ['2026-11-21', 1],
       ['2026-11-20', 2],
@@ -154,9 +154,9 @@ describe('how the last 30 days stand to those before', () => {
     expect(trends.revenue).toEqual([{ currency: 'INR', now: 2.5 * (2 + 4), before: 2.5 * (8 + 16) }])
   })
 
-  test('is told of customers by the moment at which they first booked', async () => {
+  test('count customers by the moment of their first booking', async () => {
     const [asha = '', ravi = '', emile = '', bob = ''] = emails
-    // In Kolkata the day begins at 18:30 of the day before in Greenwich.
+    // In Kolkata the day begins at 18:30 UTC of the previous day.
     await add({ email: asha, madeAt: '2026-10-21T18:30:00Z' })
     await add({ email: asha, madeAt: '2026-11-20T06:00:00Z' })
     await add({ email: ravi, madeAt: '2026-10-21T18:29:59.999Z' })
@@ -167,11 +167,11 @@ describe('how the last 30 days stand to those before', () => {
     expect((await stats('all')).trends.customers).toEqual({ now: 1, before: 2 })
   })
 
-  test('has an account of two storefronts where it came first', async () => {
+  test('count a customer of two storefronts at the first one', async () => {
     const [asha = '', ravi = ''] = emails
     await add({ email: asha, storefront: 'home', madeAt: '2026-10-01T12:00:00Z' })
     await add({ email: asha, madeAt: '2026-11-01T12:00:00Z' })
-    // Both at the same moment: once, all the same.
+    // Both at the same moment still count once.
     await add({ email: ravi, storefront: 'home', madeAt: '2026-11-02T12:00:00Z' })
     await add({ email: ravi, madeAt: '2026-11-02T12:00:00Z' })
     expect((await stats()).trends.customers).toEqual({ now: 2, before: 0 })
@@ -179,7 +179,7 @@ describe('how the last 30 days stand to those before', () => {
     expect((await stats('all')).totalCustomers).toBe(2)
   })
 
-  test('goes by the day that each storefront has', async () => {
+  test("use the date in each storefront's time zone", async () => {
     // 00:30 on the 21st in Kolkata, 14:00 on the 20th in New York.
     await setClock('2026-11-20T19:00:00Z')
     await add({ day: '2026-11-21', times: 1 })

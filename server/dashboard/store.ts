@@ -8,7 +8,7 @@ import { categories, services } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { bookingCustomers, bookingTallies } from './tables.ts'
 
-/** A storefront, the day that it is there, and the instants at which its last days began, and those before them. */
+/** A storefront, its current date, and the instants at which the current and the previous period began. */
 export type Here = { storefront: string; today: string; since: Date; before: Date }
 
 export type Money = { currency: string; amount: number; now: number; before: number }
@@ -26,7 +26,7 @@ type TotalsRow = {
   amount_before: number
 }
 
-/** What bookings come to: in all, and of the appointments of the last days at each storefront. */
+/** Totals of bookings and revenue, and the last two periods at each storefront. */
 export async function getTotals(db: Db, heres: Here[]): Promise<Totals> {
   const now = sql`day > today - ${trendDays}::integer and day <= today`
   const before = sql`day > today - ${2 * trendDays}::integer and day <= today - ${trendDays}::integer`
@@ -70,10 +70,10 @@ function listed(heres: Here[]): SQL {
   ) as here (storefront, today, since, earlier)`
 }
 
-/** Accounts that have booked: each once, and new at the storefront where it did so first. */
+/** Customers with bookings: each counted once, as new at the storefront of the first booking. */
 export async function countCustomers(db: Db, heres: Here[]): Promise<Trend & { total: number }> {
   const theirs = sql`from ${bookingCustomers} where storefront = ${anyOf(heres)}`
-  // At one storefront each has one row, which need not be looked for.
+  // One storefront has one row for each customer, so no grouping is needed.
   const known = heres.length === 1 ? theirs : sql`from (select customer_id ${theirs} group by customer_id) as known`
   const { rows } = await db.execute<Trend & { total: number }>(sql`
     select
@@ -101,7 +101,7 @@ export async function countServices(db: Db, heres: Here[]): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Days of the calendar, from the first to the last, at some storefronts. */
+/** Dates from first to last, at some storefronts. */
 export type Span = { storefronts: string[]; first: string; last: string }
 
 function isWithin({ storefronts, first, last }: Span): SQL {
@@ -109,7 +109,7 @@ function isWithin({ storefronts, first, last }: Span): SQL {
     and day between ${first}::date and ${last}::date`
 }
 
-/** Every day of them, also where nothing was. */
+/** Every day of the span, including days without bookings. */
 export async function listDays(db: Db, span: Span): Promise<OverviewDay[]> {
   const { rows } = await db.execute<{ date: string; status: BookingStatus; count: number }>(sql`
     select day::text as date, status, sum(bookings)::float8 as count from ${bookingTallies}
@@ -127,7 +127,7 @@ export async function listDays(db: Db, span: Span): Promise<OverviewDay[]> {
   return [...days.values()]
 }
 
-/** Two storefronts may call different things the same: each has its own. */
+/** Grouped by storefront too, because two storefronts may use the same category key. */
 export async function listShares(db: Db, span: Span): Promise<CategoryShare[]> {
   const { rows } = await db.execute<{ category: string; name: string; count: number }>(sql`
     select category, coalesce(categories.name, category) as name, count
@@ -142,14 +142,13 @@ export async function listShares(db: Db, span: Span): Promise<CategoryShare[]> {
   return rows.map((row) => ({ ...row, share: Math.round((10_000 * row.count) / total) / 10_000 }))
 }
 
-/** So many kinds, and so many rows, at once: no statement may take long. Of each kind there are two rows at the least. */
+/** Limits the duration of one statement. Each kind has at least two rows. */
 const mostKinds = 5_000
 const mostRows = 50_000
 
 /**
- * Makes one row of several of the same kind, and none of those that cancel each other out. Rows are only ever added by
- * others, so none is waited for; those that another process is adding up at this moment are left to it. Says whether
- * there may be more.
+ * Merges rows of the same kind and deletes those that cancel out. Other transactions only insert rows, so it never
+ * waits for them; it skips rows that another process is merging. Returns whether there may be more.
  */
 export async function mergeTallies(db: Db): Promise<{ isMore: boolean }> {
   const kind = sql`storefront, day, status, category, currency`

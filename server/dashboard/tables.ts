@@ -2,7 +2,7 @@ import { bigint, date, pgTable, primaryKey, text, timestamp, uuid } from 'drizzl
 import type { BookingStatus } from '#domain/booking.ts'
 import { users } from '#server/identity/tables.ts'
 
-/** What was added to the number of appointments of a kind, and to what they come to; triggers of `bookings` write it. */
+/** Changes to the number and the revenue of appointments of a kind, written by triggers on `bookings`. */
 export const bookingTallies = pgTable('booking_tallies', {
   storefront: text('storefront').notNull(),
   day: date('day').notNull(),
@@ -13,7 +13,7 @@ export const bookingTallies = pgTable('booking_tallies', {
   amount: bigint('amount', { mode: 'number' }).notNull(),
 })
 
-/** Who has ever booked where; triggers of `bookings` write it. */
+/** Which customers have booked at which storefront, written by triggers on `bookings`. */
 export const bookingCustomers = pgTable(
   'booking_customers',
   {

@@ -9,10 +9,10 @@ import type { Visitor } from '#server/platform/http/request.ts'
 import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import { addDevice, copyDevice, findAccounts, removeDevices as removeDevicesOf } from './store.ts'
 
-/** A browser whose cookie we know, and the accounts that it has signed in to: their ids by email address. */
+/** A browser with a known cookie, and the accounts that it has signed in to: ids by email address. */
 export type Device = { token: string; accounts: Map<string, string> }
 
-/** The same question whatever account is asked about. A cookie that we did not give is none. */
+/** Takes the same time for every account. A cookie without any account is ignored. */
 export async function readDevice({ db }: Deps, { device: token }: Visitor): Promise<Device | undefined> {
   const accounts = token === undefined ? undefined : await findAccounts(db, hashToken(token))
   return token !== undefined && accounts && accounts.size > 0 ? { token, accounts } : undefined
@@ -20,10 +20,10 @@ export async function readDevice({ db }: Deps, { device: token }: Visitor): Prom
 
 type Keeping = { userId: string; visitor: Visitor; device?: Device | undefined }
 
-/** From here on the browser is known to the account, for which it has just signed in. True when it was not before. */
+/** Remembers the browser that has just signed in. True when the account did not know it before. */
 export async function keepDevice({ clock }: Deps, db: Db, { userId, visitor, device }: Keeping): Promise<boolean> {
   const isKnown = device !== undefined && [...device.accounts.values()].includes(userId)
-  // Someone else may have put the cookie there: an account that does not know it gets a token that only this browser has.
+  // Another person may have planted the cookie, so an account that does not know it gets a new token for this browser.
   const token = isKnown ? device.token : newToken().token
   const tokenHash = hashToken(token)
   if (device && !isKnown) await copyDevice(db, { from: hashToken(device.token), to: tokenHash })
@@ -31,7 +31,7 @@ export async function keepDevice({ clock }: Deps, db: Db, { userId, visitor, dev
   return addDevice(db, { tokenHash, userId, description: deviceOf(visitor.userAgent), now: clock() })
 }
 
-/** From here on the account knows none of its devices but one. */
+/** Forgets all devices of the account except one. */
 export async function removeDevices(db: Db, userId: string, { but }: { but: string | undefined }) {
   await removeDevicesOf(db, userId, { but: but === undefined ? undefined : hashToken(but) })
 }
@@ -39,13 +39,13 @@ export async function removeDevices(db: Db, userId: string, { but }: { but: stri
 type Guess = {
   email: string
   device: Device | undefined
-  /** Writes to the owner of the address, if it has one. */
+  /** Sends a warning to the owner of the address, if it has one. */
   warn: () => Promise<void>
 }
 
 /**
- * Tries a password. Strangers share the allowance of the account; a device that is known to it has its own, and is slowed
- * down before it is refused.
+ * Tries a password. Unknown browsers share the limit of the account; a known device has a limit of its own and is
+ * slowed down before it is refused.
  */
 export async function guessingPassword<T>(deps: Deps, guess: Guess, work: () => Promise<T>): Promise<T> {
   const { email, device, warn: atLimit } = guess
@@ -65,7 +65,7 @@ export async function guessingPassword<T>(deps: Deps, guess: Guess, work: () => 
   })
 }
 
-/** Those whose answers wait, in this process: each device once, and not too many of them. */
+/** Devices with a delayed response in this process: each at most once, up to a limit. */
 const waiting = new Set<string>()
 const mostWaiting = 100
 

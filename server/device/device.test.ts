@@ -13,14 +13,14 @@ const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0
 const carrying = (Cookie: string) => ({ Cookie })
 const rows = (shop: TestApp, query: string) => askOnce(shop.connection, query)
 
-/** Somebody who has signed up, with the cookie of the browser. */
+/** Signs up a user and returns the cookie of the browser. */
 async function owner(shop: TestApp, cookie?: string) {
   const body = newcomer()
   const answer = await shop.post('/api/auth/register', { body, ...(cookie && { headers: carrying(cookie) }) })
   return { ...body, token: String(answer.body.token), cookie: cookieOf(answer) }
 }
 
-test('a browser that signs up or signs in gets a cookie for a year that no script reads and no other site sends', async () => {
+test('signing up or in sets a cookie for a year that scripts cannot read and other sites cannot send', async () => {
   const shop = await testApp()
   const body = newcomer()
   const answers = [await shop.post('/api/auth/register', { body }), await signIn(shop, body)]
@@ -33,7 +33,7 @@ test('a browser that signs up or signs in gets a cookie for a year that no scrip
   expect((await signIn(safe, body)).headers.getSetCookie()[0]).toMatch(/; Secure; SameSite=Strict$/)
 })
 
-test('nothing but a sign-in, a sign-up and a new password gives a cookie, and least of all a wrong guess', async () => {
+test('only a sign-in, a sign-up and a new password set the cookie, never a wrong guess', async () => {
   const shop = await testApp()
   const { email, token, cookie } = await owner(shop)
   const asking = { token, headers: carrying(cookie) }
@@ -47,7 +47,7 @@ test('nothing but a sign-in, a sign-up and a new password gives a cookie, and le
   expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
 })
 
-test('a browser is known to all of its accounts by one cookie, also after signing out, and the tables do not show it', async () => {
+test('all accounts know a browser by one cookie, even after signing out, and the tables do not contain it', async () => {
   const shop = await testApp()
   const one = await owner(shop)
   await shop.post('/api/auth/logout', { token: one.token })
@@ -60,13 +60,13 @@ test('a browser is known to all of its accounts by one cookie, also after signin
   for (const text of [secret, Buffer.from(secret).toString('hex')]) expect(JSON.stringify(kept)).not.toContain(text)
 })
 
-test('a cookie that someone else put into a browser is replaced when its owner signs in, and knows nothing of the account', async () => {
+test('a cookie planted in a browser is replaced when its owner signs in, and is not known to the account', async () => {
   const shop = await testApp()
   const [thief, victim] = [await owner(shop), await owner(shop)]
   const cookie = cookieOf(await signIn(shop, victim, carrying(thief.cookie)))
   expect(cookie).toMatch(/^device=ds_/)
   expect(cookie).not.toBe(thief.cookie)
-  // The account does not know the browser of the thief: a sign-in from there is told.
+  // The account does not know the thief's browser, so a sign-in from there sends an email.
   await shop.letters(victim.email)
   const before = (await shop.letters(victim.email)).length
   await signIn(shop, victim, carrying(thief.cookie))
@@ -75,7 +75,7 @@ test('a cookie that someone else put into a browser is replaced when its owner s
   expect(after.at(-1)?.subject).toContain('New sign-in')
 })
 
-test('who changes the password while signed in keeps this browser known, and no other', async () => {
+test('changing the password keeps only the current browser known', async () => {
   const shop = await testApp()
   const user = await owner(shop)
   const elsewhere = cookieOf(await signIn(shop, user))
@@ -91,7 +91,7 @@ test('who changes the password while signed in keeps this browser known, and no 
   expect(cookieOf(await signIn(shop, known, carrying(elsewhere)))).not.toBe(elsewhere)
 })
 
-test('a cookie that is not ours is not taken on, however well it is formed', async () => {
+test('a well-formed cookie that was not issued by us is not accepted', async () => {
   const shop = await testApp()
   for (const planted of [`device=ds_${'A'.repeat(43)}`, 'device=', `device=${'x'.repeat(5000)}`, 'device="']) {
     const answer = await signIn(shop, await owner(shop), carrying(planted))
@@ -100,7 +100,7 @@ test('a cookie that is not ours is not taken on, however well it is formed', asy
   }
 })
 
-test('the cookie opens nothing', async () => {
+test('the cookie grants no access', async () => {
   const shop = await testApp()
   const { cookie } = await owner(shop)
   const token = cookie.slice('device='.length)
@@ -108,7 +108,7 @@ test('the cookie opens nothing', async () => {
   expect((await shop.get('/api/auth/me', { headers: carrying(cookie) })).status).toBe(401)
 })
 
-test('of one account fifty devices are known, and the one that was unused for longest is forgotten', async () => {
+test('an account knows fifty devices, and forgets the one unused for longest', async () => {
   const shop = await testApp()
   const user = await shop.aUser()
   const first = cookieOf(await signIn(shop, user))
@@ -120,19 +120,19 @@ test('of one account fifty devices are known, and the one that was unused for lo
   expect(cookieOf(await signIn(shop, user, carrying(first)))).not.toBe(first)
 }, 60_000)
 
-test('of two sign-ins of one browser at the same moment both succeed, and the device is known once', async () => {
+test('two concurrent sign-ins of one browser both succeed, and the device is stored once', async () => {
   const shop = await testApp()
   const one = await owner(shop)
   const both = await Promise.all([1, 2].map(() => signIn(shop, one, carrying(one.cookie))))
   expect(both.map(cookieOf)).toEqual([one.cookie, one.cookie])
   expect(await rows(shop, 'select count(*)::int as known from devices')).toEqual([{ known: 1 }])
-  // For another account both get a cookie of their own, and either will do.
+  // For another account each response sets its own cookie, and either is valid.
   const other = await owner(shop)
   const first = await Promise.all([1, 2].map(() => signIn(shop, other, carrying(one.cookie))))
   for (const cookie of first.map(cookieOf)) expect(cookieOf(await signIn(shop, other, carrying(cookie)))).toBe(cookie)
 })
 
-test('a new password forgets the devices of the account, knows the browser that chose it, and lets it in at once', async () => {
+test('a new password forgets the devices of the account, and remembers the browser that set it', async () => {
   const shop = await testApp()
   const user = await owner(shop)
   for (let n = 0; n < 11; n += 1) await signIn(shop, { ...user, password: 'a wrong guess' })
@@ -149,7 +149,7 @@ test('a new password forgets the devices of the account, knows the browser that 
   expect((await signIn(shop, chosen, carrying(cookieOf(reset)))).status).toBe(200)
 }, 60_000)
 
-test('what is known of devices is in the export of the account, and goes with the account', async () => {
+test('devices are in the export of the account, and are deleted with it', async () => {
   const shop = await testApp()
   const { token, password } = await owner(shop)
   const { devices } = (await shop.get('/api/users/me/export', { token })).body
@@ -159,7 +159,7 @@ test('what is known of devices is in the export of the account, and goes with th
   expect(await rows(shop, 'select * from devices')).toEqual([])
 })
 
-test('a device is forgotten when nobody has signed in from it for a year', async () => {
+test('a device is forgotten after a year without a sign-in', async () => {
   const shop = await testApp()
   const { email, password, cookie } = await owner(shop)
   shop.moveClock(364 * 24 * 60)

@@ -24,18 +24,18 @@ async function timed<T extends { status: number }>(answer: Promise<T>) {
   return { status, took: performance.now() - from }
 }
 
-test('strangers who use up the tries of an account do not keep out the browser of its owner', async () => {
+test("strangers who use up the attempts of an account do not lock out its owner's browser", async () => {
   const shop = await testApp({ env: proxied })
   const { email, password, cookie } = await owner(shop)
   const stranger = await owner(shop)
   for (let n = 0; n < 11; n += 1) await signIn(shop, { email, address: `192.0.2.${n}` })
   expect((await signIn(shop, { email, password, cookie })).status).toBe(200)
-  // Neither a browser without a cookie, nor one that is known to another account only.
+  // Neither a browser without a cookie, nor one known only to another account.
   expect((await signIn(shop, { email, password })).status).toBe(429)
   expect((await signIn(shop, { email, password, cookie: stranger.cookie })).status).toBe(429)
 })
 
-test('what the browser of the owner gets wrong uses up nothing of what strangers may try, nor of another browser', async () => {
+test("wrong passwords from the owner's browser do not count against strangers or other browsers", async () => {
   const shop = await testApp()
   const { email, password, cookie } = await owner(shop)
   const second = (await signIn(shop, { email, password })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -46,7 +46,7 @@ test('what the browser of the owner gets wrong uses up nothing of what strangers
   expect(took).toBeLessThan(2_500)
 })
 
-test('after ten wrong passwords of its own a known browser waits, longer each time up to three seconds, and is not refused', async () => {
+test('after ten wrong passwords a known browser is delayed by up to three seconds instead of refused', async () => {
   const shop = await testApp()
   const { email, password, cookie } = await owner(shop)
   for (let n = 0; n < 10; n += 1) await signIn(shop, { email, cookie })
@@ -57,14 +57,14 @@ test('after ten wrong passwords of its own a known browser waits, longer each ti
     expect(waits[n]?.took).toBeGreaterThanOrEqual(least - 5)
     expect(waits[n]?.took).toBeLessThan(5_000)
   }
-  // The right password waits too: otherwise the wait would tell which it is.
+  // The right password is delayed too: otherwise the delay would reveal it.
   const right = await timed(signIn(shop, { email, password, cookie }))
   expect([right.status, right.took >= 2_995]).toEqual([200, true])
   shop.moveClock(15)
   expect((await timed(signIn(shop, { email, password, cookie }))).took).toBeLessThan(2_500)
 }, 60_000)
 
-test('one known browser waits once at a time, and holds no connection to the database meanwhile', async () => {
+test('one known browser has one delayed response at a time, which uses no database connection', async () => {
   const shop = await testApp({ env: { DATABASE_POOL: '2' } })
   const { email, cookie } = await owner(shop)
   for (let n = 0; n < 13; n += 1) await signIn(shop, { email, cookie })
@@ -79,7 +79,7 @@ test('one known browser waits once at a time, and holds no connection to the dat
   expect(refused.map((answer) => problemIn(answer).code)).toEqual(refused.map(() => 'rate_limited'))
 }, 60_000)
 
-test('1,000 addresses get 50 passwords of an account tried in a day, and its owner signs in all the while', async () => {
+test('1,000 addresses get 50 password attempts per account and day, and its owner can always sign in', async () => {
   const shop = await testApp({ env: { ...proxied, READS_PER_MINUTE: '14400' } })
   const { email } = await shop.aUser()
   const { headers } = await signIn(shop, { email, password: 'correct horse', address: '198.51.100.1' })
@@ -104,7 +104,7 @@ test('1,000 addresses get 50 passwords of an account tried in a day, and its own
   expect(evaluated).toEqual({ known: 50, unknown: 50 })
 }, 240_000)
 
-test('with the cookie of a known browser no more than 150 passwords are tried in a day', async () => {
+test('the cookie of a known browser allows at most 150 password attempts per day', async () => {
   const shop = await testApp({ env: proxied })
   const { email, cookie } = await owner(shop)
   let evaluated = 0
@@ -115,7 +115,7 @@ test('with the cookie of a known browser no more than 150 passwords are tried in
   expect(evaluated).toBe(150)
 }, 60_000)
 
-test('who is refused learns neither whether the account exists, nor more than when to come back', async () => {
+test('a refusal reveals the time to retry, but not whether the account exists', async () => {
   const shop = await testApp({ env: proxied })
   const { email } = await shop.aUser()
   const stranger = await owner(shop)
@@ -137,7 +137,7 @@ test('who is refused learns neither whether the account exists, nor more than wh
   expect(refusals[0]?.body.message).toBe('Too many attempts in a short time. Please try again in 23 hours.')
 }, 60_000)
 
-test('an old database keeps its accounts: who was there before is a stranger until the next sign-in', async () => {
+test('after an upgrade every browser counts as unknown until the next sign-in', async () => {
   const shop = await testApp()
   const { email, password, cookie } = await owner(shop)
   await askOnce(shop.connection, 'delete from devices')

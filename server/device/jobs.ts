@@ -2,7 +2,7 @@ import { deviceDays } from '#domain/device.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeUnusedDevices } from './store.ts'
 
-/** Devices whose cookie is over. */
+/** Removes devices whose cookie has expired. */
 export async function tidyDevices({ db, clock }: Deps) {
   await removeUnusedDevices(db, { since: new Date(clock().getTime() - deviceDays * 86_400_000) })
 }

@@ -19,7 +19,7 @@ async function signIn(shop: TestApp, { email, password = 'a wrong guess', addres
   return { ...answer, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? 'none' }
 }
 
-/** Those of one subject to somebody. */
+/** The emails to an address with a certain subject. */
 async function lettersOf(shop: TestApp, email: string, subject: string) {
   return (await shop.letters(email)).filter((letter) => letter.subject.startsWith(subject))
 }
@@ -32,7 +32,7 @@ async function owner(shop: TestApp) {
   return { ...body, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? 'none' }
 }
 
-test('a sign-in from a device that the account has not used is told to its owner: what, when, and from about where', async () => {
+test('a sign-in from a new device is reported to the owner with device, time and approximate address', async () => {
   const shop = await testApp({ env: proxied })
   const user = await owner(shop)
   await signIn(shop, { ...user, cookie: undefined, address: '203.0.113.77' })
@@ -48,7 +48,7 @@ test('a sign-in from a device that the account has not used is told to its owner
   expect(letter?.text).toContain('Friday, 20 November 2026, 12:00 pm, India Standard Time')
 })
 
-test('the letter shows the clock of the storefront, and of an IPv6 address the network that a customer has', async () => {
+test('the email shows the time at the storefront, and of an IPv6 address the network of one customer', async () => {
   const shop = await testApp({ env: proxied })
   const user = await owner(shop)
   await signIn(shop, { ...user, cookie: undefined, address: '2001:db8:7:42::99', storefront: 'home' })
@@ -57,7 +57,7 @@ test('the letter shows the clock of the storefront, and of an IPv6 address the n
   expect(letter?.text).toContain('Friday, November 20, 2026, 1:30 AM, Eastern Time')
 })
 
-test('no such letter is written at the sign-up, from a device that is known, nor for a sign-in that fails', async () => {
+test('a sign-up, a known device and a failed sign-in send no such email', async () => {
   const shop = await testApp()
   const user = await owner(shop)
   await signIn(shop, user)
@@ -68,14 +68,14 @@ test('no such letter is written at the sign-up, from a device that is known, nor
   expect((await newOnes(shop, user.email)).length).toBe(1)
 })
 
-test('five such letters an hour are written to one address, and no more', async () => {
+test('at most five such emails per hour are sent to one address', async () => {
   const shop = await testApp()
   const user = await owner(shop)
   for (let n = 0; n < 7; n += 1) await signIn(shop, { ...user, cookie: undefined })
   expect((await newOnes(shop, user.email)).length).toBe(5)
 })
 
-test('the owner of an account that strangers guess at gets one letter a day, and nobody gets one without an account', async () => {
+test('guessing sends the owner one email per day, and none to an address without an account', async () => {
   const shop = await testApp({ env: { GUESSES_PER_HOUR: '1000' } })
   const user = await shop.aUser()
   for (const email of [user.email, 'nobody@example.com']) {
@@ -97,7 +97,7 @@ test('the owner of an account that strangers guess at gets one letter a day, and
   expect((await warnings(shop, user.email)).length).toBe(2)
 }, 60_000)
 
-test('the owner also hears of a known device on which passwords are guessed', async () => {
+test('the owner is also notified of guesses from a known device', async () => {
   const shop = await testApp()
   const user = await owner(shop)
   for (let n = 0; n < 10; n += 1) await signIn(shop, { email: user.email, cookie: user.cookie })
@@ -107,7 +107,7 @@ test('the owner also hears of a known device on which passwords are guessed', as
   expect((await warnings(shop, user.email)).length).toBe(1)
 })
 
-test('of many refusals at the same moment, at two processes, one letter is written', async () => {
+test('concurrent refusals in two processes send one email', async () => {
   const shop = await testApp()
   const second = await testApp({ connection: shop.connection })
   const user = await shop.aUser()

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { devices } from './tables.ts'
 
-/** The accounts that a device is known to: the id of each by its email address. */
+/** The accounts that know a device: ids by email address. */
 export async function findAccounts(db: Db, tokenHash: Buffer): Promise<Map<string, string>> {
   const rows = await db
     .select({ email: users.email, id: users.id })
@@ -16,7 +16,7 @@ export async function findAccounts(db: Db, tokenHash: Buffer): Promise<Map<strin
 
 type Signing = { tokenHash: Buffer; userId: string; description: string; now: Date }
 
-/** Keeps a device that has just signed in. True when it was not known to the account. */
+/** Stores a device that has just signed in. True when the account did not know it. */
 export async function addDevice(db: Db, { now, ...signing }: Signing): Promise<boolean> {
   const times = { createdAt: now, lastUsedAt: now }
   const added = await db
@@ -54,7 +54,7 @@ export async function removeDevices(db: Db, userId: string, { but }: { but?: Buf
   await db.delete(devices).where(and(eq(devices.userId, userId), others))
 }
 
-/** The accounts that know a device know it under another token too. */
+/** Accounts that know the device under one token also know it under another. */
 export async function copyDevice(db: Db, { from, to }: Record<'from' | 'to', Buffer>) {
   await db.execute(sql`
     insert into ${devices} (token_hash, user_id, description, created_at, last_used_at)

@@ -14,7 +14,7 @@ export async function readFavorites({ db }: Deps, theirs: Theirs, filter: Favori
 
 type Liking = Theirs & { service: string }
 
-/** Only what is offered at this storefront can become one. */
+/** Only services of this storefront can be added. */
 export async function like({ db, clock }: Deps, { userId, storefront, service: id }: Liking) {
   const service = await findService(db, storefront, id)
   if (!service) throw new Refusal('not_found')
@@ -24,7 +24,7 @@ export async function like({ db, clock }: Deps, { userId, storefront, service: i
   })
 }
 
-/** Also what is offered no more. */
+/** Also removes services that are no longer offered. */
 export async function unlike({ db }: Deps, { userId, service }: Pick<Liking, 'userId' | 'service'>) {
   await removeFavorite(db, { userId, serviceId: service })
 }

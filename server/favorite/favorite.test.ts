@@ -8,7 +8,7 @@ import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.t
 let shop: TestApp
 let client: Client
 let asha: Awaited<ReturnType<TestApp['aVisitor']>>
-/** The services that are liked here, by slug. */
+/** The services used here, by slug. */
 const idOf = new Map<string, string>()
 const slugsHere = ['gst', 'tax-docs', 'passport', 'apostille', 'msme', 'leaky-faucet-repair']
 
@@ -36,7 +36,7 @@ async function liked(by: By = { token: asha.token }): Promise<string[]> {
   expect(ids).toEqual({ ids: body.map(({ _id }: Service) => _id) })
   return body.map(({ slug }: Service) => slug)
 }
-/** One a minute. */
+/** Adds favorites one minute apart. */
 async function likeInTurn(...services: string[]) {
   for (const service of services) {
     shop.moveClock(1)
@@ -46,7 +46,7 @@ async function likeInTurn(...services: string[]) {
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
 describe('a favorite', () => {
-  test('is made and unmade, and is shown as a service is in every list', async () => {
+  test('is added and removed, and has the same fields as in other lists', async () => {
     expect(await liked()).toEqual([])
     const made = await like('gst')
     expect([made.status, made.text, made.headers.get('cache-control')]).toEqual([204, '', 'no-store'])
@@ -57,21 +57,21 @@ describe('a favorite', () => {
     expect([unmade.status, unmade.text, await liked()]).toEqual([204, '', []])
   })
 
-  test('stays one, and where it is, when it is made again; and stays none when it is unmade again', async () => {
+  test('keeps its place when added again, and stays removed when removed again', async () => {
     await likeInTurn('gst', 'passport', 'gst')
     expect(await liked()).toEqual(['passport', 'gst'])
     expect(statuses([await unlike('gst'), await unlike('gst'), await unlike('apostille')])).toEqual([204, 204, 204])
     expect(await liked()).toEqual(['passport'])
   })
 
-  test('that is made anew is the latest', async () => {
+  test('that is removed and added again comes first', async () => {
     await likeInTurn('gst', 'passport')
     await unlike('gst')
     await likeInTurn('gst')
     expect(await liked()).toEqual(['gst', 'passport'])
   })
 
-  test('made several times at the same moment, at two processes, is one', async () => {
+  test('added several times at once in two processes is stored once', async () => {
     const second = await testApp({ connection: shop.connection })
     const { token } = asha
     const wishes = [shop, second, shop, second].map((at) => at.put(address('gst'), { token }))
@@ -83,7 +83,7 @@ describe('a favorite', () => {
     expect((await liked()).length).toBeLessThanOrEqual(1)
   })
 
-  test('is what this shop offers: what another one does, nobody does, or nobody does any more is not there', async () => {
+  test('must be a service of this storefront: others, unknown and deleted ones are not found', async () => {
     await client.query("update services set archived_at = now() where slug = 'msme'")
     expect(problemIn(await like('leaky-faucet-repair')).status).toBe(404)
     expect(problemIn(await like('gst', { token: asha.token, storefront: 'home' })).status).toBe(404)
@@ -94,12 +94,12 @@ describe('a favorite', () => {
     expect(rows).toEqual([])
   })
 
-  test.each(['no-id', '1', '%00', `${randomUUID()}0`])('is nothing of the id %s', async (id) => {
+  test.each(['no-id', '1', '%00', `${randomUUID()}0`])('with the id %s is not found', async (id) => {
     expect(problemIn(await like(id)).status).toBe(404)
     expect(problemIn(await unlike(id)).status).toBe(404)
   })
 
-  test('is named by its id, not by its slug, and nothing else is said of it', async () => {
+  test('is identified by its id, not by its slug, and the response is empty', async () => {
     const { token } = asha
     expect(problemIn(await shop.put('/api/users/favorites/gst', { token })).status).toBe(404)
     expect(problemIn(await shop.del('/api/users/favorites/gst', { token })).status).toBe(404)
@@ -108,7 +108,7 @@ describe('a favorite', () => {
   })
 })
 
-test('only who is signed in has favorites, and only their own', async () => {
+test('only signed-in users have favorites, and only their own', async () => {
   const bina = await shop.aVisitor()
   const admin = await shop.aVisitor({ role: 'admin' })
   await like('gst')
@@ -125,20 +125,20 @@ test('only who is signed in has favorites, and only their own', async () => {
   }
 })
 
-describe('the list', () => {
-  test('is of this storefront, the latest first', async () => {
+describe('the list of favorites', () => {
+  test('contains those of this storefront, newest first', async () => {
     await likeInTurn('gst', 'passport', 'apostille')
     shop.moveClock(1)
     const home = { token: asha.token, storefront: 'home' }
     expect((await like('leaky-faucet-repair', home)).status).toBe(204)
     expect(await liked()).toEqual(['apostille', 'passport', 'gst'])
     expect(await liked(home)).toEqual(['leaky-faucet-repair'])
-    // One's own is unmade from wherever one is.
+    // A favorite can be removed from any storefront.
     expect((await unlike('leaky-faucet-repair')).status).toBe(204)
     expect(await liked(home)).toEqual([])
   })
 
-  test('is without what is offered no more, until it is offered again, in its old place', async () => {
+  test('leaves out services that are not offered, and shows them in their old place when they are again', async () => {
     await likeInTurn('gst', 'passport', 'apostille')
     await client.query("update services set archived_at = now() where slug = 'passport'")
     expect(await liked()).toEqual(['apostille', 'gst'])
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(await liked()).toEqual(['apostille', 'gst'])
   })
 
-  test('comes page by page, which neither repeat nor miss while it changes', async () => {
+  test('is paged without repeating or missing any while it changes', async () => {
     await likeInTurn('gst', 'tax-docs', 'passport', 'apostille')
     const first = await shop.get('/api/users/favorites?limit=2', asha)
     expect([first.body.map(({ slug }: Service) => slug), first.headers.get('x-total-count')]).toEqual([
@@ -165,7 +165,7 @@ describe('the list', () => {
     expect(second.headers.get('link')).toBeNull()
   })
 
-  test('comes page by page where all was liked at the same moment', async () => {
+  test('is paged correctly when all were added at the same moment', async () => {
     const all: Service[] = (await shop.get('/api/services?limit=100')).body
     for (const { _id } of all) await like(_id)
     const seen: string[] = []
@@ -183,12 +183,12 @@ describe('the list', () => {
     ['limit=101', 'limit'],
     ['cursor=nonsense', 'cursor'],
     [`cursor=${Buffer.from('["reviews","2026-11-20 06:30:00+00","no-id"]').toString('base64url')}`, 'cursor'],
-  ])('is not read with %s', async (query, field) => {
+  ])('is refused with %s', async (query, field) => {
     const answer = await shop.get(`/api/users/favorites?${query}`, asha)
     expect([answer.status, problemIn(answer).errors?.map((error) => error.field)]).toEqual([422, [field]])
   })
 
-  test('of ids holds as many as anybody would look through, the latest', async () => {
+  test('of ids is limited to the newest', async () => {
     await client.query(
       `insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
       select gen_random_uuid(), 'documents', 'many-' || n, 'Many', 'tax', 1, 'INR', 'Many.', 60, now()
@@ -208,10 +208,10 @@ describe('the list', () => {
   })
 })
 
-describe('who closes the account', () => {
+describe('closing an account', () => {
   const close = () => shop.del('/api/users/me', { token: asha.token, body: { password: asha.password } })
 
-  test('takes the favorites along, which the export holds, of every storefront, offered or not', async () => {
+  test('deletes its favorites, which the export contains for every storefront, offered or not', async () => {
     await likeInTurn('gst', 'passport')
     shop.moveClock(1)
     await like('leaky-faucet-repair', { token: asha.token, storefront: 'home' })
@@ -229,7 +229,7 @@ describe('who closes the account', () => {
     expect(rows).toEqual([{ slug: 'apostille' }])
   })
 
-  test('at the moment at which another device likes something leaves nothing', async () => {
+  test('while another device adds a favorite leaves nothing behind', async () => {
     await client.query('begin')
     await client.query('delete from users where email = $1', [asha.email])
     const late = like('gst')

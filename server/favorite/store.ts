@@ -8,7 +8,7 @@ import { favorites } from './tables.ts'
 
 export type Theirs = { userId: string; storefront: string }
 
-/** What is not offered any more is no favorite either, as long as it is not. */
+/** A service that is not offered is left out until it is offered again. */
 function isTheirs({ userId, storefront }: Theirs) {
   return and(eq(favorites.userId, userId), eq(services.storefront, storefront), isNull(services.archivedAt))
 }
@@ -22,7 +22,7 @@ const order = inOrder(
   { isDescending: true },
 )
 
-/** The ids of a page of them. */
+/** The ids of one page of favorites. */
 export async function pageOfFavorites(db: Db, theirs: Theirs, paging: FavoriteFilter): Promise<Page<string>> {
   const selected = db
     .select({ id: favorites.serviceId, place: order.place })
@@ -39,7 +39,7 @@ export async function pageOfFavorites(db: Db, theirs: Theirs, paging: FavoriteFi
   return { items: rows.map(({ id }) => id), total: String(counted[0]?.total ?? 0), next }
 }
 
-/** The latest of them, as many as anybody would look through. */
+/** The ids of the newest favorites, up to a limit. */
 export async function listFavoriteIds(db: Db, theirs: Theirs): Promise<string[]> {
   const rows = await db
     .select({ id: favorites.serviceId })
@@ -51,7 +51,7 @@ export async function listFavoriteIds(db: Db, theirs: Theirs): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** All of somebody's, at every storefront, also what is not offered any more. */
+/** All favorites of a user at every storefront, including services that are not offered. */
 export async function listEveryFavorite(db: Db, userId: string) {
   return db
     .select({ storefront: services.storefront, slug: services.slug, title: services.title })
@@ -61,7 +61,7 @@ export async function listEveryFavorite(db: Db, userId: string) {
     .orderBy(favorites.createdAt, favorites.serviceId)
 }
 
-/** Again, it stays one. */
+/** Adding a favorite again changes nothing. */
 export async function addFavorite(db: Db, favorite: typeof favorites.$inferInsert) {
   await db.insert(favorites).values(favorite).onConflictDoNothing()
 }

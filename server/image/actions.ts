@@ -10,7 +10,7 @@ import { addImage, lockOldImages, removeUnseen } from './store.ts'
 
 type Sent = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
 
-/** Keeps what we have made of a picture; of what was sent nothing is kept. */
+/** Stores the re-encoded image. The uploaded file is discarded. */
 export async function addPicture(deps: Deps, develop: ImageDecoder, sent: Sent): Promise<UploadedImage> {
   const { width, height, files } = await develop(sent.body)
   const id = randomUUID()
@@ -31,16 +31,16 @@ export async function addPicture(deps: Deps, develop: ImageDecoder, sent: Sent):
   return image
 }
 
-/** Long enough for whoever fills in a form. */
+/** Long enough to fill in a form. */
 const unseenLast = 24 * 3_600_000
 const mostAtOnce = 500
 
-/** Pictures that nothing shows: who uploaded them has thought better of it, or has replaced them. */
+/** Removes images that are not in use: uploads that were abandoned or replaced. */
 export async function forgetUnseen({ db, clock }: Deps) {
   const before = new Date(clock().getTime() - unseenLast)
   await inTransaction(db, async (db) => {
     const ids = await lockOldImages(db, before, mostAtOnce)
-    // Asked anew, now that nobody can take one up: until they were locked somebody may have.
+    // Check again under the lock: an image may have come into use before.
     if (ids.length > 0) await removeUnseen(db, ids)
   })
 }

@@ -20,14 +20,14 @@ beforeEach(async () => {
 
 const { send, sent, read, kept } = picturing(() => ({ shop, client, token }))
 
-test('the library that decodes AVIF has the known memory errors mended', () => {
+test('the AVIF decoder contains the fixes for known memory errors', () => {
   const [major = 0, minor = 0, patch = 0] = (sharp.versions.heif ?? '').split('.').map(Number)
   expect((major * 1000 + minor) * 1000 + patch).toBeGreaterThanOrEqual(1_023_004)
 })
 
-describe('a picture that is taken', () => {
+describe('an accepted image', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'may be %s, and is kept as WebP in three widths',
+    'may be %s, and is stored as WebP in three widths',
     async (type) => {
       const picture = await sent(await bytesOf(type), { type: `image/${type}` })
       expect(picture).toEqual({
@@ -49,11 +49,11 @@ describe('a picture that is taken', () => {
     },
   )
 
-  test('is known by what it is, whatever it is said to be', async () => {
+  test('is recognized by its content, whatever its declared type', async () => {
     expect(await sent(await bytesOf('avif'), { type: 'image/png' })).toMatchObject({ width: 1280 })
   })
 
-  test('is never made larger', async () => {
+  test('is never enlarged', async () => {
     const { imageUrl, width, height } = await sent(await bytesOf('png', 500, 400))
     expect([width, height]).toEqual([500, 400])
     const widths = [imageUrl, inWidth(imageUrl, 640), inWidth(imageUrl, 320)].map(async (address) => {
@@ -63,13 +63,13 @@ describe('a picture that is taken', () => {
     expect(await Promise.all(widths)).toEqual([500, 500, 320])
   })
 
-  test('may be a single point, or as slender as a thread', async () => {
+  test('may be a single pixel, or very narrow', async () => {
     expect(await sent(await bytesOf('png', 1, 1))).toMatchObject({ width: 1, height: 1 })
     expect(await sent(await bytesOf('png', 40, 30_000))).toMatchObject({ width: 3, height: 2_560 })
     expect(await sent(await bytesOf('png', 30_000, 40))).toMatchObject({ width: 1_280, height: 2 })
   })
 
-  test('keeps what can be seen through', async () => {
+  test('keeps transparency', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const create = { width: 400, height: 300, channels: 4, background: clear } as const
     const { imageUrl } = await sent(await sharp({ create }).png().toBuffer())
@@ -77,7 +77,7 @@ describe('a picture that is taken', () => {
     expect([...(await sharp(bytes).raw().toBuffer())].every((value) => value === 0)).toBe(true)
   })
 
-  test('may move, but only its first moment is kept', async () => {
+  test('may be animated, but only its first frame is kept', async () => {
     const two = [await aPicture(300, 200).png().toBuffer(), await aPicture(300, 200).negate().png().toBuffer()]
     const moving = await sharp(two, { join: { animated: true } })
       .webp({ loop: 0 })
@@ -88,14 +88,14 @@ describe('a picture that is taken', () => {
     expect(await colourAt(bytes, [0.25, 0.25])).toBe('blue')
   })
 
-  test.each(['raw', 'form'] as const)('comes as a %s body', async (how) => {
+  test.each(['raw', 'form'] as const)('may be sent as a %s body', async (how) => {
     const bytes = await bytesOf('jpeg')
     const form = new FormData()
     form.set('image', new File([new Uint8Array(bytes)], '../../etc/passwd\0.svg', { type: 'image/svg+xml' }))
     expect(await sent(how === 'raw' ? bytes : form)).toMatchObject({ width: 1280, height: 960 })
   })
 
-  test('is written down with who did it, and where', async () => {
+  test('is recorded with the administrator and the storefront', async () => {
     const picture = await sent(await bytesOf('jpeg'), { storefront: 'home' })
     const { body } = await shop.get('/api/admin/activity?storefront=home', { token })
     expect(body[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('a picture that is taken', () => {
   })
 })
 
-describe('what a picture knows besides its points', () => {
+describe('the metadata of an image', () => {
   const secret = 'Prashant was here'
   const exif = {
     IFD0: { Copyright: secret, ImageDescription: `<script>${secret}</script>` },
@@ -117,7 +117,7 @@ describe('what a picture knows besides its points', () => {
   }
   const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${secret}</a></x:xmpmeta><?xpacket end="w"?>`
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('does not get further than here, of %s', async (type) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('is removed from %s', async (type) => {
     const told = await aPicture(800, 600).withExif(exif).withXmp(xmp).withIccProfile('p3').toFormat(type).toBuffer()
     expect(told.includes(secret)).toBe(true)
     const { imageUrl } = await sent(told)
@@ -136,7 +136,7 @@ describe('what a picture knows besides its points', () => {
     expect(rows).toEqual([{ found: false }])
   })
 
-  test('comments and what stands behind the end are gone', async () => {
+  test('comments and data after the end are removed', async () => {
     const plain = await bytesOf('jpeg')
     const comment = Buffer.from(`\xff\xfe\0\x30<script>alert(1)</script>`.padEnd(0x32, ' '), 'latin1')
     const told = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), Buffer.from('PK\x03\x04evil.html')])
@@ -144,7 +144,7 @@ describe('what a picture knows besides its points', () => {
     expect([bytes.includes('script'), bytes.includes('evil')]).toEqual([false, false])
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is minded: how it was held (%i)', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('the orientation is applied (%i)', async (orientation) => {
     const held = await aPicture(400, 300).withMetadata({ orientation }).jpeg().toBuffer()
     const { imageUrl, width, height } = await sent(held)
     expect([width, height]).toEqual(orientation > 4 ? [300, 400] : [400, 300])
@@ -156,7 +156,7 @@ describe('what a picture knows besides its points', () => {
       expect([name, await colourAt(bytes, [x, y])]).toEqual([name, name === corner ? 'blue' : 'red'])
   })
 
-  test('is minded: in which colours it was meant', async () => {
+  test('the colour profile is applied', async () => {
     const wide = await sharp({ create: { width: 400, height: 300, channels: 3, background: { r: 0, g: 255, b: 0 } } })
       .withIccProfile('p3')
       .png()
@@ -172,7 +172,7 @@ describe('what a picture knows besides its points', () => {
   })
 })
 
-/** The parts that a WebP file is made of. */
+/** The chunks of a WebP file. */
 function chunksOf(bytes: Buffer): string[] {
   const names = []
   for (let at = 12; at < bytes.length; at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2))
@@ -180,8 +180,8 @@ function chunksOf(bytes: Buffer): string[] {
   return names
 }
 
-describe('who sends a picture', () => {
-  test('is an administrator, or is sent away', async () => {
+describe('uploading an image', () => {
+  test('requires an administrator', async () => {
     const bytes = await bytesOf('jpeg')
     const { token: customer } = await shop.aVisitor()
     expect(problemIn(await send(bytes, { by: customer })).status).toBe(403)
@@ -190,7 +190,7 @@ describe('who sends a picture', () => {
     expect(await kept()).toBe(0)
   })
 
-  test('at the same moment as nine others is served with them, or told when to come again', async () => {
+  test('together with nine others succeeds or is refused with a time to retry', async () => {
     const bytes = await bytesOf('jpeg')
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(bytes)))
     const taken = answers.filter(({ status }) => status === 201)
@@ -199,7 +199,7 @@ describe('who sends a picture', () => {
       expect([problemIn(answer).code, Number(answer.headers.get('retry-after')) > 0]).toEqual(['overloaded', true])
     }
     expect(await kept()).toBe(taken.length * 4)
-    // Nothing of it is left in the way of who comes later.
+    // Later uploads are not blocked by the refused ones.
     expect((await send(bytes)).status).toBe(201)
   })
 })

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { forgetUnseen } from './actions.ts'
 
-/** Pictures that were uploaded, and are shown nowhere. */
+/** Removes uploaded images that are not in use. */
 export async function tidyImages(deps: Deps) {
   await forgetUnseen(deps)
 }

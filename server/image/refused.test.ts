@@ -39,7 +39,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Small as a file, huge as a picture: one bit a point. */
+/** A small file with a huge image: one bit per pixel. */
 function aBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -61,14 +61,14 @@ const cut = async (bytes: Promise<Buffer>, part: number) => {
   return whole.subarray(0, Math.floor(whole.length * part))
 }
 
-describe('what is no picture that we take is refused in words', () => {
+describe('an invalid image is refused with a sentence', () => {
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['nothing at all', () => Buffer.alloc(0)],
     ['one byte', () => text('\xff')],
     ['a page', () => text('<!DOCTYPE html><script>alert(1)</script>')],
     ['an SVG', () => text(svg)],
-    ['an SVG behind a byte order mark', () => text(`\xef\xbb\xbf${svg}`)],
-    ['an SVG behind the beginning of a JPEG', () => text(`\xff\xd8\xff\xe0${svg}`)],
+    ['an SVG after a byte order mark', () => text(`\xef\xbb\xbf${svg}`)],
+    ['an SVG after the first bytes of a JPEG', () => text(`\xff\xd8\xff\xe0${svg}`)],
     [
       'a GIF',
       () =>
@@ -79,7 +79,7 @@ describe('what is no picture that we take is refused in words', () => {
     ['a TIFF', () => aPicture(9, 9).tiff().toBuffer()],
     ['a PDF', () => text('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj')],
     ['an archive', () => text('PK\x03\x04........')],
-    ['a JPEG behind a page', async () => Buffer.concat([text('<script>alert(1)</script>'), await jpeg()])],
+    ['a JPEG after HTML', async () => Buffer.concat([text('<script>alert(1)</script>'), await jpeg()])],
     ['the first half of a JPEG', () => cut(jpeg(), 0.5)],
     ['the first half of a PNG', () => cut(bytesOf('png', 800, 600), 0.5)],
     ['the first half of a WebP', () => cut(bytesOf('webp', 800, 600), 0.5)],
@@ -100,7 +100,7 @@ describe('what is no picture that we take is refused in words', () => {
     }
   })
 
-  test('a picture that takes too much memory to be opened', async () => {
+  test('an image that needs too much memory to decode', async () => {
     const create = { width: 5_000, height: 5_000, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } } as const
     const deep = await sharp({ create }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
     const problem = problemIn(await send(deep))
@@ -111,8 +111,8 @@ describe('what is no picture that we take is refused in words', () => {
   })
 })
 
-describe('what is sent otherwise than asked is refused', () => {
-  test('more than five megabytes, in either form', async () => {
+describe('an invalid upload is refused', () => {
+  test('more than five megabytes, as raw body and as form', async () => {
     const large = Buffer.concat([await jpeg(), Buffer.alloc(5 * 1024 * 1024)])
     expect(problemIn(await send(large))).toMatchObject({ status: 413, code: 'too_large' })
     const form = new FormData()
@@ -143,7 +143,7 @@ describe('what is sent otherwise than asked is refused', () => {
     expect(problemIn(await send(form)).status).toBe(400)
   })
 
-  test('a form that is none', async () => {
+  test('a form that cannot be parsed', async () => {
     const type = 'multipart/form-data; boundary=x'
     for (const body of [
       '',

@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const { sent, read } = picturing(() => ({ shop, client, token }))
 
-describe('a picture that is served', () => {
-  test('is a picture and nothing else, for ever', async () => {
+describe('serving an image', () => {
+  test('sends only the image, cacheable forever', async () => {
     const { imageUrl } = await sent(await bytesOf('jpeg'))
     const widths = [imageUrl, inWidth(imageUrl, 640), inWidth(imageUrl, 320)]
     const tags = []
@@ -66,9 +66,9 @@ describe('a picture that is served', () => {
     expect(statuses).toEqual([...Array.from({ length: 40 }, () => 200), 429])
   })
 
-  test('has room with all others of a page, for three visitors behind one address, but not for a flood', async () => {
+  test('allows all images of a page to three visitors at one address, but not a flood', async () => {
     const { imageUrl } = await sent(await bytesOf('jpeg'))
-    // As many calls as by default.
+    // With the default limits.
     const idle = await testApp({ env: { READS_PER_MINUTE: '' }, connection: shop.connection })
     const ask = async () => (await idle.app.request(imageUrl)).status
     const atOnce = (count: number) => Promise.all(Array.from({ length: count }, ask))
@@ -95,14 +95,14 @@ describe('a picture that is served', () => {
     '..%2fapp.ts',
     '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     `'%3bdrop table images--.webp`,
-  ])("has its own address: /media/%s is nobody's, and nobody is asked", async (name) => {
+  ])('refuses the invalid address /media/%s without a query', async (name) => {
     const questions = vi.spyOn(shop.deps.db, 'select')
     expect(problemIn(await refused(`/media/${name}`)).status).toBe(404)
     expect(questions).not.toHaveBeenCalled()
     questions.mockRestore()
   })
 
-  test('that is not there is not found', async () => {
+  test('that does not exist is a 404', async () => {
     expect(problemIn(await refused(`/media/${id}.webp`)).status).toBe(404)
   })
 
@@ -112,7 +112,7 @@ describe('a picture that is served', () => {
   }
 })
 
-describe('a picture that is kept', () => {
+describe('an uploaded image', () => {
   const anybody = (imageUrl: string) => ({
     title: `A service ${randomUUID()}`,
     category: 'tax',
@@ -130,7 +130,7 @@ describe('a picture that is kept', () => {
     token = (await shop.aVisitor({ role: 'admin' })).token
   }
 
-  test('is tidied away after a day if nothing shows it', async () => {
+  test('is removed after a day if it is not in use', async () => {
     const [unseen, seen, archived, byCategory] = [
       await sent(await bytesOf('jpeg')),
       await sent(await bytesOf('jpeg')),
@@ -156,7 +156,7 @@ describe('a picture that is kept', () => {
     await client.query("update categories set image_url = '' where key = 'tax'")
   })
 
-  test('is not tidied away while somebody takes it up', async () => {
+  test('is not removed while a transaction starts to use it', async () => {
     const picture = await sent(await bytesOf('jpeg'))
     shop.moveClock(24 * 60 + 1)
     await client.query('begin')
@@ -172,7 +172,7 @@ describe('a picture that is kept', () => {
     '//evil.example/a.jpg',
     '/media/../admin',
     '\\\\evil',
-  ])('is not %s: a service is neither added nor changed with that', async (imageUrl) => {
+  ])('must not be %s: no service can be created or changed with that', async (imageUrl) => {
     const added = await addService(imageUrl)
     expect(problemIn(added)).toMatchObject({ status: 422, errors: [{ field: 'imageUrl' }] })
     const { body: service } = await addService('')
@@ -180,7 +180,7 @@ describe('a picture that is kept', () => {
     expect(problemIn(changed)).toMatchObject({ status: 422, errors: [{ field: 'imageUrl' }] })
   })
 
-  test('that is gone cannot be shown any more', async () => {
+  test('that was removed can no longer be used', async () => {
     const { imageUrl } = await sent(await bytesOf('jpeg'))
     await aDayLater()
     const answer = await addService(imageUrl)

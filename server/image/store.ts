@@ -4,7 +4,7 @@ import { categories, services } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { imageFiles, images } from './tables.ts'
 
-/** Locked until the end of the transaction: what is about to be shown is not tidied away meanwhile. */
+/** Locked until the end of the transaction, so that an image about to be used is not removed. */
 export async function hasImage(db: Db, id: string): Promise<boolean> {
   return (await db.select({ id: images.id }).from(images).where(eq(images.id, id)).for('key share')).length === 1
 }
@@ -17,7 +17,7 @@ export async function addImage(db: Db, image: NewImage, files: ImageFile[]) {
   await db.insert(imageFiles).values(files.map((file) => ({ ...file, imageId: image.id })))
 }
 
-/** The picture in that width. One that is not so wide is not there in it: then as wide as it is. */
+/** The image in a width. Smaller images have no wider files, so the widest one is returned. */
 export async function findImageFile(db: Db, id: string, width: ImageWidth): Promise<Buffer | undefined> {
   const [file] = await db
     .select({ bytes: imageFiles.bytes })
@@ -28,7 +28,7 @@ export async function findImageFile(db: Db, id: string, width: ImageWidth): Prom
   return file?.bytes
 }
 
-/** So many of those that are older are locked; what somebody is about to show is left out. */
+/** Locks some of the older images, skipping those that another transaction is about to use. */
 export async function lockOldImages(db: Db, before: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })
@@ -39,17 +39,17 @@ export async function lockOldImages(db: Db, before: Date, most: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Of those that are locked, the ones that nothing shows. */
+/** Removes the locked images that are not in use. */
 export async function removeUnseen(db: Db, ids: string[]) {
   await db.delete(images).where(and(inArray(images.id, ids), isUnseen(db)))
 }
 
-/** The address that all widths of a picture begin with. */
+/** The common prefix of the paths of all widths of an image. */
 const stem = pathOfImage('').replace('.webp', '')
 const beginning = sql`${stem}::text || ${images.id}::text`
 const shown = stem.length + 36
 
-/** Nothing shows it, also nothing that was deleted and may be brought back. */
+/** Not in use by anything, including deleted services and categories, which can be restored. */
 function isUnseen(db: Db) {
   return and(
     ...[services, categories].map((table) =>

@@ -8,7 +8,7 @@ export const images = pgTable('images', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** The same in several widths. */
+/** The image in several widths. */
 export const imageFiles = pgTable(
   'image_files',
   {

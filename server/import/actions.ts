@@ -32,7 +32,7 @@ type Sending = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
 /** Memory for files being stored. Each is copied several times on the way, so together they get the size of one file. */
 const fileMemory = createMemoryBudget(largestImport)
 
-/** Keeps a file, and has it looked through. */
+/** Stores a file and queues its check. */
 export async function beginImport(deps: Deps, sending: Sending): Promise<Import> {
   const reservation = fileMemory.reserve()
   if (!reservation.grow(sending.body.length)) throw overloaded()
@@ -57,13 +57,13 @@ async function keep(deps: Deps, { actor, storefront, body }: Sending): Promise<I
   })
 }
 
-/** The database holds no character 0, and no text has one. */
+/** PostgreSQL cannot store the character 0. */
 function textOf(body: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     if (!text.includes('\0')) return text
   } catch {
-    // The same is to be said of both.
+    // Invalid UTF-8 and the character 0 get the same message.
   }
   const message = 'This file is not text in UTF-8. Please save it as "CSV UTF-8" and choose it again.'
   throw new Refusal('validation_failed', { errors: [{ field: 'file', code: 'invalid_format', message }] })
@@ -75,7 +75,7 @@ export async function readImport({ db }: Pick<Deps, 'db'>, id: string): Promise<
   return found
 }
 
-/** Has a file written that was looked through and found to be good. */
+/** Queues the import of a checked file without problems. */
 export async function confirmImport(deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<Import> {
   return inTransaction(deps.db, async (db) => {
     await readImport({ db }, id)
@@ -86,7 +86,7 @@ export async function confirmImport(deps: Deps, { actor, id }: { actor: Actor; i
   })
 }
 
-/** Looks through a file and keeps what would become of it. Whoever ended in the middle of it begins again. */
+/** Checks a file and stores the result. After a crash it starts again. */
 export async function checkImport(deps: Deps, id: string) {
   const file = await findImportText(deps.db, id)
   if (file?.state !== 'checking') return
@@ -96,15 +96,15 @@ export async function checkImport(deps: Deps, id: string) {
   await setChecked(deps.db, id, outcome)
 }
 
-/** What a row would do: to the service that is there, or as a new one. */
+/** The effect of a row: a change of the service `was`, or a new service. */
 export type Planned = { fields: ServiceFields; slug: string; was: Stored | undefined }
 type Seen = Outcome & { planned: Planned[] }
 type Progress = { rows: number; done: number }
 
-/** So many rows are compared with the catalogue at a time. */
+/** How many rows are compared with the catalogue at a time. */
 const portion = 500
 
-/** Compares every row of a file with the catalogue as it is. */
+/** Compares every row of a file with the current catalogue. */
 export async function lookThrough(
   deps: Pick<Deps, 'db' | 'storefronts'>,
   { storefront, text }: Pick<ImportText, 'storefront' | 'text'>,
@@ -133,7 +133,7 @@ export async function lookThrough(
 const slugOfRow = ({ slug }: ServiceRow) => slug
 const nothingYet = () => ({ adds: 0, changes: 0, unchanged: 0, problemCount: 0, problems: [] as RowProblem[] })
 
-/** All rows, and what is wrong with the file. Others get their turn in between, however long it is. */
+/** Parses the rows and collects the problems of the file, yielding regularly to other requests. */
 async function readRows(text: string): Promise<{ rows: ServiceRow[]; problems: RowProblem[] }> {
   const rows: ServiceRow[] = []
   const problems: RowProblem[] = []
@@ -148,7 +148,7 @@ function imagesIn(rows: ServiceRow[]): string[] {
   return rows.flatMap(({ cells }) => imageOf(cells.imageUrl?.trim() ?? '')?.id ?? [])
 }
 
-/** Which of two rows about one service should stand, nobody knows. */
+/** Two rows for one service contradict each other, so the second is a problem. */
 function repeated({ row, slug }: ServiceRow, rowsOfSlug: Map<string, number>): Verdict | undefined {
   if (slug === '') return undefined
   const first = rowsOfSlug.get(slug)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const problemsOf = async (file: string) => (await office.check(file)).problems
 
-test('a file is taken and looked through: what it would add, what it would change, what it would leave', async () => {
+test('a file is checked: the result counts new, changed and unchanged services', async () => {
   const file = fileOf({ slug: 'gst', price: '1999' })
   const response = await office.send(file)
   const begun = JSON.parse(await response.text())
@@ -39,14 +39,14 @@ test('a file is taken and looked through: what it would add, what it would chang
   expect(checked).toMatchObject({ state: 'checked', rows: 2, done: 2, adds: 2, changes: 0, problemCount: 0 })
 })
 
-test('looking through a file writes nothing', async () => {
+test('checking a file changes nothing', async () => {
   const before = await office.exported()
   await office.check(fileOf({ slug: 'gst', title: 'Another' }))
   await office.check(fileOf(aNewOne))
   expect(await office.exported()).toBe(before)
 })
 
-test('what was exported from a storefront is imported there without a change', async () => {
+test('an exported file is imported without a change', async () => {
   for (const storefront of ['documents', 'home']) {
     const file = (await shop.get('/api/admin/services.csv', { token: admin, storefront })).text
     const { rows, unchanged, adds, changes, problems } = await office.check(file, { storefront })
@@ -55,7 +55,7 @@ test('what was exported from a storefront is imported there without a change', a
   }
 })
 
-test('a spreadsheet may write it anew: semicolons, LF, no mark at the beginning, prices with more digits', async () => {
+test('a file saved by a spreadsheet is accepted: semicolons, LF, no byte order mark, prices with more digits', async () => {
   const cell = (text: string) => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const services = (await shop.get('/api/admin/services?limit=100', { token: admin })).body
   const rows = services.map((one: Record<string, unknown>) =>
@@ -67,7 +67,7 @@ test('a spreadsheet may write it anew: semicolons, LF, no mark at the beginning,
   expect(await office.check(file)).toMatchObject({ unchanged: services.length, changes: 0, problems: [] })
 })
 
-test('a column that is not there keeps what it would say', async () => {
+test('a missing column keeps its current values', async () => {
   const { _id } = await office.check(fileOf({ slug: 'gst', price: '7000' }))
   await office.confirm(_id)
   const before = (await shop.get('/api/services/gst')).body
@@ -80,7 +80,7 @@ const existing = { slug: 'passport' }
 test.each([
   ['no title', { ...existing, title: ' ' }, 'title', 'Please enter a title'],
   ['no category', { ...existing, category: '' }, 'category', 'Please choose a category'],
-  ['a strange category', { ...existing, category: 'spa' }, 'category', "This storefront has no category 'spa'."],
+  ['an unknown category', { ...existing, category: 'spa' }, 'category', "This storefront has no category 'spa'."],
   ['no price', { ...existing, price: '' }, 'price', 'Please enter a price, 0 or more'],
   ['a price below 0', { ...existing, price: '-1' }, 'price', 'Please enter a price, 0 or more'],
   [
@@ -100,7 +100,7 @@ test.each([
   ['an odd duration', { ...existing, duration: '50' }, 'duration', 'Use steps of 15 minutes, like 45'],
   ['a long duration', { ...existing, duration: '495' }, 'duration', 'A service lasts 480 minutes at most'],
   [
-    'an hour as a word',
+    'a duration with a unit',
     { ...existing, duration: '1h' },
     'duration',
     'Please write the duration in minutes, as a plain number like 60',
@@ -108,13 +108,13 @@ test.each([
   ['no description', { ...existing, description: '' }, 'description', 'Please enter a description'],
   ['a long title', { ...existing, title: 'a'.repeat(121) }, 'title', 'Please use at most 120 characters.'],
   [
-    'a script for a picture',
+    'a script as an image URL',
     { ...existing, imageUrl: 'javascript:alert(1)' },
     'imageUrl',
     'Please use an address that begins with https://, or upload a picture',
   ],
   [
-    'a picture that is not there',
+    'an image that does not exist',
     { ...existing, imageUrl: '/media/00000000-0000-4000-8000-000000000000.webp' },
     'imageUrl',
     'This picture no longer exists. Please upload it again.',
@@ -128,7 +128,7 @@ test.each([
     'Please use at most 120 characters.',
   ],
   [
-    'a character that cannot be shown',
+    'a control character',
     { ...existing, title: 'a\u202Eb' },
     'title',
     'Please remove the characters that cannot be shown.',
@@ -141,35 +141,35 @@ test.each([
     "This row belongs to the storefront 'home', not to 'documents'.",
   ],
   [
-    'an address that is none',
+    'an invalid slug',
     { ...aNewOne, slug: 'Not One' },
     'slug',
     'Please use a-z, 0-9 and single hyphens, 80 characters at most, or leave it empty',
   ],
   [
-    'a long address',
+    'a long slug',
     { ...aNewOne, slug: 'a'.repeat(81) },
     'slug',
     'Please use a-z, 0-9 and single hyphens, 80 characters at most, or leave it empty',
   ],
   [
-    'an address of ours',
+    'a reserved slug',
     { ...aNewOne, slug: 'next-slots' },
     'slug',
     'This address is already in use. Please choose another, or leave it empty',
   ],
   [
-    'an id for an address',
+    'an id as a slug',
     { ...aNewOne, slug: '10000000-0000-4000-8000-000000000000' },
     'slug',
     'This address is already in use. Please choose another, or leave it empty',
   ],
-])('a row with %s is told of by its number and its column', async (_, row, field, message) => {
+])('a row with %s is reported with its number and column', async (_, row, field, message) => {
   const { problems, problemCount } = await office.check(fileOf(row))
   expect({ problems, problemCount }).toEqual({ problems: [{ row: 2, field, message }], problemCount: 1 })
 })
 
-test('the form says the same of the same mistake', async () => {
+test('the service form reports the same problems', async () => {
   const [service] = (await shop.get('/api/admin/services?search=passport', { token: admin })).body
   const mistakes = { title: '', category: 'spa', price: -1, duration: 20, description: '', imageUrl: 'ftp://x' }
   for (const [field, value] of Object.entries(mistakes)) {
@@ -180,7 +180,7 @@ test('the form says the same of the same mistake', async () => {
   }
 })
 
-test('a new service needs what the form needs, whether the column is empty or not there', async () => {
+test('a new service requires the same fields as the form, whether a column is empty or missing', async () => {
   const wanted = [
     { row: 2, field: 'title', message: 'Please enter a title' },
     { row: 2, field: 'category', message: 'Please choose a category' },
@@ -195,7 +195,7 @@ test('a new service needs what the form needs, whether the column is empty or no
   )
 })
 
-test('a service that was deleted is restored first', async () => {
+test('a deleted service must be restored first', async () => {
   const [service] = (await shop.get('/api/admin/services?search=voter', { token: admin })).body
   await shop.del(`/api/admin/services/${service._id}`, { token: admin })
   const problems = [{ row: 2, field: 'slug', message: 'This service has been deleted; restore it first' }]
@@ -204,12 +204,12 @@ test('a service that was deleted is restored first', async () => {
   expect(await problemsOf(fileOf({ slug: service.slug }))).toEqual([])
 })
 
-test('a service stands in a file once', async () => {
+test('a service may appear in a file only once', async () => {
   const rows = [{ slug: 'gst' }, { slug: 'passport' }, { slug: 'gst' }]
   expect(await problemsOf(fileOf(...rows))).toEqual([{ row: 4, field: 'slug', message: 'Row 2 has the same slug.' }])
 })
 
-test('rows are counted as a spreadsheet counts them, with the empty ones and however many lines one has', async () => {
+test('rows are numbered as in a spreadsheet, counting empty ones and lines within a cell', async () => {
   const file = csvRow(['slug', 'description']) + '\r\n' + csvRow(['gst', 'Two\nlines']) + ',\r\n' + csvRow(['NO', ''])
   const { rows, problems } = await office.check(file)
   expect([rows, problems[0]?.row]).toEqual([2, 5])

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await client.query("update services set archived_at = now() where slug in ('voter-id', 'msme')")
 })
 
-/** All that the pages of the list show, one after the other. */
+/** The services on all pages of the list. */
 async function listed(query: object): Promise<AdminService[]> {
   const all: AdminService[] = []
   let next: string | undefined = withQuery('/api/admin/services', { ...query, limit: 7 })
@@ -49,7 +49,7 @@ test.each([
   { storefront: 'home', sort: 'category-desc' },
   { search: 'nothing is called so' },
 ] as { storefront?: string }[])(
-  'the file of %j holds what the pages of the list show, in their order',
+  'the file of %j contains the same services as the list, in the same order',
   async (query) => {
     const [names = [], ...rows] = rowsIn(await office.exported(withQuery('', query)))
     const services = await listed(query)
@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('it is a file to keep: named after storefront and day, as text of rows, for administrators only', async () => {
+test('the file is named after storefront and day, contains rows of text, and is for administrators only', async () => {
   const { status, headers, text } = await shop.get('/api/admin/services.csv', { token: admin })
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(headers.get('content-disposition')).toBe('attachment; filename="services-documents-2026-11-20.csv"')
@@ -99,8 +99,8 @@ test('it is a file to keep: named after storefront and day, as text of rows, for
     expect([400, 422]).toContain(problemIn(await shop.get(`/api/admin/services.csv${query}`, { token: admin })).status)
 })
 
-test('the day in its name is that of the one storefront whose services it holds, whoever asks', async () => {
-  // Eight in the evening of the 20th in New York, and seven in the morning of the 21st in Kolkata.
+test('the day in the file name is today at the exported storefront, whichever storefront is called', async () => {
+  // 20:00 on the 20th in New York is 07:00 on the 21st in Kolkata.
   const minutes = 19 * 60
   shop.moveClock(minutes)
   const { token } = await shop.aVisitor({ role: 'admin' })
@@ -115,7 +115,7 @@ test('the day in its name is that of the one storefront whose services it holds,
   shop.moveClock(-minutes)
 })
 
-test('the bytes begin with the mark of UTF-8', async () => {
+test('the file begins with a UTF-8 byte order mark', async () => {
   const headers = { Authorization: `Bearer ${admin}` }
   const response = await shop.app.request('/api/admin/services.csv', { headers })
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -137,7 +137,7 @@ const hostile = [
   'é 😀 نص',
 ]
 
-test('what somebody wrote to do harm is a text in the file, and comes back as it was', async () => {
+test('formulas and markup are exported as text, and imported unchanged', async () => {
   const rows = hostile.map((title, at) => {
     const description = `${title}\nin ${at} lines`
     return { ...aNewOne, slug: `hostile-${at}`, title, description, includes: `${title}\n${title}` }
@@ -153,7 +153,7 @@ test('what somebody wrote to do harm is a text in the file, and comes back as it
   expect(await office.check(file)).toMatchObject({ adds: 0, changes: 0, problems: [] })
 })
 
-test('what stands in the database past every rule is exported safely, and imported without a change', async () => {
+test('values that bypassed validation are exported safely, and imported without a change', async () => {
   await client.query(
     "update services set title = E'\\t=1+1', description = E'\\r\\n=2', image_url = 'javascript:alert(1)', includes = array['=3', ''] where slug = 'gst' and storefront = 'documents'",
   )
@@ -163,7 +163,7 @@ test('what stands in the database past every rule is exported safely, and import
   expect(await office.check(file)).toMatchObject({ changes: 0, problems: [] })
 })
 
-test('the file of all storefronts is imported by one of them only as far as it is its own', async () => {
+test('a storefront imports only its own rows of a file with all storefronts', async () => {
   const file = await office.exported('?storefront=all')
   const { unchanged, problemCount, problems, rows } = await office.check(file, { storefront: 'home' })
   expect([unchanged + problemCount, unchanged > 10, problemCount > 10]).toEqual([rows, true, true])
@@ -172,7 +172,7 @@ test('the file of all storefronts is imported by one of them only as far as it i
   )
 })
 
-test('however many there are, they are read portion by portion', async () => {
+test('any number of services is read in portions', async () => {
   await client.query(
     `insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
      select gen_random_uuid(), storefront, slug || '-' || n, title, category, price, currency, 'One of many', duration, now()
@@ -182,7 +182,7 @@ test('however many there are, they are read portion by portion', async () => {
   expect([rows.length, new Set(rows.map(([slug]) => slug)).size]).toEqual([3_000, 3_000])
 })
 
-test('what moves in the list while the file is written is in it once all the same', async () => {
+test('a service that moves in the list during the export is exported once', async () => {
   const headers = { Authorization: `Bearer ${admin}` }
   const { body } = await shop.app.request('/api/admin/services.csv?search=one+of+many&sort=price-asc', { headers })
   const [first, parts] = await begun(body)
@@ -198,7 +198,7 @@ test('what moves in the list while the file is written is in it once all the sam
   expect([slugs.length, new Set(slugs).size, slugs.includes(last[0]?.slug)]).toEqual([3_000, 3_000, true])
 })
 
-/** The first rows of a file, and what comes after them. */
+/** The first rows of a file, and the rest of the stream. */
 async function begun(body: ReadableStream<Uint8Array> | null): Promise<[string, AsyncIterable<string>]> {
   const parts = partsOf(body)
   let first = ''

@@ -18,7 +18,7 @@ const address = '/api/admin/services/imports'
 const problemsOf = async (file: string) => (await office.check(file)).problems
 
 test.each([
-  ['a column that we do not know', 'slug,rating\ngst,5', 'rating', "We do not know the column 'rating'."],
+  ['an unknown column', 'slug,rating\ngst,5', 'rating', "We do not know the column 'rating'."],
   ['a column twice', 'slug,title,Title\ngst,a,b', 'title', "The column 'title' is there twice."],
   [
     'no slugs',
@@ -26,14 +26,14 @@ test.each([
     'slug',
     "There is no column 'slug', which says what service a row is about. Please leave its cells empty for new ones.",
   ],
-  ['nothing in it', '', '', 'There are no services in this file.'],
-  ['names and no rows', 'slug,title\n', '', 'There are no services in this file.'],
-])('a file with %s is told of as a whole', async (_, file, field, message) => {
+  ['no content', '', '', 'There are no services in this file.'],
+  ['a header only', 'slug,title\n', '', 'There are no services in this file.'],
+])('a file with %s is reported as a whole', async (_, file, field, message) => {
   const { state, problems, rows } = await office.check(file)
   expect([state, problems, rows]).toEqual(['checked', [{ row: 0, field, message }], 0])
 })
 
-test('a cell without a name, and quotes that are broken, are told with their row', async () => {
+test('an extra cell and an unclosed quotation mark are reported with their row', async () => {
   expect(await problemsOf('slug,price\ngst,1,2')).toEqual([
     { row: 2, field: '', message: 'This row has more cells than the header row.' },
   ])
@@ -42,16 +42,16 @@ test('a cell without a name, and quotes that are broken, are told with their row
   expect([problems, rows]).toEqual([[{ row: 3, field: '', message }], 1])
 })
 
-test('of many problems the first 500 are told, and how many there are', async () => {
+test('the first 500 problems are returned with the total number', async () => {
   const rows = Array.from({ length: 700 }, (_, at) => ({ slug: '', title: '', price: `${at}` }))
   const { problems, problemCount, rows: found } = await office.check(fileOf(...rows))
-  // Title, category, duration and description of each.
+  // One problem each for title, category, duration and description.
   expect([problems.length, problemCount, found, problems[0]?.row, problems[499]?.row]).toEqual([
     500, 2_800, 700, 2, 126,
   ])
 })
 
-test('10,000 services are taken, and one more is not', async () => {
+test('10,000 services are accepted, and one more is not', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({ slug: `new-${at}`, title: '' }))
   expect(await office.check(fileOf(...many))).toMatchObject({ rows: 10_000, done: 10_000 })
   const { problems, rows } = await office.check(fileOf(...many, { slug: 'one-more', title: '' }))
@@ -64,16 +64,16 @@ test.each([
   ['ten megabytes of separators', ','.repeat(10 * 1024 * 1024)],
   ['ten megabytes of line ends', '\n'.repeat(10 * 1024 * 1024)],
   ['ten megabytes of apostrophes', `slug\n${"'".repeat(10 * 1024 * 1024 - 5)}`],
-  ['a thousand strange columns with long names', `${'a'.repeat(9_000)},`.repeat(1_000)],
-  ['signs that are letters elsewhere', csvStart.repeat(1_000) + '\u2028\u0085,'.repeat(9_000)],
-])('of %s it is told what is wrong', async (_, file) => {
+  ['a thousand unknown columns with long names', `${'a'.repeat(9_000)},`.repeat(1_000)],
+  ['unusual line separators', csvStart.repeat(1_000) + '\u2028\u0085,'.repeat(9_000)],
+])('a file of %s gets a report of its problems', async (_, file) => {
   const { state, problemCount, problems } = await office.check(file)
   expect(state).toBe('checked')
   expect(problemCount).toBeGreaterThan(0)
   expect(JSON.stringify(problems).length).toBeLessThan(20_000)
 })
 
-test('what is no text in UTF-8, too large or no file of rows is not taken', async () => {
+test('invalid UTF-8, oversized files and other types are refused', async () => {
   const message = 'This file is not text in UTF-8. Please save it as "CSV UTF-8" and choose it again.'
   for (const bytes of [
     [0x73, 0xe9, 0x2c],
@@ -88,7 +88,7 @@ test('what is no text in UTF-8, too large or no file of rows is not taken', asyn
   expect(problemIn(asJson).status).toBe(415)
 })
 
-test('the file of a form is taken too', async () => {
+test('a file from a form is accepted too', async () => {
   const form = new FormData()
   form.set('file', new File([fileOf({ slug: 'gst' })], 'services.csv', { type: 'application/vnd.ms-excel' }))
   const headers = { Authorization: `Bearer ${admin}` }
@@ -96,7 +96,7 @@ test('the file of a form is taken too', async () => {
   expect([response.status, await response.json()]).toMatchObject([202, { state: 'checking' }])
 })
 
-test('only administrators send files and look at them; each of them at all', async () => {
+test('only administrators can send and read imports, and each can read all of them', async () => {
   const { _id } = await office.check(fileOf({ slug: 'gst' }))
   const other = (await shop.aVisitor({ role: 'admin' })).token
   expect((await shop.get(`${address}/${_id}`, { token: other, storefront: 'home' })).status).toBe(200)
@@ -111,7 +111,7 @@ test.each(['x', '00000000-0000-4000-8000-000000000000', '..%2f'])('there is no i
   expect(problemIn(await shop.post(`${address}/${id}/write`, { token: admin })).status).toBe(404)
 })
 
-test('of large files at the same moment one is taken, and the others are asked to come again; small ones find room', async () => {
+test('of concurrent large files one is accepted and the others are told to retry, while small ones fit', async () => {
   const large = `slug,description\n${'x'.repeat(5.5 * 1024 * 1024)}`
   const answers = await Promise.all(
     [large, large, fileOf({ slug: 'gst', title: 'GST' })].map((file) => office.send(file)),

@@ -24,7 +24,7 @@ const version = async (): Promise<number> =>
     (await client.query("select catalogue_version from storefronts where key = 'documents'")).rows[0].catalogue_version,
   )
 
-test('what a file says is in the shop at once, in every process, also where the page of before was kept', async () => {
+test('an import is visible at once in every process, also on cached pages', async () => {
   const before = await priceElsewhere()
   expect(await priceElsewhere()).toBe(before)
   await office.done(fileOf({ slug: 'gst', price: '12.34' }))
@@ -36,7 +36,7 @@ test('what a file says is in the shop at once, in every process, also where the 
   })
 })
 
-test('who writes about another service meanwhile does not wait for the end of it', async () => {
+test('a write to another service does not wait for the end of an import', async () => {
   const before = await version()
   await shop.deps.db.transaction((db) =>
     movingAtEnd(db, 'documents', async () => {
@@ -46,7 +46,7 @@ test('who writes about another service meanwhile does not wait for the end of it
     }),
   )
   expect(await version()).toBe(before + 2)
-  // Only this once: whoever writes next in the same transaction moves it again.
+  // Once only: a later write in the same transaction moves it again.
   await shop.deps.db.transaction(async (db) => {
     await movingAtEnd(db, 'documents', async () => {})
     await db.execute(sql`update services set price = 2 where slug = 'gst'`)

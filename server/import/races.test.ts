@@ -11,7 +11,7 @@ import { giveUpImports, tidyImports, writingOf } from './jobs.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 let shop: TestApp
-/** Another process of the same shop. */
+/** A second server process on the same database. */
 let second: TestApp
 let client: Client
 let admin: string
@@ -48,14 +48,14 @@ const imported = async (id: string) => {
   return rows.length
 }
 
-/** Looked through and wanted written, but not yet at work. */
+/** An import that is checked and confirmed, but not yet written. */
 async function cache(...rows: Record<string, string>[]): Promise<string> {
   const { _id, problems } = await office.check(fileOf(...rows))
   expect([problems, (await office.confirm(_id)).status]).toEqual([[], 202])
   return _id
 }
 
-/** What comes of it while somebody holds a service and then does something else with it. */
+/** Runs an import while another transaction holds a service and then changes it. */
 async function meanwhile(slug: string, change: string, work: () => Promise<Import>): Promise<Import> {
   await client.query('begin')
   await client.query("select from services where slug = $1 and storefront = 'documents' for update", [slug])
@@ -66,7 +66,7 @@ async function meanwhile(slug: string, change: string, work: () => Promise<Impor
   return working
 }
 
-test('two files that are written at the same moment at two processes are both written, one after the other', async () => {
+test('two files written at once in two processes are both written, one after the other', async () => {
   const rows = ['gst', 'passport', 'trademark'].map((slug) => ({ slug, price: '11' }))
   const files = [await cache(...rows), await cache(...rows.toReversed().map((row) => ({ ...row, price: '22' })))]
   const [one = '', two = ''] = files
@@ -79,7 +79,7 @@ test('two files that are written at the same moment at two processes are both wr
   ]).toContainEqual(prices)
 })
 
-test('two files that add services of the same titles and of one address at once never take each other’s place', async () => {
+test('two files that add services with the same titles and slugs at once do not overwrite each other', async () => {
   const before = (await slugs()).length
   const one = await cache(...many)
   const two = await cache(...many)
@@ -94,14 +94,14 @@ test('two files that add services of the same titles and of one address at once 
     await cache({ ...aNewOne, slug: 'the-same', price: '3' }),
   ]
   const again = await Promise.all([office.write(three), office.write(four, second)])
-  // The second finds it there, and changes it.
+  // The second finds the service and changes it.
   expect(again.map(({ state, adds, changes }) => [state, adds + changes])).toEqual([
     ['done', 1],
     ['done', 1],
   ])
 })
 
-test('two files of the same new services in opposite order never wait for each other in a circle', async () => {
+test('two files with the same new services in opposite order do not deadlock', async () => {
   const rows = Array.from({ length: 300 }, (_, at) => ({ ...aNewOne, slug: `circle-${at}` }))
   const [one, two] = [await cache(...rows), await cache(...rows.toReversed())]
   let begun = 0
@@ -116,18 +116,18 @@ test('two files of the same new services in opposite order never wait for each o
   }
   const both = await Promise.all([work(shop, one), work(second, two)])
   expect(both.map(({ state }) => state)).toEqual(['done', 'done'])
-  // The second finds the addresses taken, and looks again; nobody was asked by the database to begin again.
+  // The second finds the slugs taken and checks again; the database reported no deadlock.
   expect(begun).toBeLessThanOrEqual(3)
 })
 
-test('one file that two processes write at the same moment is written once', async () => {
+test('one file that two processes write at once is written once', async () => {
   const id = await cache(...many.slice(0, 5))
   const before = (await slugs()).length
   await Promise.all([office.write(id), office.write(id, second), writingOf(second.deps).work({ id })])
   expect([(await office.read(id)).state, (await slugs()).length, await imported(id)]).toEqual(['done', before + 5, 1])
 })
 
-test('what somebody changes in the form meanwhile is looked at again, and then written over', async () => {
+test('a service changed in the form during an import is compared again, then overwritten', async () => {
   const id = await cache({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
   const changing = "update services set title = 'By hand', price = 500, version = version + 1 where slug = 'gst'"
   expect(await meanwhile('gst', changing, () => office.write(id))).toMatchObject({ state: 'done', changes: 2 })
@@ -135,7 +135,7 @@ test('what somebody changes in the form meanwhile is looked at again, and then w
   expect([title, price]).toEqual(['By hand', 11])
 })
 
-test('what somebody deletes meanwhile keeps all of it from being written', async () => {
+test('a service deleted during an import stops the whole import', async () => {
   const id = await cache({ slug: 'passport', price: '12' }, { slug: 'gst', price: '11' })
   const deleting = "update services set archived_at = now(), version = version + 1 where slug = 'gst'"
   expect(await meanwhile('gst', deleting, () => office.write(id))).toMatchObject({
@@ -146,7 +146,7 @@ test('what somebody deletes meanwhile keeps all of it from being written', async
   await client.query("update services set archived_at = null where slug = 'gst'")
 })
 
-test('an address that somebody takes meanwhile is looked at again', async () => {
+test('a slug taken during an import is checked again', async () => {
   const id = await cache({ ...aNewOne, slug: 'taken-now' }, { ...aNewOne, slug: 'free-now' })
   await client.query('begin')
   await client.query(
@@ -160,7 +160,7 @@ test('an address that somebody takes meanwhile is looked at again', async () => 
   expect(await working).toMatchObject({ state: 'done', adds: 1, changes: 1 })
 })
 
-test('somebody who books meanwhile does not wait for it, and nobody sees a part of it', async () => {
+test('bookings do not wait for an import, and see all of it or nothing', async () => {
   const id = await cache({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
   const { email } = await shop.aVisitor()
   const seen: unknown[] = []
@@ -168,7 +168,7 @@ test('somebody who books meanwhile does not wait for it, and nobody sees a part 
   const transaction: typeof db.transaction = async (work, settings) =>
     db.transaction(async (inner) => {
       const result = await work(inner)
-      // Written, and not yet committed.
+      // Written, but not committed.
       await addBooking(client, { slug: 'gst', email })
       seen.push((await pricesOf('gst', 'passport')).join(), (await office.read(id)).state)
       return result
@@ -179,7 +179,7 @@ test('somebody who books meanwhile does not wait for it, and nobody sees a part 
   expect([await pricesOf('gst', 'passport'), (await office.read(id)).state]).toEqual([[1100, 1200], 'done'])
 })
 
-/** Does all of it but the end, as a process that is killed. */
+/** Runs everything but the last statement, like a process that is killed. */
 function killedAt(text: string): TestApp['deps'] {
   const { db } = shop.deps
   const transaction: typeof db.transaction = async (work, settings) =>
@@ -190,10 +190,10 @@ function killedAt(text: string): TestApp['deps'] {
   return { ...shop.deps, db: Object.assign(Object.create(db) as Db, { transaction }) }
 }
 
-test('of what is ended before it is whole nothing is there; tried again, all of it is', async () => {
+test('an interrupted import leaves nothing behind, and is complete after a retry', async () => {
   const id = await cache(...many.slice(0, 5), { ...aNewOne, slug: 'gst', title: 'gst', price: '7' })
   const before = await slugs()
-  // As the connection of a killed process is to the database.
+  // The database sees a killed process as a closed connection.
   await expect(writingOf(killedAt('Connection terminated')).work({ id })).rejects.toThrow()
   expect([(await office.read(id)).state, await slugs(), await pricesOf('gst'), await imported(id)]).toEqual([
     'writing',
@@ -205,7 +205,7 @@ test('of what is ended before it is whole nothing is there; tried again, all of 
   expect((await slugs()).length).toBe(before.length + 5)
 })
 
-test('a mistake of ours ends it at once, with nothing written and a sentence', async () => {
+test('an internal error fails the import at once, with nothing written and a sentence', async () => {
   const id = await cache({ slug: 'gst', price: '11' })
   await expect(writingOf(killedAt('a bug')).work({ id })).rejects.toThrow('a bug')
   const message = 'Something went wrong on our side. Nothing in this file was saved. Please choose it again.'
@@ -217,7 +217,7 @@ test('a mistake of ours ends it at once, with nothing written and a sentence', a
   expect(await pricesOf('gst')).toEqual([100_000])
 })
 
-test('one that nobody works on any more is given up, and can then not be written by whoever comes late', async () => {
+test('an import without a worker is abandoned, and a late worker cannot write it', async () => {
   const id = await cache({ slug: 'gst', price: '11' })
   const checking = JSON.parse(await (await office.send(fileOf({ slug: 'gst' }))).text())
   await giveUpImports(shop.deps)
@@ -232,14 +232,14 @@ test('one that nobody works on any more is given up, and can then not be written
   expect([(await office.read(checking._id)).state, await pricesOf('gst')]).toEqual(['failed', [100_000]])
 })
 
-test('one that is given up in the very moment of being written is not written', async () => {
+test('an import abandoned while it is being written is not written', async () => {
   const id = await cache({ slug: 'gst', price: '11' })
   const giving = "update imports set state = 'failed' where state = 'writing'"
   expect(await meanwhile('gst', giving, () => office.write(id))).toMatchObject({ state: 'failed' })
   expect([await pricesOf('gst'), await imported(id)]).toEqual([[100_000], 0])
 })
 
-test('one stays for a day, and what stood in it only as long as somebody needs it', async () => {
+test('an import is kept for a day, its file only as long as it is needed', async () => {
   const { _id } = await office.check(fileOf({ slug: 'gst' }))
   const done = await office.done(fileOf({ slug: 'gst' }))
   const texts = await client.query('select text <> $1 as kept from imports where id = any($2) order by state', [
@@ -256,7 +256,7 @@ test('one stays for a day, and what stood in it only as long as somebody needs i
   expect(await left()).toBe(0)
 })
 
-test('the work begins by itself, right after it was asked for', async () => {
+test('the check starts right after the upload', async () => {
   const worked = await testApp({ env })
   const { token } = await worked.aVisitor({ role: 'admin' })
   const there = importing(worked, token)

@@ -19,7 +19,7 @@ export async function findImport(db: Db, wanted: string): Promise<Import | undef
 
 export type ImportText = Pick<typeof imports.$inferSelect, 'id' | 'storefront' | 'byId' | 'state' | 'text'>
 
-/** With what stands in it. */
+/** With the text of the file. */
 export async function findImportText(db: Db, wanted: string): Promise<ImportText | undefined> {
   const { storefront, state } = shown
   const [row] = await db.select({ id, storefront, byId, state, text }).from(imports).where(eq(id, wanted))
@@ -45,7 +45,7 @@ const compared = {
 /** A service as rows are compared with it. */
 export type Stored = KnownService & { id: string; version: number }
 
-/** Of the services of a storefront, deleted or not, those of the given addresses. */
+/** The services of a storefront with these slugs, including deleted ones. */
 export async function listStored(db: Db, storefront: string, slugs: string[]): Promise<Stored[]> {
   const rows = await db
     .select(compared)
@@ -66,7 +66,7 @@ function isAnyOf(slugs: string[]) {
   return sql`${services.slug} = any(${sql.param(slugs)}::text[])`
 }
 
-/** Of uploaded pictures those that are there. In a transaction they stay until it ends. */
+/** The existing images. In a transaction they are locked against removal. */
 export async function listImages(db: Db, wanted: string[]): Promise<Set<string>> {
   if (wanted.length === 0) return new Set()
   const isWanted = sql`${images.id} = any(${sql.param(wanted)}::uuid[])`
@@ -77,8 +77,8 @@ export async function listImages(db: Db, wanted: string[]): Promise<Set<string>>
 type Versioned = Pick<Stored, 'id' | 'version'>
 
 /**
- * Nobody changes these until the transaction ends; locked in the order in which everybody locks services. False when
- * somebody has changed one of them since it was read.
+ * Locks services until the transaction ends, in the order in which every transaction locks them. False when one has
+ * changed since it was read.
  */
 export async function holdStored(db: Db, read: Versioned[]): Promise<boolean> {
   if (read.length === 0) return true
@@ -92,7 +92,7 @@ export async function holdStored(db: Db, read: Versioned[]): Promise<boolean> {
   return read.every((one) => versions.get(one.id) === one.version)
 }
 
-/** Of the files of a storefront one is written at a time; the others wait here. */
+/** Imports of a storefront are written one at a time; the others wait here. */
 export async function takeTurn(db: Db, storefront: string) {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${storefront}::text, 0))`)
 }
@@ -106,7 +106,7 @@ export async function addImport(db: Db, { now, ...row }: NewImport) {
 type Underway = { id: string; state: 'checking' | 'writing' }
 type Progress = Partial<Pick<Import, 'rows' | 'done'>>
 
-/** How far it has come. */
+/** Reports progress. */
 export async function setProgress(db: Db, { id, state }: Underway, progress: Progress & { now: Date }) {
   const { now, ...moved } = progress
   await db
@@ -118,7 +118,7 @@ export async function setProgress(db: Db, { id, state }: Underway, progress: Pro
 export type Outcome = Pick<Import, 'rows' | 'adds' | 'changes' | 'unchanged' | 'problemCount' | 'problems'>
 
 export async function setChecked(db: Db, id: string, outcome: Outcome) {
-  // What has to be mended first is sent anew.
+  // A file with problems will be corrected and sent again, so its text is not kept.
   const text = outcome.problemCount > 0 ? { text: '' } : {}
   const row = { ...outcome, ...text, state: 'checked', done: outcome.rows } as const
   await db.update(imports).set(row).where(isStill(id, 'checking'))
@@ -126,7 +126,7 @@ export async function setChecked(db: Db, id: string, outcome: Outcome) {
 
 type Wish = { id: string; byId: string; now: Date }
 
-/** False when it is not ready to be written. Of two who want it written at the same moment, one does. */
+/** False when the import is not ready. Of two concurrent confirmations one succeeds. */
 export async function beginWriting(db: Db, { id, byId, now }: Wish): Promise<boolean> {
   const begun = await db
     .update(imports)
@@ -136,7 +136,7 @@ export async function beginWriting(db: Db, { id, byId, now }: Wish): Promise<boo
   return begun.length === 1
 }
 
-/** False when it has been given up meanwhile. */
+/** False when the import has been abandoned. */
 export async function setDone(db: Db, id: string, { rows, adds, changes, unchanged }: Outcome): Promise<boolean> {
   const done = await db
     .update(imports)
@@ -146,7 +146,7 @@ export async function setDone(db: Db, id: string, { rows, adds, changes, unchang
   return done.length === 1
 }
 
-/** Nothing of it was written. */
+/** Marks the import as failed, with nothing written. */
 export async function setFailed(db: Db, { id, state }: Underway, outcome: Partial<Outcome>) {
   await db
     .update(imports)
@@ -154,7 +154,7 @@ export async function setFailed(db: Db, { id, state }: Underway, outcome: Partia
     .where(isStill(id, state))
 }
 
-/** Gives up those that nobody has worked on since then; gives their ids. */
+/** Fails imports without progress since then, and returns their ids. */
 export async function giveUp(db: Db, before: Date, problem: RowProblem): Promise<string[]> {
   const given = await db
     .update(imports)
@@ -168,7 +168,7 @@ export async function removeImports(db: Db, before: Date) {
   await db.delete(imports).where(lt(imports.createdAt, before))
 }
 
-/** Somebody else may have come to an end with it meanwhile. */
+/** Only in this state: another process may have finished it. */
 function isStill(id: string, state: Import['state']) {
   return and(eq(imports.id, id), eq(imports.state, state))
 }

@@ -26,7 +26,7 @@ const deeds = async (limit = 50) => (await shop.get(`/api/admin/activity?limit=$
 const numberOfDeeds = async () =>
   Number((await shop.get('/api/admin/activity', { token: admin })).headers.get('x-total-count'))
 
-test('all rows of a file are written: new services, changed ones, and the others stay as they are', async () => {
+test('all rows of a file are written: services are created and changed, others stay as they are', async () => {
   const [gst, passport] = [await serviceOf('gst'), await serviceOf('passport')]
   const cells = {
     slug: 'gst',
@@ -89,7 +89,7 @@ test('all rows of a file are written: new services, changed ones, and the others
   expect((await shop.get('/api/services/apostille-by-courier')).body).toMatchObject({ title: aNewOne.title, rating: 0 })
 })
 
-test('each written service stands in the activity, with what was and what is, and the whole of it once', async () => {
+test('every written service is in the activity log with its old and new fields, and the import itself once', async () => {
   await office.done(fileOf({ slug: 'gst', price: '100' }))
   shop.moveClock(1)
   const before = await numberOfDeeds()
@@ -97,7 +97,7 @@ test('each written service stands in the activity, with what was and what is, an
     fileOf({ ...aNewOne, slug: 'brand-new' }, { ...(await rowOf('gst')), price: '200' }, await rowOf('passport')),
   )
   const found = await deeds(3)
-  // With one that the file was sent.
+  // Including the one for the upload.
   expect(await numberOfDeeds()).toBe(before + 4)
   const of = (kind: string) => found.find((one: { kind: string }) => one.kind === kind)
   expect(of('service-changed')).toMatchObject({
@@ -119,23 +119,23 @@ test('each written service stands in the activity, with what was and what is, an
   })
 })
 
-/** A row that says what is there. */
+/** A row with the current values of a service. */
 async function rowOf(slug: string) {
   const { title, category, price, duration, description } = await serviceOf(slug)
   return { slug, title, category, price: String(price), duration: String(duration), description }
 }
 
-test('the same file a second time changes nothing', async () => {
+test('importing the same file again changes nothing', async () => {
   const file = fileOf({ ...aNewOne, slug: 'once' }, { ...(await rowOf('gst')), title: 'Once more' })
   expect(await office.done(file)).toMatchObject({ adds: 1, changes: 1, unchanged: 0 })
   const [before, { version }] = [await numberOfDeeds(), await serviceOf('once')]
   expect(await office.done(file)).toMatchObject({ state: 'done', adds: 0, changes: 0, unchanged: 2 })
   expect(await serviceOf('once')).toMatchObject({ version })
-  // The file was sent, and written.
+  // One for the upload, one for the import.
   expect(await numberOfDeeds()).toBe(before + 2)
 })
 
-test('new services get addresses of their titles, each another, beside those that are there and those in the file', async () => {
+test('new services get slugs from their titles, distinct from existing ones and from each other', async () => {
   const title = 'Visa photo & more'
   const rows = [
     ...Array.from({ length: 60 }, () => ({ ...aNewOne, title })),
@@ -152,7 +152,7 @@ test('new services get addresses of their titles, each another, beside those tha
   for (const slug of slugs) expect(slug).toMatch(/^visa-photo-and-more(-\d{1,2}|-[\da-f]{8})?$/)
 })
 
-test('a service of the other storefront has nothing to do with one of the same address here', async () => {
+test('a service of another storefront with the same slug is not affected', async () => {
   const row = { ...aNewOne, slug: 'gst', category: 'plumbing' }
   const gst = await serviceOf('gst')
   expect(await office.done(fileOf(row), { storefront: 'home' })).toMatchObject({ state: 'done', adds: 1 })
@@ -161,7 +161,7 @@ test('a service of the other storefront has nothing to do with one of the same a
   expect(await serviceOf('gst')).toEqual(gst)
 })
 
-test('only what was looked through and is good is written, and once', async () => {
+test('only a checked file without problems can be written, and only once', async () => {
   const response = await office.send(fileOf({ slug: 'gst', price: '1' }))
   const { _id } = JSON.parse(await response.text())
   const early = await office.confirm(_id)
@@ -175,7 +175,7 @@ test('only what was looked through and is good is written, and once', async () =
   expect((await office.confirm(good._id)).status).toBe(409)
 })
 
-test('what has become wrong between looking and writing keeps all of it from being written', async () => {
+test('a problem that arises between check and import stops the whole import', async () => {
   const gst = await serviceOf('gst')
   const rows = [{ ...(await rowOf('gst')), price: '4321' }, await rowOf('passport'), { ...aNewOne, slug: 'never' }]
   const { _id } = await office.check(fileOf(...rows))
@@ -194,7 +194,7 @@ test('what has become wrong between looking and writing keeps all of it from bei
   expect((await office.confirm(_id)).status).toBe(409)
 })
 
-test('what is written shows at once where it was kept ready, and is found by its words', async () => {
+test('the import refreshes cached responses and the search index', async () => {
   const watching = await testApp({ env, connection: shop.connection, watching: true })
   const read = async () => (await watching.get('/api/services/gst')).body.title
   await read()
@@ -203,7 +203,7 @@ test('what is written shows at once where it was kept ready, and is found by its
   expect((await shop.get('/api/services?search=quicksilver')).body).toHaveLength(1)
 })
 
-test('who had it written did it, whoever sent it', async () => {
+test('the activity names the administrator who confirmed the import, whoever uploaded it', async () => {
   const { _id } = await office.check(fileOf({ ...(await rowOf('gst')), price: '77' }))
   const { token } = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })
   await importing(shop, token).confirm(_id)

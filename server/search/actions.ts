@@ -6,13 +6,15 @@ import type { Deps } from '#server/deps.ts'
 import { createRefreshed } from '#server/platform/cache/refreshed.ts'
 import { type Asked, findThere, listWords, type Put, putInWords } from './store.ts'
 
-/** A search as the database puts it; undefined without one, and empty when it holds no word that could be found. */
+/**
+ * Converts a search into a PostgreSQL text query: undefined without a search, empty when it contains no usable word.
+ */
 export type Understand = (plan: StorefrontPlan, text: string | undefined) => Promise<string | undefined>
 
-/** More words than this are not kept of a catalogue: of its titles and categories, and as many of what else it says. */
+/** The most words stored of a catalogue: from titles and categories, and again from the other texts. */
 const mostWords = 50_000
 
-/** The words of a catalogue are kept for all searches: reading them takes a second of a hundred thousand services. */
+/** Stores the words of a catalogue for all searches, because reading them takes a second with 100,000 services. */
 export function understanding({ db, cache, log }: Deps): Understand {
   const vocabularies = createRefreshed({ make: readVocabulary, log, name: 'the words of the catalogue' })
 
@@ -85,7 +87,7 @@ function knows({ value: vocabulary, isCurrent }: Kept, term: SearchTerm, put?: P
 const allOf = (puts: Put[]) => joined(puts, ' & ')
 const anyOf = (puts: Put[]) => joined(puts, ' | ')
 
-/** What holds no word asks for nothing. */
+/** Leaves out words without a query. */
 function joined(puts: Put[], sign: string): string {
   const queries = puts.map(({ query }) => query).filter((query) => query !== '')
   return queries.map((query) => `(${query})`).join(sign)

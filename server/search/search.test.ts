@@ -12,7 +12,7 @@ async function find(app: TestApp, search: string, storefront = 'documents'): Pro
   return answer.body.map(({ slug }: Service) => slug)
 }
 
-/** With words that stand in one description only, and in what is included only. */
+/** With words that occur only in one description, and only in one list of what is included. */
 async function aShopWithRareWords(watching: boolean): Promise<TestApp> {
   const shop = await testApp({ watching })
   await askOnce(shop.connection, "update services set description = 'For xylophones.' where slug = 'gst'")
@@ -20,31 +20,34 @@ async function aShopWithRareWords(watching: boolean): Promise<TestApp> {
   return shop
 }
 
-test.each([true, false])('a word that no title has is found, whether words are known or not: %s', async (watching) => {
-  const shop = await aShopWithRareWords(watching)
-  for (let round = 0; round < 2; round += 1) {
-    for (const typed of ['xylophones', 'xylophone', 'xylo', 'XYLOPHONE registration'])
-      expect(await find(shop, typed)).toContain('gst')
-    expect(await find(shop, 'zither')).toEqual(['fssai'])
-    // By now the words of the catalogue have been read.
-    await find(shop, 'trademrk')
-  }
-})
+test.each([true, false])(
+  'a word outside of titles is found, whether or not the vocabulary is loaded: %s',
+  async (watching) => {
+    const shop = await aShopWithRareWords(watching)
+    for (let round = 0; round < 2; round += 1) {
+      for (const typed of ['xylophones', 'xylophone', 'xylo', 'XYLOPHONE registration'])
+        expect(await find(shop, typed)).toContain('gst')
+      expect(await find(shop, 'zither')).toEqual(['fssai'])
+      // Loads the vocabulary.
+      await find(shop, 'trademrk')
+    }
+  },
+)
 
-test('a word that is new is found at once, though the known words are older', async () => {
+test('a new word is found at once, even with an outdated vocabulary', async () => {
   const shop = await testApp()
   expect(await find(shop, 'trademrk')).toContain('trademark')
   expect(await find(shop, 'yodelling')).toEqual([])
   await askOnce(shop.connection, "update services set title = 'Yodelling Licence' where slug = 'gst'")
   expect(await find(shop, 'yodelling')).toEqual(['gst'])
   expect((await find(shop, 'licence yodel'))[0]).toBe('gst')
-  // It is no slip of the finger any more.
+  // It is a known word now and no longer corrected.
   expect(await find(shop, 'pessport')).toContain('passport')
   await askOnce(shop.connection, "update services set title = 'Pessport Licence' where slug = 'gst'")
   expect(await find(shop, 'pessport')).toEqual(['gst'])
 })
 
-test('four words are mended, and the fifth is taken as it was typed', async () => {
+test('four words are corrected, and the fifth is taken as typed', async () => {
   const shop = await testApp()
   const unknown = ['qwrtzpa', 'xcvbnmq', 'zzkkqqx', 'jjwwqqk']
   expect(await find(shop, [...unknown.slice(1), 'trademrk'].join(' '))).toContain('trademark')
@@ -52,7 +55,7 @@ test('four words are mended, and the fifth is taken as it was typed', async () =
   expect(await find(shop, [...unknown, 'trademark'].join(' '))).toContain('trademark')
 })
 
-test('the last word may be the beginning of a longer one, and the others are whole', async () => {
+test('the last word may be a prefix, the others must be whole', async () => {
   const shop = await testApp()
   await askOnce(shop.connection, "update services set title = 'Pass Holder' where slug = 'gst'")
   expect(await find(shop, 'pass')).toEqual(expect.arrayContaining(['passport', 'gst']))
@@ -60,7 +63,7 @@ test('the last word may be the beginning of a longer one, and the others are who
   expect(await find(shop, 'renew pass')).toEqual(expect.arrayContaining(['passport']))
 })
 
-test('a search that takes longer than half a second is refused in words', async () => {
+test('a search that takes longer than half a second is refused with a sentence', async () => {
   const shop = await testApp()
   await find(shop, 'passport')
   const release = await holdServices(shop.connection)
@@ -74,17 +77,17 @@ test('a search that takes longer than half a second is refused in words', async 
   await release()
   expect(answers.map((answer) => [answer.status, problemIn(answer).code])).toEqual(answers.map(() => [503, 'timeout']))
   expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
-  // Who waits for a lock is let wait for two seconds.
+  // Waiting for a lock may take two seconds.
   expect(took).toBeLessThan(1_900)
   expect(await find(shop, 'passport')).toContain('passport')
 })
 
-describe('a search that finds more than anybody counts', () => {
+describe('a search with very many results', () => {
   let shop: TestApp
   beforeAll(async () => {
     shop = await testApp()
     await askOnce(shop.connection, makeMany)
-    // Of the least recommended, none is among those that are put in order.
+    // The least recommended service is not among those that are ranked.
     await askOnce(shop.connection, "update services set rating_sum = 5, review_count = 1 where slug = 'many-10200'")
     await askOnce(shop.connection, "update services set title = 'Gazebo, gazebo, gazebo' where slug = 'many-10200'")
     await askOnce(shop.connection, 'analyze services')
@@ -97,14 +100,14 @@ describe('a search that finds more than anybody counts', () => {
 
   const total = async (query: string) => (await shop.get(`/api/services?${query}`)).headers.get('x-total-count')
 
-  test('says so, and shows the likeliest first', async () => {
+  test('shows 10000+ and the most relevant services first', async () => {
     const { headers, body } = await shop.get('/api/services?search=gazebo')
     expect(headers.get('x-total-count')).toBe('10000+')
     expect(body.map(({ slug }: Service) => slug)[0]).toBe('many-10200')
     expect(body.length).toBe(24)
   })
 
-  test('is counted to the last where it is narrower, and without a search', async () => {
+  test('is counted exactly when it is narrower, and without a search', async () => {
     expect(await total('search=gazebo&maxPrice=99.99')).toBe('9999')
     expect(await total('search=gazebo+4711')).toBe('1')
     expect(await total('')).toBe('10250')
@@ -112,7 +115,7 @@ describe('a search that finds more than anybody counts', () => {
     expect(categories.find(({ key }) => key === 'tax')?.count).toBe(10_200)
   })
 
-  test('can be read on, and in any order, without repeating anything', async () => {
+  test('is paged in any order without repeating a service', async () => {
     const orders = { recommended: 1_000, 'price-asc': 400, rating: 400 }
     for (const [sort, wanted] of Object.entries(orders)) {
       const seen: Service[] = []
@@ -129,10 +132,10 @@ describe('a search that finds more than anybody counts', () => {
   })
 })
 
-/** As the settings are unless they are changed. */
+/** The default settings. */
 const usual = { READS_PER_MINUTE: '1200', POOL_SIZE: '10' }
 
-test('however many search, most connections are free for those who book', async () => {
+test('however many search, most connections stay free for bookings', async () => {
   const shop = await testApp({ env: usual })
   const { token } = await shop.aVisitor()
   await shop.aProfessional()
@@ -160,7 +163,7 @@ test('however many search, most connections are free for those who book', async 
   expect((await shop.get('/api/categories?search=gst')).status).toBe(200)
 })
 
-test('a visitor whose searches take long soon has to wait, and nobody else', async () => {
+test('a visitor with slow searches soon has to wait, and no one else', async () => {
   const shop = await testApp({ env: { ...usual, TRUSTED_PROXIES: '127.0.0.1' } })
   const from = (address: string, turn: number) =>
     shop.get(`/api/categories?search=gst+${turn}`, { headers: { 'X-Forwarded-For': address } })
@@ -172,7 +175,7 @@ test('a visitor whose searches take long soon has to wait, and nobody else', asy
     statuses.push(...answers.map(({ status }) => status))
   }
   await client.query('rollback')
-  // Each takes half a second, which is what two dozen calls may cost.
+  // Each takes half a second, the cost of two dozen calls.
   expect(statuses.filter((status) => status === 503).length).toBeLessThan(12)
   expect(statuses).toContain(429)
   expect((await from('192.0.2.2', 0)).status).toBe(200)
@@ -180,7 +183,7 @@ test('a visitor whose searches take long soon has to wait, and nobody else', asy
   expect((await from('192.0.2.1', 0)).status).toBe(200)
 })
 
-test('whatever a visitor asks, what many ask stays ready', async () => {
+test('searches of one visitor do not evict commonly used cache entries', async () => {
   const shop = await testApp({ watching: true })
   const cache = createCache({ room: 600_000 })
   cache.watched(true)

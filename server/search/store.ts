@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { services } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** A wish in the language of the database: any of these, as it is written or by its stem. */
+/** A search word in PostgreSQL's query syntax: any of these, as typed or by its stem. */
 export type Asked = { written: string; stem: string; phrases: string[] }
 
-/** The words by which a phrase is found. */
+/** The words that match a phrase. */
 type Forms = { written: string[]; stems: string[] }
 
-/** What the database makes of a wish: a query, which is empty when there is no word in it, and the forms of its phrases. */
+/** The text query of a search word, empty when it contains no word, and the forms of its phrases. */
 export type Put = { query: string; forms: Forms[] }
 
 /** Wishes as the database puts them, and the version of the catalogue. Reads no service. */
@@ -36,8 +36,8 @@ export async function putInWords(
 }
 
 /**
- * Which of the queries find something. Each asks the index alone until it has found the first: what asks for a storefront
- * at the same time makes PostgreSQL read all services for a word that none of them has.
+ * Which of the queries find something. Each uses the full-text index alone: with the storefront in the same condition,
+ * PostgreSQL would scan all services for a word without a match.
  */
 export async function findThere(db: Db, storefront: string, queries: string[]): Promise<boolean[]> {
   if (queries.length === 0) return []
@@ -53,12 +53,12 @@ export async function findThere(db: Db, storefront: string, queries: string[]): 
   return rows[0]?.there ?? []
 }
 
-/** Whether the words of a service fulfil a query. */
+/** Whether the words of a service match a query. */
 function isFound(query: string): SQL {
   return sql`words @@ ${query}::tsquery`
 }
 
-/** The words that most services have in their titles and categories, or in the rest of what they say. */
+/** The most frequent words of titles and categories, or of the other texts. */
 export async function listWords(
   db: Db,
   storefront: string,

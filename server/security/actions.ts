@@ -8,7 +8,7 @@ import { describe, type Log } from '#server/log.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { addSecurityEvent, type NewSecurityEvent, type Owner } from './store.ts'
 
-/** What happened, to whose account, and from where. */
+/** An event, the account, and the client. */
 type Happening = Owner & { kind: SecurityEventKind; visitor: Pick<Visitor, 'address' | 'userAgent'> }
 
 type SigningIn = { email: string; visitor: Visitor }
@@ -16,16 +16,16 @@ type Denial = { event: 'forbidden' | 'limit'; actor: string | undefined; address
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>
 
-/** How long events are gathered, in milliseconds, before they are written together. */
+/** How long events are collected before they are written together, in milliseconds. */
 const gatheringTime = 200
-/** More of them at once are a flood, of which the log alone has a line each minute. */
+/** More events at once are a flood: they only get a log line per minute. */
 const mostGathered = 1_000
 const minute = 60_000
 
 /**
- * Writes down what happens to accounts: in the table that their owners see, and as lines of the log. `record` belongs to
- * the transaction of the act. `note` is written a moment after the answer, so that nobody can tell from the time of an
- * answer whether an address has an account.
+ * Records security events in the table that account owners see, and in the log. `record` writes in the transaction of
+ * the action. `note` writes shortly after the response, so that response times do not reveal whether an address has an
+ * account.
  */
 export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
   let gathered = new Map<string, NewSecurityEvent>()
@@ -43,9 +43,9 @@ export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; lo
     const events = [...gathered.values()]
     gathered = new Map()
     for (const event of events) {
-      // The account may be closed by now. What was done is done, whether or not it could be written down.
+      // The account may have been deleted; the action itself has succeeded anyway.
       await write(db, event).catch((error: unknown) =>
-        log.warn('a security event was not written', { event: event.kind, ...describe(error) }),
+        log.warn('security event not written', { event: event.kind, ...describe(error) }),
       )
     }
   }
@@ -53,7 +53,7 @@ export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; lo
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    // After those that are being written, so that they can be read by then too.
+    // Writes happen in order, so this one includes the earlier events.
     writing = writing.then(writeGathered)
     return writing
   }
@@ -72,7 +72,7 @@ export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; lo
       timer ??= setTimeout(() => void flush(), gatheringTime)
     },
 
-    /** Notes how a sign-in ends, and changes nothing of it. */
+    /** Records the outcome of a sign-in, and passes it on. */
     async watchSignIn<T extends { user: { _id: string } }>(
       work: Promise<T>,
       { email, visitor }: SigningIn,
@@ -88,7 +88,7 @@ export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; lo
       }
     },
 
-    /** A line of the log for what was refused: once a minute for each caller, however often they try. */
+    /** Logs a refusal once per minute and caller, however often they try. */
     denied({ event, actor, address, path }: Denial) {
       const now = clock().getTime()
       const name = `${event} ${actor ?? address}`
@@ -98,7 +98,7 @@ export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; lo
       log.warn('security', { event, actor: actor ?? null, address: shortenedAddress(address), path })
     },
 
-    /** Returns when everything noted so far can be read. */
+    /** Resolves when everything noted so far can be read. */
     flush,
   }
 }
@@ -108,7 +108,7 @@ function eventOf({ visitor, ...happening }: Happening, at: Date): NewSecurityEve
   return { ...happening, at, count: 1, device: deviceOf(userAgent), address: shortenedAddress(address) }
 }
 
-/** What a sign-in that was refused is called; undefined when it says nothing about the account. */
+/** The kind of a refused sign-in; undefined when the refusal says nothing about the account. */
 function kindOfRefusedSignIn(error: unknown): SecurityEventKind | undefined {
   if (!(error instanceof Refusal)) return undefined
   if (error.code === 'invalid_credentials') return 'sign-in-failed'

@@ -23,7 +23,7 @@ function guess(email: string, address = '192.0.2.7') {
   return shop.post('/api/auth/login', { body: { email, password: 'a wrong one' }, ...from(address) })
 }
 
-test('people see their sign-ins and the wrong passwords, with the device and a part of the address', async () => {
+test('users see their sign-ins and wrong passwords, with device and part of the address', async () => {
   const user = await shop.aUser()
   for (let n = 0; n < 3; n += 1) await guess(user.email)
   shop.moveClock(1)
@@ -42,7 +42,7 @@ test('people see their sign-ins and the wrong passwords, with the device and a p
   ])
 })
 
-test('each change of an account is there, with the newest first', async () => {
+test('every change of an account is listed, newest first', async () => {
   const body = { name: 'Nisha Nair', email: 'nisha@example.com', password: 'a long enough one' }
   const { token } = (await shop.post('/api/auth/register', { body, ...from('192.0.2.8') })).body as { token: string }
   const user = { email: body.email, password: body.password }
@@ -84,7 +84,7 @@ test('each change of an account is there, with the newest first', async () => {
   ])
 })
 
-test('two hundred wrong passwords from a hundred addresses are a few rows, which say how many', async () => {
+test('two hundred wrong passwords from a hundred addresses are a few rows with counts', async () => {
   const user = await shop.aVisitor()
   for (let n = 0; n < 200; n += 1) await guess(user.email, `198.51.100.${n % 100}`)
   const failed = (await activityOf(user.token)).filter(({ kind }) => kind.startsWith('sign-in-'))
@@ -92,7 +92,7 @@ test('two hundred wrong passwords from a hundred addresses are a few rows, which
   expect(failed.reduce((sum, { count }) => sum + count, 0)).toBe(200)
 })
 
-test("nobody sees another's, and two processes write to the same list", async () => {
+test('users see their own events only, from both processes', async () => {
   const second = await testApp({ connection: shop.connection })
   const [one, other] = [await shop.aVisitor(), await shop.aVisitor()]
   await second.post('/api/auth/change-password', {
@@ -104,7 +104,7 @@ test("nobody sees another's, and two processes write to the same list", async ()
   expect((await shop.get('/api/users/me/activity')).status).toBe(401)
 })
 
-test('the list is read page by page', async () => {
+test('the list is paged', async () => {
   const user = await shop.aVisitor()
   for (let n = 0; n < 4; n += 1) {
     shop.moveClock(16)
@@ -118,7 +118,7 @@ test('the list is read page by page', async () => {
   expect(new Set(seen).size).toBe(4)
 })
 
-test('what is older than 90 days goes, and so does what is more than 200', async () => {
+test('events older than 90 days and beyond 200 per account are removed', async () => {
   const user = await shop.aVisitor()
   const client = await shop.aClient()
   await client.query(
@@ -143,7 +143,7 @@ test('what is older than 90 days goes, and so does what is more than 200', async
   expect([left > 50, left < 150]).toEqual([true, true])
 })
 
-test('whatever strangers try, the sign-in of a thief stays in the list', async () => {
+test("a flood of guesses does not push a thief's sign-in out of the list", async () => {
   const user = await shop.aVisitor()
   const client = await shop.aClient()
   await client.query(
@@ -164,7 +164,7 @@ test('whatever strangers try, the sign-in of a thief stays in the list', async (
   ])
 })
 
-test('they are part of the data of a person, and go with the account', async () => {
+test('events are part of the data export, and are deleted with the account', async () => {
   const user = await shop.aVisitor()
   const data = (await shop.get('/api/users/me/export', { token: user.token })).body as { activity: SecurityEvent[] }
   expect(kindsOf(data.activity)).toEqual(['signed-in'])
@@ -173,7 +173,7 @@ test('they are part of the data of a person, and go with the account', async () 
   expect(await askOnce(shop.connection, question)).toEqual([{ count: '0' }])
 })
 
-test('the log has a line for each, with the account and a part of the address, and no email address', async () => {
+test('each event has a log line with the account and part of the address, but no email address', async () => {
   const user = await shop.aUser({ email: 'secret.person@example.com' })
   const before = shop.lines.length
   await guess(user.email, '203.0.113.77')

@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { securityEvents } from './tables.ts'
 
-/** Whose account: its id, or an email address that may have none. */
+/** The account: its id, or an email address that may have no account. */
 export type Owner = { userId: string } | { email: string }
 
 export type NewSecurityEvent = Owner & {
@@ -24,7 +24,7 @@ export type NewSecurityEvent = Owner & {
   address: string
 }
 
-/** Counts the event, or a repeated one once more. Gives the account; undefined when the address has none. */
+/** Adds the event or increments a repeated one. Returns the account; undefined when the address has none. */
 export async function addSecurityEvent(db: Db, event: NewSecurityEvent): Promise<string | undefined> {
   const { kind, at, count, device, address } = event
   const isOwner = 'userId' in event ? eq(users.id, event.userId) : eq(users.email, event.email)
@@ -48,7 +48,7 @@ const order = inOrder(
   { isDescending: true },
 )
 
-/** Those of one account, the newest first. */
+/** The events of one account, newest first. */
 export async function listSecurityEvents(
   db: Db,
   userId: string,
@@ -75,13 +75,13 @@ export async function listEverySecurityEvent(db: Db, userId: string): Promise<Se
   return rows.map(securityEventOf)
 }
 
-/** The others are trimmed an hour later. */
+/** The rest is removed at the next run, an hour later. */
 const mostTrimmed = 1_000
 
 export async function removeOldSecurityEvents(db: Db, before: Date) {
   await db.delete(securityEvents).where(lt(securityEvents.at, before))
   const isByStrangers = inArray(securityEvents.kind, [...causedByStrangers])
-  // Few accounts have too many, so only their rows are put in order.
+  // Few accounts have too many events, so only their rows are sorted.
   await db.execute(sql`
     delete from ${securityEvents} where id in (
       select oldest.id

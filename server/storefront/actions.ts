@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { addDemoCustomers } from '#server/identity/actions.ts'
 import { addStorefront, isDemo, markAsDemo } from './store.ts'
 
-/** Gives every storefront of the shelf its rows; in a demo with its services too. Says which ones were new. */
+/** Creates missing storefronts; in a demo with services and customers. Returns the new ones. */
 export async function openStorefronts({ db, storefronts, config, clock }: Deps): Promise<StorefrontPlan[]> {
   const opened: StorefrontPlan[] = []
   for (const plan of storefronts.plans) {
@@ -17,7 +17,7 @@ export async function openStorefronts({ db, storefronts, config, clock }: Deps):
       return true
     })
     if (isNew) opened.push(plan)
-    // At each start: a demo may be older than its people.
+    // At every start, because earlier releases had no demo customers.
     if (config.demo) {
       await markAsDemo(db, plan.key)
       await addDemoCustomers(db, plan, clock())
@@ -26,7 +26,7 @@ export async function openStorefronts({ db, storefronts, config, clock }: Deps):
   return opened
 }
 
-/** What stands around the pages: the plan, as far as the catalogue bears it out. */
+/** The navigation of the pages: the plan, reduced to what the catalogue contains. */
 export async function getFrame({ db, config }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
   const [categories, services, isMadeUp] = await Promise.all([
     listCategories(db, plan),

@@ -7,7 +7,7 @@ beforeAll(async () => {
   shop = await testApp()
 })
 
-test.each(['documents', 'home'])('%s says who it is and answers questions', async (storefront) => {
+test.each(['documents', 'home'])('%s has a profile and answers questions', async (storefront) => {
   const about = (await shop.get('/api/storefront/about', { storefront })).body
   expect(about.sections.length).toBeGreaterThan(2)
   const faq = await shop.get('/api/storefront/faq', { storefront })
@@ -15,7 +15,7 @@ test.each(['documents', 'home'])('%s says who it is and answers questions', asyn
   expect(faq.headers.get('x-total-count')).toBe(String(faq.body.length))
 })
 
-test('each storefront speaks for itself', async () => {
+test('each storefront has texts of its own', async () => {
   for (const address of ['/api/storefront/about', '/api/storefront/faq', '/api/storefront/articles']) {
     const documents = await shop.get(address, { storefront: 'documents' })
     const home = await shop.get(address, { storefront: 'home' })
@@ -24,7 +24,7 @@ test('each storefront speaks for itself', async () => {
 })
 
 test.each(['documents', 'home'])(
-  'the articles of %s are listed newest first, without their text',
+  'the articles of %s are listed newest first, without their content',
   async (storefront) => {
     const articles: ArticleSummary[] = (await shop.get('/api/storefront/articles', { storefront })).body
     expect(articles.length).toBe(3)
@@ -44,7 +44,7 @@ test.each(['documents', 'home'])('every article of %s can be read', async (store
 })
 
 test.each(['terms', 'privacy-policy', 'cookies'])(
-  'the page %s names the storefront, and leaves no mark open',
+  'the page %s names the storefront and contains no unreplaced placeholder',
   async (page) => {
     for (const [storefront, brand] of [
       ['documents', 'Doorstep Documents'],
@@ -58,7 +58,7 @@ test.each(['terms', 'privacy-policy', 'cookies'])(
   },
 )
 
-test('the terms name the fee, the tax and the days of the storefront', async () => {
+test('the terms contain the fee, the tax and the booking days of the storefront', async () => {
   const { text } = await shop.get('/api/storefront/legal/terms', { storefront: 'home' })
   expect(text).toContain('a service fee of $5 and tax of 10% of the price')
   expect(text).toContain('up to 30 days ahead')
@@ -66,7 +66,7 @@ test('the terms name the fee, the tax and the days of the storefront', async () 
     expect((await shop.get(`/api/storefront/legal/${page}`)).status).toBe(404)
 })
 
-test("an article that is not there, or another storefront's, is not found", async () => {
+test('an unknown article or one of another storefront is not found', async () => {
   const [article]: ArticleSummary[] = (await shop.get('/api/storefront/articles', { storefront: 'home' })).body
   for (const slug of ['no-such-article', article?.slug]) {
     const answer = await shop.get(`/api/storefront/articles/${slug}`)

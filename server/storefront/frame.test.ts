@@ -16,7 +16,7 @@ function linksOf({ groups, footerServices }: StorefrontFrame) {
   return [...groups.flatMap(({ links }) => links), ...footerServices]
 }
 
-test('the menu of documents leads to its fourteen services, the footer to five', async () => {
+test('the menu of documents links to its fourteen services, the footer to five', async () => {
   const { groups, footerServices } = await frameOf(shop, 'documents')
   expect(
     groups.map(({ title, icon, links }) => [title, icon, links.map(({ to }) => to.replace('/services/', ''))]),
@@ -36,7 +36,7 @@ test('the menu of documents leads to its fourteen services, the footer to five',
   ])
 })
 
-test('menu and footer of home lead to its five categories', async () => {
+test('menu and footer of home link to its five categories', async () => {
   const { groups, footerServices } = await frameOf(shop, 'home')
   const categories = ['plumbing', 'cleaning', 'salon', 'electrician', 'carpentry'].map(
     (key) => `/services?category=${key}`,
@@ -45,7 +45,7 @@ test('menu and footer of home lead to its five categories', async () => {
   expect(footerServices.map(({ to }) => to)).toEqual(categories)
 })
 
-test.each(['documents', 'home'])('every link of %s leads to something to book', async (storefront) => {
+test.each(['documents', 'home'])('every link of %s leads to a bookable service', async (storefront) => {
   for (const { to } of linksOf(await frameOf(shop, storefront))) {
     const answer = await shop.get(`/api${to}`, { storefront })
     expect([to, answer.status]).toEqual([to, 200])
@@ -53,7 +53,7 @@ test.each(['documents', 'home'])('every link of %s leads to something to book', 
   }
 })
 
-test('the categories are those of the shop, with icon, true number and place', async () => {
+test('the categories have an icon, the current number of services, and an order', async () => {
   const { categories, total } = await frameOf(shop, 'documents')
   const listed = (await shop.get('/api/categories')).body
   const icons = ['briefcase', 'scale', 'receipt', 'id', 'globe', 'key']
@@ -67,7 +67,7 @@ test('the categories are those of the shop, with icon, true number and place', a
   expect(total).toBe(Number((await shop.get('/api/services')).headers.get('x-total-count')))
 })
 
-test('one service is shown, at its price', async () => {
+test('one service is featured with its price', async () => {
   const { feature, door, tagline, region } = await frameOf(shop, 'documents')
   expect(feature).toEqual({
     title: 'Rent Agreement',
@@ -82,7 +82,7 @@ test('one service is shown, at its price', async () => {
   expect([tagline.split(',')[0], region]).toEqual(['Registrations', 'India · English · ₹ INR'])
 })
 
-test('a service that was deleted is linked from nowhere', async () => {
+test('a deleted service is not linked', async () => {
   const fresh = await testApp()
   await askOnce(
     fresh.connection,
@@ -91,12 +91,12 @@ test('a service that was deleted is linked from nowhere', async () => {
   const frame = await frameOf(fresh, 'documents')
   const before = linksOf(await frameOf(shop, 'documents'))
   expect(before.length - linksOf(frame).length).toBe(4)
-  // A group without a link is no group.
+  // A group without links is left out.
   expect(frame.groups.map(({ title }) => title)).toEqual(['Business', 'Personal', 'Legal and property'])
   expect([frame.feature, frame.total]).toEqual([null, (await frameOf(shop, 'documents')).total - 5])
 })
 
-test('a service is not linked because another storefront has one of that name', async () => {
+test('a service of another storefront with the same slug is not linked', async () => {
   const fresh = await testApp()
   await askOnce(fresh.connection, "update services set slug = 'gst' where slug = 'door-repair'")
   await askOnce(
@@ -106,7 +106,7 @@ test('a service is not linked because another storefront has one of that name', 
   expect(linksOf(await frameOf(fresh, 'documents')).map(({ to }) => to)).not.toContain('/services/gst')
 })
 
-test('without the demo there are categories to link to, and no services', async () => {
+test('without the demo there are links to categories, and no services', async () => {
   const empty = await testApp({ env: { DEMO: 'no' } })
   const documents = await frameOf(empty, 'documents')
   expect([documents.groups, documents.footerServices, documents.feature, documents.total]).toEqual([[], [], null, 0])
@@ -115,7 +115,7 @@ test('without the demo there are categories to link to, and no services', async 
   expect(new Set(linksOf(home).map(({ to }) => to)).size).toBe(5)
 })
 
-test('a category that is in no plan gets the plain icon', async () => {
+test('a category outside of the plan gets the default icon', async () => {
   const fresh = await testApp()
   await askOnce(
     fresh.connection,

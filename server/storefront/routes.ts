@@ -58,7 +58,7 @@ function publicStorefront(plan: StorefrontPlan, all: StorefrontPlan[], origin: s
   }
 }
 
-/** The same scheme and port as the visitor's own address, with the other storefront's first host. */
+/** The URL of a storefront: the visitor's scheme and port with its first host. */
 function urlOf({ hosts }: StorefrontPlan, origin: string): string {
   const url = new URL(origin)
   url.hostname = hosts[0] ?? url.hostname

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/db.ts'
 import { storefronts } from './tables.ts'
 
-/** False when it stands already, also when another process is adding it at this moment. */
+/** False when it exists already, even if another process is adding it right now. */
 export async function addStorefront(db: Db, key: string): Promise<boolean> {
   const added = await db.insert(storefronts).values({ key }).onConflictDoNothing().returning({ key: storefronts.key })
   return added.length === 1
 }
 
-/** From now on its pages say that what is in it was made up. */
+/** From now on its pages state that the content is fictional. */
 export async function markAsDemo(db: Db, key: string) {
   await db
     .update(storefronts)
@@ -21,7 +21,7 @@ export async function isDemo(db: Db, key: string): Promise<boolean> {
   return row?.isDemo ?? false
 }
 
-/** The version of each storefront's catalogue: what is kept ready is good until it moves. */
+/** The catalogue version of each storefront: cached values are valid until it changes. */
 export async function listCatalogueVersions(db: Db): Promise<{ key: string; version: number }[]> {
   return db.select({ key: storefronts.key, version: storefronts.catalogueVersion }).from(storefronts)
 }

@@ -9,7 +9,7 @@ import { closers, testApp } from '#server/testing/app.ts'
 import { openStorefronts } from './actions.ts'
 import { listCatalogueVersions } from './store.ts'
 
-test('the host names the storefront, and each knows the other', async () => {
+test('the host selects the storefront, and each links to the other', async () => {
   const shop = await testApp()
   const at = (host: string) => shop.get(`http://${host}/api/storefront`, { headers: { Host: host } })
   expect((await at('localhost:3000')).body).toMatchObject({
@@ -24,7 +24,7 @@ test('the host names the storefront, and each knows the other', async () => {
   ])
 })
 
-test('an API client finds the fields that it knows, and no others', async () => {
+test('API clients get the documented fields only', async () => {
   const { body } = await (await testApp()).get('/api/storefront')
   const [other] = body.others
   expect([body, body.priceSlider, body.support, other].map((part) => Object.keys(part).sort())).toEqual([
@@ -47,7 +47,7 @@ test('an API client finds the fields that it knows, and no others', async () => 
   ])
 })
 
-test('a third storefront is one more folder: nothing else is written', async () => {
+test('adding a folder adds a third storefront', async () => {
   const folder = temporaryFolder('storefronts')
   closers.push(() => rm(folder, { recursive: true, force: true }))
   await cp(join(import.meta.dirname, '..', '..', 'storefronts'), folder, { recursive: true })
@@ -86,33 +86,33 @@ const garden = `
   }
 `
 
-test('several processes that start together open each storefront once', async () => {
+test('several processes that start together create each storefront once', async () => {
   const shop = await testApp({ storefronts: storefrontsOf((await readStorefronts()).plans.slice(0, 1)) })
   const deps = { ...shop.deps, storefronts: await readStorefronts() }
   const opened = (await Promise.all([openStorefronts(deps), openStorefronts(deps), openStorefronts(deps)])).flat()
   expect(opened.map(({ key }) => key)).toEqual(['home'])
 })
 
-test('without the demo a storefront opens with its categories and no services', async () => {
+test('without the demo a storefront starts with its categories and no services', async () => {
   const shop = await testApp({ env: { DEMO: 'no' } })
   expect((await shop.get('/api/categories')).body.length).toBe(6)
   expect((await shop.get('/api/services')).body).toEqual([])
 })
 
-test('each storefront has a version of its catalogue', async () => {
+test('each storefront has a catalogue version', async () => {
   const shop = await testApp()
   const versions = await listCatalogueVersions(shop.deps.db)
   expect(versions.map(({ key }) => key).sort()).toEqual(['documents', 'home'])
 })
 
-test('a demo opens with two hundred customers whom nobody can sign in as; none in a shop that is no demo', async () => {
+test('a demo has two hundred customers who cannot sign in; other shops have none', async () => {
   const customers = "select name, email, password_hash from users where role = 'customer' order by email"
   const demo = await askOnce((await testApp()).connection, customers)
   expect(demo.length).toBe(200)
   expect(new Set(demo.map(({ name }) => name)).size).toBe(200)
   expect(demo.every(({ email }) => String(email).endsWith('@example.com'))).toBe(true)
   expect(demo.every((row) => String(row['password_hash']).startsWith('$argon2id$'))).toBe(true)
-  // The same people on every machine.
+  // The same on every machine.
   const again = await askOnce((await testApp()).connection, customers)
   const names = (rows: typeof demo) => rows.map(({ name, email }) => [name, email])
   expect(names(again)).toEqual(names(demo))

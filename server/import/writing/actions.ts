@@ -23,16 +23,16 @@ import {
   setProgress,
 } from '#server/import/store.ts'
 
-/** So often the catalogue may move between looking and writing; after that it is tried again later. */
+/** How often the catalogue may change between comparing and writing before the job is retried later. */
 const mostTries = 5
 
-/** Writes all of a file in one transaction, or nothing. Whoever ended in the middle of it begins again. */
+/** Writes a whole file in one transaction, or nothing. After a crash it starts again. */
 export async function writeImport(deps: Deps, id: string) {
   const underway = { id, state: 'writing' } as const
   for (let tries = 0; tries < mostTries; tries += 1) {
     const file = await findImportText(deps.db, id)
     if (file?.state !== 'writing') return
-    // How far it has come is said of the writing alone.
+    // Progress is shown for writing only.
     const look = () => setProgress(deps.db, underway, { now: deps.clock() })
     const { planned, ...outcome } = await lookThrough(deps, file, look)
     if (outcome.problemCount > 0) return setFailed(deps.db, underway, outcome)
@@ -45,25 +45,25 @@ export async function writeImport(deps: Deps, id: string) {
 type Named = Planned & { id: string }
 type Writing = { file: ImportText; named: Named[]; outcome: Outcome }
 
-/** So much is written by one statement: a small file by one alone, and a slow machine is in time with any. */
+/** Limits one statement: a small file needs only one, and a slow machine stays within the time limit. */
 const mostRows = 1_000
 const mostCharacters = 300_000
 
-/** False when the catalogue has moved on since the rows were compared with it. */
+/** False when the catalogue has changed since the rows were compared with it. */
 async function writeAll(deps: Deps, writing: Writing): Promise<boolean> {
   try {
     await inTransaction(deps.db, (db) => writeIn(deps, db, writing))
     return true
   } catch (error) {
-    // Or a category has gone.
+    // A foreign key violation means that a category was deleted.
     if (error instanceof Retry || isForeignKeyViolation(error)) return false
     throw error
   }
 }
 
 /**
- * What takes nothing from anybody is done first. From then on whoever writes about one of the services that are changed, a
- * review for example, waits for the end; others do not.
+ * The steps without locks come first. From then on writes to the changed services, a review for example, wait until the
+ * end; others do not.
  */
 async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
   const { id, storefront, byId: by } = file
@@ -78,7 +78,7 @@ async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
     for (const some of portionsOf(named)) {
       await Promise.all([
         writeSome(db, some, { storefront, currency, now, by }),
-        // Seen by those who wait, for whom the rest does not exist yet. Never in the way of anybody.
+        // Outside the transaction, so that the progress is visible. Skipped while others wait for connections.
         deps.database.waiting() === 0 && setProgress(deps.db, { id, state: 'writing' }, { done, now }),
       ])
       done += some.length
@@ -88,10 +88,10 @@ async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
   const subject = { _id: id, title: `${adds} added, ${changes} changed` }
   const after = { adds, changes, unchanged }
   await addActivity(db, { kind: 'catalogue-imported', at: deps.clock(), by, storefront, subject, before: null, after })
-  if (!(await setDone(db, id, outcome))) throw new Retry('It was given up, or written by another, meanwhile')
+  if (!(await setDone(db, id, outcome))) throw new Retry('The import was abandoned or written by another process')
 }
 
-/** From here on what is going to be changed stays as it was read. */
+/** Locks the services to be changed, and verifies that they are unchanged. */
 async function hold(db: Db, named: Named[]) {
   if (
     !(await holdStored(
@@ -103,7 +103,7 @@ async function hold(db: Db, named: Named[]) {
   const shown = new Set(named.flatMap(({ fields }) => imageOf(fields.imageUrl)?.id ?? []))
   const kept = new Set(named.flatMap(({ was }) => (was && imageOf(was.imageUrl)?.id) ?? []))
   const wanted = [...shown].filter((image) => !kept.has(image))
-  if ((await listImages(db, wanted)).size < wanted.length) throw new Retry('A picture has gone')
+  if ((await listImages(db, wanted)).size < wanted.length) throw new Retry('An image was removed')
 }
 
 type Place = { storefront: string; currency: string; now: Date; by: string }
@@ -115,14 +115,14 @@ async function writeSome(db: Db, some: Named[], { storefront, currency, now, by 
   }
   const added = some.filter(({ was }) => !was).map(rowOf)
   const rows = added.map((row) => ({ ...row, storefront, currency, createdAt: now, ...change }))
-  if (!(await addServiceRows(db, rows))) throw new Retry('An address is taken')
+  if (!(await addServiceRows(db, rows))) throw new Retry('A slug is taken')
   for (const hasWords of [true, false]) {
     const changed = some.filter((one) => one.was && saysAnother(one) === hasWords)
     await setServiceRows(db, changed.map(rowOf), { ...change, hasWords })
   }
 }
 
-/** Whether it is found by other words than before. */
+/** Whether the indexed text has changed. */
 function saysAnother({ fields, was }: Named): boolean {
   const { after } = differenceOf(was ?? {}, fields)
   return ['title', 'category', 'description', 'includes'].some((name) => name in after)
@@ -149,7 +149,7 @@ function* portionsOf(named: Named[]): Generator<Named[]> {
   if (some.length > 0) yield some
 }
 
-/** New services get an id, and one without an address the first that is free for its title. */
+/** Gives new services an id and, without a slug, the first free one for their title. */
 async function nameAll(db: Db, storefront: string, planned: Planned[]): Promise<Named[]> {
   const taken = new Set(planned.map(({ slug }) => slug))
   const turns = new Map<string, number>()

@@ -176,24 +176,21 @@ describe('access', () => {
 
   test('there are guarded endpoints', () => expect(guarded.length).toBeGreaterThan(1))
 
-  test.each(guarded)(
-    '$method $address is refused to a visitor and with an invalid token',
-    async ({ method, address }) => {
-      const tokens = [undefined, '', 'nonsense', `ds_${'A'.repeat(43)}`, `${token}x`, '\u00e9']
-      for (const bad of tokens) {
-        const headers: Record<string, string> =
-          bad === undefined ? {} : { Authorization: `Bearer ${encodeURIComponent(bad)}` }
-        const answer = await shop.ask(method, address, { headers })
-        expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-        expect(problemIn(answer).code).toBe('unauthenticated')
-      }
-      const basic = await shop.ask(method, address, { headers: { Authorization: `Basic ${token}` } })
-      expect(basic.status).toBe(401)
-    },
-  )
+  test.each(guarded)('$method $address refuses visitors and invalid tokens', async ({ method, address }) => {
+    const tokens = [undefined, '', 'nonsense', `ds_${'A'.repeat(43)}`, `${token}x`, '\u00e9']
+    for (const bad of tokens) {
+      const headers: Record<string, string> =
+        bad === undefined ? {} : { Authorization: `Bearer ${encodeURIComponent(bad)}` }
+      const answer = await shop.ask(method, address, { headers })
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      expect(problemIn(answer).code).toBe('unauthenticated')
+    }
+    const basic = await shop.ask(method, address, { headers: { Authorization: `Basic ${token}` } })
+    expect(basic.status).toBe(401)
+  })
 
   test.each(guarded.filter(({ access }) => access === 'admin'))(
-    '$method $address is refused to a customer',
+    '$method $address refuses customers',
     async ({ method, address }) => {
       expect((await shop.ask(method, address, { token })).status).toBe(403)
       expect((await shop.ask(method, address, { token: adminToken })).status).not.toBe(403)
@@ -204,25 +201,22 @@ describe('access', () => {
 
   test('there are endpoints for visitors and signed-in users', () => expect(known.length).toBeGreaterThan(0))
 
-  test.each(known)(
-    '$method $path is allowed to a visitor, and refused with an invalid token',
-    async ({ method, path }) => {
-      expect([401, 403]).not.toContain((await shop.ask(method, path)).status)
-      expect([401, 403]).not.toContain((await shop.ask(method, path, { token })).status)
-      const over = (await shop.aVisitor()).token
-      await shop.post('/api/auth/logout', { token: over })
-      for (const bad of [
-        'Bearer',
-        'Bearer nonsense',
-        `Bearer ds_${'A'.repeat(43)}`,
-        `Basic ${token}`,
-        `Bearer ${over}`,
-      ]) {
-        const answer = await shop.ask(method, path, { headers: { Authorization: bad } })
-        expect([answer.status, problemIn(answer).code]).toEqual([401, 'unauthenticated'])
-      }
-    },
-  )
+  test.each(known)('$method $path allows visitors, but no invalid token', async ({ method, path }) => {
+    expect([401, 403]).not.toContain((await shop.ask(method, path)).status)
+    expect([401, 403]).not.toContain((await shop.ask(method, path, { token })).status)
+    const over = (await shop.aVisitor()).token
+    await shop.post('/api/auth/logout', { token: over })
+    for (const bad of [
+      'Bearer',
+      'Bearer nonsense',
+      `Bearer ds_${'A'.repeat(43)}`,
+      `Basic ${token}`,
+      `Bearer ${over}`,
+    ]) {
+      const answer = await shop.ask(method, path, { headers: { Authorization: bad } })
+      expect([answer.status, problemIn(answer).code]).toEqual([401, 'unauthenticated'])
+    }
+  })
 
   test('a public endpoint ignores the token, and works even if no session could be looked up', async () => {
     const without = await shop.get('/api/services')
