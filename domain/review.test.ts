@@ -15,7 +15,7 @@ test.each([
   ['of two words', 'Asha Rao', 'Asha R.'],
   ['of many words', 'Juan Carlos de la Cruz Ortega', 'Juan O.'],
   ['with spaces around and between', '  Asha \t\u00A0 Rao\n', 'Asha R.'],
-  ['whose last part is in small letters', 'Vincent van gogh', 'Vincent G.'],
+  ['whose last part is in lower case', 'Vincent van gogh', 'Vincent G.'],
   ['of two last names that are one', 'Asha Rao-Menon', 'Asha R.'],
   ['that begins with an accent', 'Émile Ångström', 'Émile Å.'],
   ['with an accent of its own character', 'Zoe A\u030Angstro\u0308m', 'Zoe A\u030A.'],

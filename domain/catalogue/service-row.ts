@@ -29,8 +29,8 @@ export function judgeRow(row: ServiceRow, was: KnownService | undefined, rules: 
   const { values, complaints } = was ? readCells(changedCells(row, was)) : readCells(row.cells, { isNew: true })
   if (was && Object.keys(values).length + complaints.length === 0) return { kind: 'unchanged' }
   const read = was ? readAs(ServiceChange, values) : readAs(NewService, values)
-  const told = new Set(complaints.map(({ field }) => field))
-  const more = (read.complaints ?? []).filter(({ field }) => !told.has(columnOf(field)))
+  const reported = new Set(complaints.map(({ field }) => field))
+  const more = (read.complaints ?? []).filter(({ field }) => !reported.has(columnOf(field)))
   const all = [...complaints, ...more.map(({ field, message }) => ({ field: columnOf(field), message }))]
   if (all.length > 0 || !read.value) return wrong(row, all)
   // All values of a new service have been read.

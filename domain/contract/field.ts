@@ -4,7 +4,7 @@ import type { Complaint } from './refusal.ts'
 // Includes characters that change the text direction, which can make a text look like another.
 const unshowable = /\p{Cc}|\p{Surrogate}|[\u202A-\u202E\u2066-\u2069]/u
 const unshown = 'Please remove the characters that cannot be shown.'
-// Excludes letters that are drawn as blanks.
+// Excludes letters that render as blanks.
 const visible = /[^\s\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 
 type Length = { min?: number; max: number; error?: string }
