@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { type Random, seededRandom } from '#domain/random.ts'
 import { connect } from '#campaigns/rig/connect.ts'
 import { checkAll } from '#campaigns/invariants/check.ts'
-import { stockDemo } from '#campaigns/kill/demo-fixtures.ts'
+import { createDemoFixtures } from '#campaigns/kill/demo-fixtures.ts'
 import { openKillLoad, type KillLoad } from '#campaigns/kill/load.ts'
 import { openLedger } from '#campaigns/invariants/ledger.ts'
 import { openProduct, type Product, readyAfter } from '#campaigns/kill/product.ts'
-import { say, sayTally, secondsSince } from '#campaigns/rig/report.ts'
+import { report, reportTally, secondsSince } from '#campaigns/rig/report.ts'
 import { openTally, type Tally } from '#campaigns/rig/tally.ts'
 
 const options = {
@@ -19,36 +19,36 @@ const options = {
 const upcomingPerCustomer = 500
 const longestAway = 5_000
 const patience = 30_000
-/** The first start may build the pages. */
+/** The first start may include building the pages. */
 const firstPatience = 180_000
-/** Under load again for a while after it came back. */
+/** How long the load continues after recovery, in milliseconds. */
 const afterwards = 300
 
 const victims = ['the server', 'the database', 'both'] as const
 
-/** The shop is killed under load, again and again: what it has promised is there, once, and it is back soon. */
+/** Kills the product repeatedly under load: no acknowledged booking may be lost or duplicated. */
 export async function campaign(args: string[]): Promise<boolean> {
   const { rounds: wanted, seed } = parseArgs({ args, options }).values
   const rounds = Number(wanted)
   if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1')
   const began = performance.now()
-  say(`Kill: ${rounds} rounds, seed ${seed}`)
+  report(`Kill: ${rounds} rounds, seed ${seed}`)
   const product = await openProduct(upcomingPerCustomer)
-  // What is killed again and again must not outlive whoever does it.
+  // The product must not outlive the campaign.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void product.close().then(() => process.exit(1)))
   try {
     const tally = await killAgain(product, { rounds, seed })
-    const isClean = sayTally(tally)
-    if (!isClean) say(`\nWhat the shop said of errors:\n${errorsIn(product.said())}`)
-    say(`\n${isClean ? 'Passed' : 'FAILED'}: kill, seed ${seed}, ${secondsSince(began)} in all`)
+    const isClean = reportTally(tally)
+    if (!isClean) report(`\nErrors in the log:\n${errorsIn(product.said())}`)
+    report(`\n${isClean ? 'Passed' : 'FAILED'}: kill, seed ${seed}, ${secondsSince(began)} in total`)
     return isClean
   } finally {
     await product.close()
   }
 }
 
-/** The last of them; what is refused while the database is away is no error. */
+/** The last errors of the log; refusals while the database is down are expected. */
 function errorsIn(log: string): string {
   const lines = log.split('\n').filter((line) => line !== '' && !/"level":"(info|warn)"/.test(line))
   return lines.slice(-30).join('\n')
@@ -60,28 +60,28 @@ async function killAgain(product: Product, { rounds, seed }: { rounds: number; s
   const began = performance.now()
   product.start()
   if ((await readyAfter(began, { port, within: firstPatience })) === undefined) throw new Error(product.said())
-  const stock = await stockDemo(port, product.connection())
-  say(`  open after ${secondsSince(began)}`)
-  const load = openKillLoad({ books: { ledger, tally }, stock, chance, port, seed })
+  const fixtures = await createDemoFixtures(port, product.connection())
+  report(`  open after ${secondsSince(began)}`)
+  const load = openKillLoad({ records: { ledger, tally }, fixtures, chance, port, seed })
   for (let round = 0; round < rounds; round += 1) {
     const victim = victims[round % victims.length] ?? 'both'
     const away = await killOnce(product, { load, chance, victim })
     if (away === undefined) {
-      tally.wrong('it never came back', `${victim}, in round ${round + 1}`)
+      tally.wrong('no recovery', `${victim}, in round ${round + 1}`)
       break
     }
     const looked = await look(load)
     const client = await connect(product.connection())
     const { bookings } = await checkAll(client, { ledger, tally, upcomingPerCustomer }).finally(() => client.end())
-    say(
-      `  ${victim.padEnd(12)} back after ${(away / 1_000).toFixed(2)} s; ${looked} promises read, ` +
-        `${ledger.entries.length} acknowledged, ${bookings.length} bookings in all`,
+    report(
+      `  ${victim.padEnd(12)} back after ${(away / 1_000).toFixed(2)} s; ${looked} bookings verified, ` +
+        `${ledger.entries.length} acknowledged, ${bookings.length} bookings in total`,
     )
-    if (away > longestAway) tally.wrong('away for too long', `${victim}, in round ${round + 1}: ${away.toFixed(0)} ms`)
+    if (away > longestAway) tally.wrong('slow recovery', `${victim}, in round ${round + 1}: ${away.toFixed(0)} ms`)
   }
   load.close()
-  if (tally.of('unknown creates that are one booking') === 0 && rounds >= 10)
-    tally.wrong('nothing shown', 'no kill met a booking')
+  if (tally.of('unknown creates that booked once') === 0 && rounds >= 10)
+    tally.wrong('nothing proven', 'no kill hit a booking in progress')
   return tally
 }
 
@@ -90,16 +90,16 @@ async function look(load: KillLoad): Promise<number> {
   return load.look()
 }
 
-type Killing = { load: KillLoad; chance: Random; victim: (typeof victims)[number] }
+type KillOptions = { load: KillLoad; chance: Random; victim: (typeof victims)[number] }
 
-/** Kills under load, starts again what does not do so by itself, and gives how long the shop was away. */
-async function killOnce(product: Product, { load, chance, victim }: Killing): Promise<number | undefined> {
+/** Kills under load, restarts what does not restart itself, and returns the downtime. */
+async function killOnce(product: Product, { load, chance, victim }: KillOptions): Promise<number | undefined> {
   const stopping = new AbortController()
   const running = load.run(stopping.signal)
   await sleep(chance.whole(500, 4_000))
   const since = performance.now()
   const hasServer = victim !== 'the database'
-  // The server first: it would bring the database back before it goes.
+  // The server first, because a running one would restart the database.
   if (hasServer) await product.end('SIGKILL')
   if (victim !== 'the server') await product.killDatabase()
   if (hasServer) product.start()

@@ -6,19 +6,19 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { findChromium } from '#scripts/chromium.ts'
 import { type Calls, openCalls } from '#campaigns/payloads/api-calls.ts'
 import { connect } from '#campaigns/rig/connect.ts'
-import { chooseAnew, forget, writeTomorrow } from '#campaigns/payloads/reminders.ts'
+import { resetPasswords, requestPasswordResets, sendTomorrowsEmails } from '#campaigns/payloads/reminders.ts'
 import { readCalendars } from '#campaigns/payloads/calendar.ts'
 import { kinds, makePayloads } from '#campaigns/payloads/kinds.ts'
-import { checkLetters, openPost } from '#campaigns/payloads/mail.ts'
-import { visitOffice, visitOwn, visitServices } from '#campaigns/payloads/pages.ts'
+import { checkEmails, openInbox } from '#campaigns/payloads/mail.ts'
+import { visitAdmin, visitOwn, visitServices } from '#campaigns/payloads/pages.ts'
 import { readBack } from '#campaigns/payloads/reads.ts'
 import { reviewInRounds } from '#campaigns/payloads/rounds.ts'
 import { type Author, bookAll, completeAll, moveAll, nameAll } from '#campaigns/payloads/fixtures.ts'
-import { openPlace } from '#campaigns/rig/scratch-database.ts'
-import { say, sayTally, secondsSince } from '#campaigns/rig/report.ts'
-import { type Stock, stockUp } from '#campaigns/rig/fixtures.ts'
+import { openScratchDatabases } from '#campaigns/rig/scratch-database.ts'
+import { report, reportTally, secondsSince } from '#campaigns/rig/report.ts'
+import { type Fixtures, createFixtures } from '#campaigns/rig/fixtures.ts'
 import { openTally, type Tally } from '#campaigns/rig/tally.ts'
-import { openWholeShop } from '#campaigns/rig/start-product.ts'
+import { startProduct } from '#campaigns/rig/start-product.ts'
 
 const options = { db: { type: 'string' }, payloads: { type: 'string', default: '300' } } as const
 
@@ -32,52 +32,51 @@ const generous = {
   BOOKINGS_PER_HOUR: many,
 }
 
-type Ground = {
+type PayloadRun = {
   people: number
   origin: string
   where: { url: string; folder: string; client: Client }
   browser: Browser
   tally: Tally
-  stock: Stock
+  fixtures: Fixtures
   calls: Calls
   mailbox: string
 }
 
-/** Names, comments, addresses and notes that would be scripts, in everything that shows them: none of them runs. */
+/** Names, comments, addresses and notes that contain scripts, on every page that shows them: none may run. */
 export async function campaign(args: string[]): Promise<boolean> {
   const { db, payloads } = parseArgs({ args, options }).values
   const people = Number(payloads)
-  if (!(people >= kinds.length))
-    throw new Error(`there are ${kinds.length} kinds of payloads, and one of each at least`)
+  if (!(people >= kinds.length)) throw new Error(`--payloads must be at least ${kinds.length}, one of each kind`)
   const began = performance.now()
-  say(`Payloads: ${people} of ${kinds.length} kinds, as names and as comments`)
-  const place = await openPlace(db)
+  report(`Payloads: ${people} of ${kinds.length} kinds, as names and as comments`)
+  const databases = await openScratchDatabases(db)
   const folder = temporaryFolder('payloads')
   await mkdir(folder, { recursive: true })
   const tally = openTally()
   try {
-    const url = await place.make()
-    const stock = await stockUp(url, { seed: 'payloads', customers: people })
+    const url = await databases.make()
+    const fixtures = await createFixtures(url, { seed: 'payloads', customers: people })
     const client = await connect(url)
-    const shop = await openWholeShop({ ...generous, DATABASE_URL: url, DATA_DIR: folder })
+    const product = await startProduct({ ...generous, DATABASE_URL: url, DATA_DIR: folder })
     const browser = await openBrowser()
     try {
-      const calls = openCalls(shop.origin, tally)
-      const { origin, mailbox } = shop
-      const ground = { people, origin, mailbox, where: { url, folder, client }, browser, tally, stock, calls }
-      // What has been found until then is told all the same.
-      await attack(ground).catch((error: unknown) => tally.wrong('what could not be tried', String(error)))
+      const calls = openCalls(product.origin, tally)
+      const { origin, mailbox } = product
+      const run = { people, origin, mailbox, where: { url, folder, client }, browser, tally, fixtures, calls }
+      // An exception must not hide the problems found so far.
+      await attack(run).catch((error: unknown) => tally.wrong('campaign errors', String(error)))
     } finally {
       await browser.close()
-      await shop.close()
+      await product.close()
       await client.end()
     }
-    for (const error of shop.errors) tally.wrong('errors in the log of the shop', error)
-    const isClean = sayTally(tally)
-    say(`\n${isClean ? 'Passed' : 'FAILED'}: payloads, ${secondsSince(began)} in all`)
+    for (const error of product.errors) tally.wrong('errors in the server log', error)
+    const isClean = reportTally(tally)
+    report(`\n${isClean ? 'Passed' : 'FAILED'}: payloads, ${secondsSince(began)} in total`)
     return isClean
   } finally {
-    await place.close()
+    await databases.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -91,39 +90,39 @@ const reviewedServices = 10
 const step = 60
 const visitEvery = 40
 
-async function attack(ground: Ground) {
-  const { people, calls, tally, stock, where, browser, origin, mailbox } = ground
+async function attack(run: PayloadRun) {
+  const { people, calls, tally, fixtures, where, browser, origin, mailbox } = run
   const tour = { browser, origin, tally }
-  const post = openPost({ calls, client: where.client, mailbox })
+  const inbox = openInbox({ calls, client: where.client, mailbox })
   const payloads = makePayloads(people)
   const comments = payloads.map(({ comment }) => comment)
-  const authors = await nameAll(ground, payloads)
+  const authors = await nameAll(run, payloads)
   const services = await listServices(where.client)
   const wanted = { services: services.map(({ id }) => id), comments }
-  const done = await bookAll(ground, authors, { ...wanted, ahead: 8 })
-  const coming = await bookAll(ground, authors.slice(0, step), { ...wanted, ahead: 3 })
-  const asked = await bookAll(ground, authors.slice(step, 2 * step), { ...wanted, ahead: 5 })
-  await post.collect()
-  say(`  ${done.length + coming.length + asked.length} bookings`)
+  const done = await bookAll(run, authors, { ...wanted, ahead: 8 })
+  const coming = await bookAll(run, authors.slice(0, step), { ...wanted, ahead: 3 })
+  const asked = await bookAll(run, authors.slice(step, 2 * step), { ...wanted, ahead: 5 })
+  await inbox.collect()
+  report(`  ${done.length + coming.length + asked.length} bookings`)
 
-  await completeAll(ground, [...done, ...asked])
-  const { reviewed, drawn } = await reviewInRounds(ground, services, done)
-  await moveAll(ground, coming, { ...wanted, ahead: 2 })
+  await completeAll(run, [...done, ...asked])
+  const { reviewed, drawn } = await reviewInRounds(run, services, done)
+  await moveAll(run, coming, { ...wanted, ahead: 2 })
   checkTaken(tally, authors)
-  say(`  ${drawn.length} pages as the server draws them`)
+  report(`  ${drawn.length} pages rendered by the server`)
   await visitServices(tour, reviewed)
   const some = done.filter((_, at) => at % visitEvery === 0)
-  await Promise.all([visitOwn(tour, some), visitOffice(tour, stock.admins[0]?.token ?? '', some)])
-  await readBack({ calls, tally, stock }, authors)
+  await Promise.all([visitOwn(tour, some), visitAdmin(tour, fixtures.admins[0]?.token ?? '', some)])
+  await readBack({ calls, tally, fixtures }, authors)
   await readCalendars(calls, tally, done)
 
-  await post.collect()
-  await writeTomorrow(where)
-  await forget(calls, authors.slice(-20))
-  await post.collect()
-  await chooseAnew(calls, post.letters.values())
-  await post.collect()
-  await checkLetters({ ...tour, mailbox, post, authors, booked: [...done, ...coming, ...asked] })
+  await inbox.collect()
+  await sendTomorrowsEmails(where)
+  await requestPasswordResets(calls, authors.slice(-20))
+  await inbox.collect()
+  await resetPasswords(calls, inbox.emails.values())
+  await inbox.collect()
+  await checkEmails({ ...tour, mailbox, inbox, authors, booked: [...done, ...coming, ...asked] })
 }
 
 async function listServices(client: Client): Promise<{ id: string; slug: string }[]> {
@@ -136,10 +135,10 @@ async function listServices(client: Client): Promise<{ id: string; slug: string 
 
 const mostDeclined = 0.04
 
-/** Who declines everything shows nothing, and is not safe but useless. */
+/** If too many payloads are refused, the campaign proves nothing. */
 function checkTaken(tally: Tally, authors: Author[]) {
   for (const what of ['name', 'comment'] as const) {
     const declined = authors.filter(({ kept }) => kept[what] === undefined).length
-    if (declined > mostDeclined * authors.length) tally.wrong('too many payloads declined', `${declined} as a ${what}`)
+    if (declined > mostDeclined * authors.length) tally.wrong('too many payloads refused', `${declined} as a ${what}`)
   }
 }

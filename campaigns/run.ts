@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 
-/** `npm run campaign -- <name> [options]`: one file a campaign; whatever was broken is named, and fails it. */
+/** `npm run campaign -- <name> [options]`: runs the campaign of that file, which fails if it finds a problem. */
 const [name, ...options] = process.argv.slice(2)
 const names = (await readdir(import.meta.dirname))
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')

@@ -3,128 +3,134 @@ import { parseArgs } from 'node:util'
 import type { Client } from '#server/platform/database/db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { connect } from '#campaigns/rig/connect.ts'
-import { openPlace } from '#campaigns/rig/scratch-database.ts'
-import { say, sayTally, secondsSince } from '#campaigns/rig/report.ts'
-import { stockUp } from '#campaigns/rig/fixtures.ts'
+import { openScratchDatabases } from '#campaigns/rig/scratch-database.ts'
+import { report, reportTally, secondsSince } from '#campaigns/rig/report.ts'
+import { createFixtures } from '#campaigns/rig/fixtures.ts'
 import { openTally } from '#campaigns/rig/tally.ts'
 import { aWideOne } from '#campaigns/uploads/bombs.ts'
 import { checkMedia, keepPulse, showForeign, tryUrls } from '#campaigns/uploads/checks.ts'
-import { type Door, lookAt, sendOddly, sendUpload } from '#campaigns/uploads/client.ts'
+import { type Target, lookAt, sendAllMalformed, sendUpload } from '#campaigns/uploads/client.ts'
 import { largeFiles, sendImports } from '#campaigns/uploads/imports.ts'
 import { makeUploads, type Upload } from '#campaigns/uploads/kinds.ts'
 import { aGoodOne } from '#campaigns/uploads/secrets.ts'
-import { openTrap, type Watch, watchProcess } from '#campaigns/uploads/canary.ts'
-import { openWholeShop } from '#campaigns/rig/start-product.ts'
+import { openCanary, type Watch, watchProcess } from '#campaigns/uploads/canary.ts'
+import { startProduct } from '#campaigns/rig/start-product.ts'
 
 const options = { db: { type: 'string' }, uploads: { type: 'string', default: '1000' } } as const
 
 const many = '999999999'
 const generous = { READS_PER_MINUTE: many, WRITES_PER_MINUTE: many }
 const megabyte = 1024 * 1024
-/** So much more memory than before the first picture, with all that was started. */
+/** The maximum growth of memory since before the first image, including child processes. */
 const mostMemory = 256 * megabyte
 
-type Ground = Door & { client: Client; trap: string; uploads: Upload[]; watch: Watch }
+type UploadRun = Target & { client: Client; canary: string; uploads: Upload[]; watch: Watch }
 
-/** Files that are no pictures, pictures that are traps, addresses that lead elsewhere: none of them does anything. */
+/** Uploads files disguised as images, hostile images and hostile image URLs: none may have an effect. */
 export async function campaign(args: string[]): Promise<boolean> {
   const { db, uploads: wanted } = parseArgs({ args, options }).values
   const began = performance.now()
-  const place = await openPlace(db)
+  const databases = await openScratchDatabases(db)
   const folder = temporaryFolder('uploads')
   await mkdir(folder, { recursive: true })
-  const trap = await openTrap()
+  const canary = await openCanary()
   const tally = openTally()
   try {
-    const url = await place.make()
-    const stock = await stockUp(url, { seed: 'uploads', customers: 1 })
+    const url = await databases.make()
+    const fixtures = await createFixtures(url, { seed: 'uploads', customers: 1 })
     const client = await connect(url)
-    const shop = await openWholeShop({ ...generous, DATABASE_URL: url, DATA_DIR: folder })
-    const watch = watchProcess(shop.pid, Number(new URL(shop.origin).port))
-    const uploads = makeUploads(trap.url, Number(wanted))
-    say(`Uploads: ${uploads.length} files, and addresses of pictures`)
-    const door = { origin: shop.origin, token: stock.admins[0]?.token ?? '', tally, times: [], longest: Infinity }
+    const product = await startProduct({ ...generous, DATABASE_URL: url, DATA_DIR: folder })
+    const watch = watchProcess(product.pid, Number(new URL(product.origin).port))
+    const uploads = makeUploads(canary.url, Number(wanted))
+    report(`Uploads: ${uploads.length} files, and image URLs`)
+    const target = {
+      origin: product.origin,
+      token: fixtures.admins[0]?.token ?? '',
+      tally,
+      times: [],
+      longest: Infinity,
+    }
     try {
-      await attack({ ...door, client, trap: trap.url, uploads, watch }).catch((error: unknown) =>
-        tally.wrong('what could not be tried', error instanceof Error ? String(error.stack) : String(error)),
+      await attack({ ...target, client, canary: canary.url, uploads, watch }).catch((error: unknown) =>
+        tally.wrong('campaign errors', error instanceof Error ? String(error.stack) : String(error)),
       )
     } finally {
       await watch.close()
-      await shop.close()
+      await product.close()
       await client.end()
     }
-    for (const hit of trap.hits) tally.wrong('what the server has fetched', hit)
-    for (const stranger of watch.strangers) tally.wrong('connections to others', stranger)
-    for (const error of shop.errors) tally.wrong('errors in the log of the shop', error)
-    const isClean = sayTally(tally)
-    say(`\n${isClean ? 'Passed' : 'FAILED'}: uploads, ${secondsSince(began)} in all`)
+    for (const hit of canary.hits) tally.wrong('requests made by the server', hit)
+    for (const stranger of watch.foreignConnections) tally.wrong('external connections', stranger)
+    for (const error of product.errors) tally.wrong('errors in the server log', error)
+    const isClean = reportTally(tally)
+    report(`\n${isClean ? 'Passed' : 'FAILED'}: uploads, ${secondsSince(began)} in total`)
     return isClean
   } finally {
-    await trap.close()
-    await place.close()
+    await canary.close()
+    await databases.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function attack(ground: Ground) {
-  const { watch, tally, client } = ground
-  await warmUp(ground)
-  ground.longest = await longestHere(ground)
+async function attack(run: UploadRun) {
+  const { watch, tally, client } = run
+  await warmUp(run)
+  run.longest = await longestHere(run)
   const before = watch.now()
-  say(`  ${megabytes(before)} MB before, with all that was started`)
+  report(`  ${megabytes(before)} MB before, including child processes`)
   watch.forget()
-  const pulse = keepPulse(ground)
+  const pulse = keepPulse(run)
   async function round(name: string, work: () => Promise<void>) {
     watch.forget()
     const began = performance.now()
     await work()
     const more = watch.most() - before
-    say(`  ${megabytes(more).padStart(5)} MB more at most: ${name}, ${secondsSince(began)}`)
+    report(`  ${megabytes(more).padStart(5)} MB more at most: ${name}, ${secondsSince(began)}`)
     if (more > mostMemory) tally.wrong('more than 256 MB of memory', `${name}: ${megabytes(more)} MB`)
   }
 
   try {
-    await rounds(ground, round)
+    await rounds(run, round)
   } finally {
     await pulse.close()
   }
   const { longest, pages } = await pulse.close()
-  await checkMedia(ground, client)
+  await checkMedia(run, client)
 
-  if (!watch.isWatched) say('  Memory and connections were not watched: this system does not tell.')
-  say(`  Memory was looked at ${watch.looks()} times`)
-  say(`  ${Math.round(longest)} ms for a page in the meantime at most, of ${pages}`)
-  say(`  ${timesOf(ground.times)}`)
+  if (!watch.isWatched) report('  Memory and connections were not watched: this system has no /proc.')
+  report(`  Memory was measured ${watch.looks()} times`)
+  report(`  ${Math.round(longest)} ms for the slowest of ${pages} pages during the campaign`)
+  report(`  ${timesOf(run.times)}`)
 }
 
 type Round = (name: string, work: () => Promise<void>) => Promise<void>
 
-async function rounds(ground: Ground, round: Round) {
-  const { uploads, trap } = ground
+async function rounds(run: UploadRun, round: Round) {
+  const { uploads, canary } = run
   const picture = await aGoodOne('jpeg', 2_000, 1_500)
-  await round('one after the other, and beside them some in odd manners', async () => {
-    const odd = sendOddly(ground, picture)
-    for (const upload of uploads) await keep(ground, upload)
+  await round('one after the other, with malformed requests in parallel', async () => {
+    const odd = sendAllMalformed(run, picture)
+    for (const upload of uploads) await keep(run, upload)
     await odd
   })
-  await round('all kinds of bombs at once', () => atOnce(ground, uploads.slice(-28)))
-  await round('ten good ones at once', async () =>
+  await round('all kinds of bombs at once', () => atOnce(run, uploads.slice(-28)))
+  await round('ten valid images at once', async () =>
     atOnce(
-      ground,
+      run,
       Array.from({ length: 10 }, () => good),
     ),
   )
-  await round('ten of five megabytes at once', async () =>
+  await round('ten images of five megabytes at once', async () =>
     atOnce(
-      ground,
+      run,
       Array.from({ length: 10 }, () => heavy),
     ),
   )
   const files = largeFiles(10)
-  await round('ten imports of ten megabytes at once', async () => sendImports(ground, files))
+  await round('ten imports of ten megabytes at once', async () => sendImports(run, files))
   await round('addresses', async () => {
-    await tryUrls(ground)
-    await showForeign(ground, trap)
+    await tryUrls(run)
+    await showForeign(run, canary)
   })
 }
 
@@ -133,11 +139,11 @@ const megabytes = (bytes: number) => String(Math.round(bytes / megabyte))
 function timesOf(times: number[]): string {
   const sorted = times.toSorted((one, other) => one - other)
   const at = (part: number) => Math.round(sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0)
-  return `${at(0.5)} ms for an upload in the middle, ${at(0.95)} ms for 95 of 100, ${at(1)} ms at most, of ${times.length}`
+  return `${at(0.5)} ms median, ${at(0.95)} ms 95th percentile, ${at(1)} ms maximum of ${times.length} uploads`
 }
 
 const good: Upload = {
-  name: 'a good one',
+  name: 'a valid image',
   expected: 'taken',
   type: 'image/jpeg',
   make: () => aGoodOne('jpeg', 3_000, 2_000),
@@ -154,30 +160,30 @@ const heavy: Upload = {
   },
 }
 
-/** Five seconds; on a machine that has other things to do, ten times what a good picture takes. */
-async function longestHere(ground: Ground): Promise<number> {
-  for (let turn = 0; turn < 3; turn += 1) await keep(ground, good)
-  const took = Math.min(...ground.times.splice(0))
-  // Who has waited for five seconds is told so at that moment, and has to hear it.
+/** Five seconds, or ten times what a valid image takes on a busy machine. */
+async function longestHere(run: UploadRun): Promise<number> {
+  for (let turn = 0; turn < 3; turn += 1) await keep(run, good)
+  const took = Math.min(...run.times.splice(0))
+  // The server refuses a request after five seconds; allow time for that reply.
   const longest = Math.max(5_500, 10 * took)
-  say(`  ${Math.round(took)} ms for a good picture, so nobody waits longer than ${Math.round(longest)} ms`)
+  report(`  ${Math.round(took)} ms for a valid image, so the limit is ${Math.round(longest)} ms`)
   return longest
 }
 
-/** What every server has once it has been used for a while. */
-async function warmUp(ground: Ground) {
-  const { origin } = ground
+/** Excludes the memory that any server allocates at first use. */
+async function warmUp(run: UploadRun) {
+  const { origin } = run
   for (let turn = 0; turn < 30; turn += 1)
     for (const page of ['/', '/services', '/faq', '/readyz', '/icon-192.png'])
       await (await fetch(origin + page)).arrayBuffer()
 }
 
-async function keep(ground: Ground, upload: Upload) {
-  const imageUrl = await sendUpload(ground, upload)
-  if (imageUrl !== undefined) await lookAt(ground, imageUrl)
+async function keep(run: UploadRun, upload: Upload) {
+  const imageUrl = await sendUpload(run, upload)
+  if (imageUrl !== undefined) await lookAt(run, imageUrl)
 }
 
-async function atOnce(ground: Ground, uploads: Upload[]) {
+async function atOnce(run: UploadRun, uploads: Upload[]) {
   const made = await Promise.all(uploads.map(async (upload) => ({ ...upload, bytes: await upload.make() })))
-  await Promise.all(made.map(({ bytes, ...upload }) => keep(ground, { ...upload, make: async () => bytes })))
+  await Promise.all(made.map(({ bytes, ...upload }) => keep(run, { ...upload, make: async () => bytes })))
 }

@@ -3,132 +3,160 @@ import type { BookingDetails } from '#domain/booking.ts'
 import { type Entry, type Ledger, type Moment, noteOf } from './ledger.ts'
 import type { Person } from '#campaigns/rig/fixtures.ts'
 import type { Tally } from '#campaigns/rig/tally.ts'
-import type { Call, Reply, Wire } from '#campaigns/rig/connection.ts'
+import type { Call, Reply, HttpConnection } from '#campaigns/rig/connection.ts'
 
-export type Books = { ledger: Ledger; tally: Tally }
-export type Wish = Moment & { customer: Person; service: string; key: string }
-/** The copies of one request: each over a wire of its own, some of them cut after so many milliseconds. */
+export type Records = { ledger: Ledger; tally: Tally }
+export type BookingRequest = Moment & { customer: Person; service: string; key: string }
+/** Identical requests, each over its own connection; `cuts` aborts some of them after so many milliseconds. */
 export type Copies = {
-  wires: Wire[]
+  connections: HttpConnection[]
   cuts: (number | undefined)[]
-  /** No answer is nothing to wonder at: the server may be gone. Then it is not asked again here. */
+  /** Whether a missing reply is acceptable, because the server may have been killed. It is not retried then. */
   mayFail?: boolean
 }
 
-/** Another server may have to come back first. */
+/** High enough for a server to come back. */
 const mostTries = 12
 
-function callOf({ customer, service, date, time, key }: Wish): Call {
+function callOf({ customer, service, date, time, key }: BookingRequest): Call {
   const body = { service, date, time, address: `${key} Lane 5\nPune`, notes: noteOf(key) }
   return { method: 'POST', path: '/api/bookings', token: customer.token, key, body }
 }
 
-/** Books, in several copies at once, and asks again with the same key until there is an answer. */
-export async function book(books: Books, wish: Wish, copies: Copies): Promise<Entry | 'refused' | 'unknown'> {
-  const { tally, ledger } = books
-  ledger.asked.add(noteOf(wish.key))
-  const { replies, isKnown } = await askInCopies(books, callOf(wish), copies)
+/** Sends several copies of a booking request at once, and retries with the same key until there is a reply. */
+export async function book(
+  records: Records,
+  request: BookingRequest,
+  copies: Copies,
+): Promise<Entry | 'refused' | 'unknown'> {
+  const { tally, ledger } = records
+  ledger.asked.add(noteOf(request.key))
+  const { replies, isKnown } = await askInCopies(records, callOf(request), copies)
   const kept = replies.filter(({ status }) => status === 201)
   const [first] = kept
   if (!first) return isKnown ? 'refused' : 'unknown'
-  if (kept.some(({ text }) => text !== first.text)) tally.wrong('replies to one key that differ', wish.key)
-  if (kept.length > 1) tally.count('keys answered alike more than once')
-  // What a 201 has was parsed by the schema of the endpoint, on the other side.
+  if (kept.some(({ text }) => text !== first.text)) tally.wrong('different replies for one key', request.key)
+  if (kept.length > 1) tally.count('keys with the same reply more than once')
+  // The server has validated the body of a 201 by the endpoint's schema.
   const booking = JSON.parse(first.text) as BookingDetails
-  if (!isAsAsked(booking, wish)) tally.wrong('bookings that are not what was asked', first.text)
-  return ledger.acknowledge(booking, wish.customer, wish.key)
+  if (!isAsAsked(booking, request)) tally.wrong('bookings that differ from the request', first.text)
+  return ledger.acknowledge(booking, request.customer, request.key)
 }
 
-async function askInCopies({ tally }: Books, call: Call, { wires, cuts, mayFail = false }: Copies) {
-  const replies = await Promise.all(wires.map((wire, at) => wire.ask({ ...call, cutAfter: cuts[at] })))
+async function askInCopies({ tally }: Records, call: Call, { connections, cuts, mayFail = false }: Copies) {
+  const replies = await Promise.all(
+    connections.map((connection, at) => connection.ask({ ...call, cutAfter: cuts[at] })),
+  )
   const answered = replies.map((reply, at) => tally.judge('create', reply, mayFail || cuts[at] !== undefined))
   const isKnown = answered.includes(true)
   if (mayFail || (isKnown && cuts.every((cut) => cut === undefined))) return { replies, isKnown }
-  const again = await askAgain(tally, call, wires)
+  const again = await askAgain(tally, call, connections)
   return { replies: [...replies, ...again], isKnown: isKnown || again.length > 0 }
 }
 
-async function askAgain(tally: Tally, call: Call, [wire]: Wire[]): Promise<Reply[]> {
-  if (!wire) return []
+async function askAgain(tally: Tally, call: Call, [connection]: HttpConnection[]): Promise<Reply[]> {
+  if (!connection) return []
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    const reply = await wire.ask(call)
+    const reply = await connection.ask(call)
     if (tally.judge('create', reply)) return [reply]
     await sleep(50 * tries)
   }
-  tally.count('keys without an answer')
+  tally.count('keys without a reply')
   return []
 }
 
 function isAsAsked(
   { service, date, time, status, address, notes, customer, price }: BookingDetails,
-  wish: Wish,
+  request: BookingRequest,
 ): boolean {
   const total = Math.round((price.price + price.serviceFee + price.tax) * 100)
   return (
-    service._id === wish.service &&
-    date === wish.date &&
-    time === wish.time &&
+    service._id === request.service &&
+    date === request.date &&
+    time === request.time &&
     status === 'pending' &&
-    address === `${wish.key} Lane 5\nPune` &&
-    notes === noteOf(wish.key) &&
-    customer._id === wish.customer.id &&
+    address === `${request.key} Lane 5\nPune` &&
+    notes === noteOf(request.key) &&
+    customer._id === request.customer.id &&
     Math.round(price.total * 100) === total
   )
 }
 
-/** The key of a booking for another request: never a booking, and never an answer of the first. */
-export async function misuseKey({ tally }: Books, { booking, customer, key }: Entry, wire: Wire) {
-  const wish = { customer, service: booking.service._id, date: booking.date, time: booking.time, key }
-  const call = callOf(wish)
-  const body = { service: wish.service, date: wish.date, time: wish.time, address: 'elsewhere', notes: noteOf(key) }
-  tally.judge('key of another request', await wire.ask({ ...call, body }))
+/** Sends another request with a used key: it must neither book nor return the first reply. */
+export async function misuseKey({ tally }: Records, { booking, customer, key }: Entry, connection: HttpConnection) {
+  const request = { customer, service: booking.service._id, date: booking.date, time: booking.time, key }
+  const call = callOf(request)
+  const body = {
+    service: request.service,
+    date: request.date,
+    time: request.time,
+    address: 'elsewhere',
+    notes: noteOf(key),
+  }
+  tally.judge('key of another request', await connection.ask({ ...call, body }))
 }
 
-type By = { wire: Wire; by?: Person; mayFail?: boolean }
+type RequestOptions = { connection: HttpConnection; by?: Person; mayFail?: boolean }
 
-export async function cancel({ ledger, tally }: Books, entry: Entry, { wire, by = entry.customer, mayFail }: By) {
+export async function cancel(
+  { ledger, tally }: Records,
+  entry: Entry,
+  { connection, by = entry.customer, mayFail }: RequestOptions,
+) {
   const isTheirs = by.id === entry.customer.id
-  const reply = await wire.ask({ method: 'POST', path: `/api/bookings/${entry.booking._id}/cancel`, token: by.token })
+  const reply = await connection.ask({
+    method: 'POST',
+    path: `/api/bookings/${entry.booking._id}/cancel`,
+    token: by.token,
+  })
   const isAnswered = tally.judge(isTheirs ? 'cancel' : "another's", reply, mayFail)
   if (!isTheirs) return
   if (reply.status === 200) ledger.changed(entry, { status: 'cancelled' })
   else if (!isAnswered) ledger.mayBe(entry, { status: 'cancelled' })
 }
 
-/** By its customer, or by the office for them. */
+/** As the customer, or as an administrator with `by`. */
 export async function reschedule(
-  { ledger, tally }: Books,
+  { ledger, tally }: Records,
   entry: Entry,
-  { wire, by, mayFail, moment }: By & { moment: Moment },
+  { connection, by, mayFail, moment }: RequestOptions & { moment: Moment },
 ) {
   const path = `/api/${by ? 'admin/' : ''}bookings/${entry.booking._id}/reschedule`
-  const reply = await wire.ask({ method: 'POST', path, token: (by ?? entry.customer).token, body: moment })
-  const isAnswered = tally.judge(by ? 'move by the office' : 'reschedule', reply, mayFail)
+  const reply = await connection.ask({ method: 'POST', path, token: (by ?? entry.customer).token, body: moment })
+  const isAnswered = tally.judge(by ? 'reschedule by an administrator' : 'reschedule', reply, mayFail)
   const asked = { status: 'pending', moment }
-  // To where it is already, it stays as it is.
+  // Rescheduling to the current slot changes nothing.
   if (reply.status === 200) ledger.changed(entry, { ...asked, status: statusIn(reply) })
   else if (!isAnswered) ledger.mayBe(entry, asked)
 }
 
-type Setting = { wire: Wire; by: Person; status: string; isBlind: boolean }
+type StatusOptions = { connection: HttpConnection; by: Person; status: string; isBlind: boolean }
 
-export async function setStatus({ ledger, tally }: Books, entry: Entry, { wire, by, status, isBlind }: Setting) {
+export async function setStatus(
+  { ledger, tally }: Records,
+  entry: Entry,
+  { connection, by, status, isBlind }: StatusOptions,
+) {
   const path = `/api/admin/bookings/${entry.booking._id}/status`
   const body = isBlind ? { status } : { status, version: 1 }
   const before = entry.status
-  const reply = await wire.ask({ method: 'PUT', path, token: by.token, body })
+  const reply = await connection.ask({ method: 'PUT', path, token: by.token, body })
   const isAnswered = tally.judge('status', reply)
   if (reply.status === 200) {
     ledger.changed(entry, { status })
-    if (before === 'cancelled' && status !== 'cancelled') tally.count('cancelled bookings made live again')
+    if (before === 'cancelled' && status !== 'cancelled') tally.count('cancelled bookings reopened')
   } else if (!isAnswered) ledger.mayBe(entry, { status })
 }
 
-type Handing = { wire: Wire; by: Person; professional: string }
+type AssignOptions = { connection: HttpConnection; by: Person; professional: string }
 
-export async function assign({ tally }: Books, { booking: { _id } }: Entry, { wire, by, professional }: Handing) {
+export async function assign(
+  { tally }: Records,
+  { booking: { _id } }: Entry,
+  { connection, by, professional }: AssignOptions,
+) {
   const path = `/api/admin/bookings/${_id}/professional`
-  tally.judge('assign', await wire.ask({ method: 'PUT', path, token: by.token, body: { professional } }))
+  tally.judge('assign', await connection.ask({ method: 'PUT', path, token: by.token, body: { professional } }))
 }
 
 function statusIn({ text }: Reply): string {

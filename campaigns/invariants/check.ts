@@ -1,30 +1,30 @@
 import type { Client } from '#server/platform/database/db.ts'
 import { miscounted } from '#server/testing/tallies.ts'
 import type { Entry, Ledger } from './ledger.ts'
-import { listHoarders, rowRules } from './row-rules.ts'
+import { listOverLimit, rowRules } from './row-rules.ts'
 import { type BookingRow, readTables, type Tables } from './tables.ts'
 import type { Tally } from '#campaigns/rig/tally.ts'
 import { timeRules } from './time-rules.ts'
 
-export type Told = { ledger: Ledger; tally: Tally; upcomingPerCustomer: number }
+export type RunRecords = { ledger: Ledger; tally: Tally; upcomingPerCustomer: number }
 export type Rule = keyof typeof timeRules | keyof typeof rowRules | typeof recount
-const recount = 'counts of bookings and customers that a recount does not find'
+const recount = 'counters that differ from a recount'
 
-/** What must hold in the middle of everything, too: a double booking may be cancelled before the end. */
+/** Rules that also apply during the run, since a double booking may be cancelled before the end. */
 export async function checkTime(client: Client, tally: Tally): Promise<void> {
   const tables = await readTables(client)
-  for (const [rule, broken] of Object.entries(timeRules)) note(tally, rule, broken(tables))
+  for (const [rule, broken] of Object.entries(timeRules)) addProblems(tally, rule, broken(tables))
 }
 
-/** All that must hold when nobody is writing. Gives how many bookings there are. */
-export async function checkAll(client: Client, { ledger, tally, upcomingPerCustomer }: Told): Promise<Tables> {
+/** Checks all rules while there are no writes. Returns the tables. */
+export async function checkAll(client: Client, { ledger, tally, upcomingPerCustomer }: RunRecords): Promise<Tables> {
   const tables = await readTables(client)
-  for (const [rule, broken] of Object.entries({ ...timeRules, ...rowRules })) note(tally, rule, broken(tables))
-  note(tally, 'customers with more bookings than one may have', listHoarders(tables, upcomingPerCustomer))
-  note(tally, 'acknowledged bookings that are missing or other', listForgotten(tables, ledger))
-  note(tally, 'bookings that nobody asked for', listUnasked(tables, ledger))
+  for (const [rule, broken] of Object.entries({ ...timeRules, ...rowRules })) addProblems(tally, rule, broken(tables))
+  addProblems(tally, 'customers over the booking limit', listOverLimit(tables, upcomingPerCustomer))
+  addProblems(tally, 'acknowledged bookings that are missing or different', listMissing(tables, ledger))
+  addProblems(tally, 'bookings without a request', listUnrequested(tables, ledger))
   const wrong = await miscounted(client)
-  note(
+  addProblems(
     tally,
     recount,
     wrong.map((row) => JSON.stringify(row)),
@@ -32,11 +32,11 @@ export async function checkAll(client: Client, { ledger, tally, upcomingPerCusto
   return tables
 }
 
-function note({ wrong }: Tally, rule: string, broken: string[]) {
+function addProblems({ wrong }: Tally, rule: string, broken: string[]) {
   for (const one of broken) wrong(rule, one)
 }
 
-function listForgotten({ bookings }: Tables, { entries, isQuiet }: Ledger): string[] {
+function listMissing({ bookings }: Tables, { entries, isQuiet }: Ledger): string[] {
   const rows = new Map(bookings.map((row) => [row.id, row]))
   return entries.flatMap((entry) => {
     const row = rows.get(entry.booking._id)
@@ -58,7 +58,7 @@ function differences(row: BookingRow, { booking, customer, moments, statuses }: 
     total: row.total === minor(price.total),
     moment: moments.some(({ date, time }) => date === row.day && time === row.time),
     status: !isQuiet || statuses.has(row.status),
-    // As long as it has never been moved, to the second.
+    // A booking that has never been rescheduled must match to the second.
     start:
       moments.length > 1 ||
       moments[0]?.date !== booking.date ||
@@ -73,7 +73,7 @@ function startOf({ startsAt }: { startsAt: string }): number {
   return Date.parse(startsAt) / 1_000
 }
 
-function listUnasked({ bookings }: Tables, { asked }: Ledger): string[] {
+function listUnrequested({ bookings }: Tables, { asked }: Ledger): string[] {
   return bookings
     .filter(({ notes }) => notes.startsWith('campaign ') && !asked.has(notes))
     .map(({ number, notes }) => `${number}, ${notes}`)

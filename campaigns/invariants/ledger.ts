@@ -3,25 +3,25 @@ import type { Person } from '#campaigns/rig/fixtures.ts'
 
 export type Moment = { date: string; time: string }
 
-/** A booking that was acknowledged, and where it may be by now. */
+/** An acknowledged booking, and the states that it may be in. */
 export type Entry = {
   booking: BookingDetails
   customer: Person
   key: string
   moments: Moment[]
-  /** What was heard last; in a quiet ledger also all that it may be. */
+  /** The statuses of the last replies; in a quiet ledger these are all possible ones. */
   status: string
   statuses: Set<string>
-  /** Somebody is changing it. */
+  /** Whether a change is in progress. */
   isBusy: boolean
 }
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** What a key looks like in the notes of its booking. */
+/** The booking note that identifies its key. */
 export const noteOf = (key: string) => `campaign ${key}`
 
-/** What was asked for and what was promised. Quiet: each booking is changed by one at a time, so its status is known. */
+/** Records requests and acknowledgements. Quiet: one change per booking at a time, so that its status is known. */
 export function openLedger({ isQuiet }: { isQuiet: boolean }) {
   const entries: Entry[] = []
   const byId = new Map<string, Entry>()
@@ -44,7 +44,7 @@ export function openLedger({ isQuiet }: { isQuiet: boolean }) {
     if (moment) entry.moments = isQuiet ? [moment] : [...entry.moments, moment]
   }
 
-  /** It may be so by now, or not. */
+  /** Adds a possible state, for a change without a reply. */
   function mayBe(entry: Entry, { status, moment }: { status: string; moment?: Moment }) {
     entry.statuses.add(status)
     if (moment) entry.moments.push(moment)

@@ -1,22 +1,22 @@
 import { type Change, groupedBy, type Tables } from './tables.ts'
 
-/** What must hold of what was written with each booking. Demo bookings were written otherwise, and have no note of ours. */
+/** Rules for the rows of each booking. Demo bookings are inserted differently and lack the campaign's note. */
 export const rowRules = {
-  'keys with two bookings': listTwins,
-  'bookings whose key is not kept, or kept keys of another booking': listWrongKeys,
+  'keys with two bookings': listDuplicateKeys,
+  'bookings without their key, or keys with another booking': listWrongKeys,
   'bookings whose total is not the sum': listWrongTotals,
-  'bookings that do not begin with one pending': listWrongBeginnings,
-  'bookings with another status than their history ends with': listWrongEnds,
-  'bookings without exactly one letter': listWrongLetters,
-  'numbers that come twice': listNumbers,
-  'bookings at another instant than their local time': listWrongInstants,
+  'bookings whose history does not begin with pending': listWrongBeginnings,
+  'bookings whose status differs from their history': listWrongEnds,
+  'bookings without exactly one email': listWrongEmails,
+  'duplicate booking numbers': listNumbers,
+  'bookings whose instant differs from their local time': listWrongInstants,
 }
 
 const ours = ({ bookings }: Tables) => bookings.filter(({ notes }) => notes.startsWith('campaign '))
 
 const numbersOf = (rows: { number: string }[]) => rows.map(({ number }) => number).join(', ')
 
-function listTwins(tables: Tables): string[] {
+function listDuplicateKeys(tables: Tables): string[] {
   const groups = groupedBy(ours(tables), ({ notes }) => notes)
   return [...groups].flatMap(([notes, rows]) => (rows.length > 1 ? [`${notes}: ${numbersOf(rows)}`] : []))
 }
@@ -52,15 +52,15 @@ function listWrongEnds(tables: Tables): string[] {
   const last = new Map(tables.changes.map(({ booking, status }) => [booking, status]))
   return ours(tables)
     .filter(({ id, status }) => last.get(id) !== status)
-    .map(({ id, number, status }) => `${number} is ${status}, and was said to be ${last.get(id)}`)
+    .map(({ id, number, status }) => `${number} is ${status}, but its history says ${last.get(id)}`)
 }
 
-function listWrongLetters(tables: Tables): string[] {
-  const letters = groupedBy(tables.letters, ({ booking }) => booking)
+function listWrongEmails(tables: Tables): string[] {
+  const emails = groupedBy(tables.emails, ({ booking }) => booking)
   return ours(tables).flatMap(({ id, number }) => {
-    const about = letters.get(id) ?? []
+    const about = emails.get(id) ?? []
     const firsts = about.filter(({ isFirst }) => isFirst).length
-    // One that a newer one has overtaken on its way is not sent any more.
+    // An email that is obsolete because of a newer one is not sent.
     const isOvertaken = firsts === 0 && about.some(({ isTried }) => isTried)
     return firsts === 1 || isOvertaken ? [] : [`${number}: ${firsts}`]
   })
@@ -77,8 +77,8 @@ function listWrongInstants({ bookings }: Tables): string[] {
     .map(({ number, day, time }) => `${number}, ${day} ${time}`)
 }
 
-/** Whoever an administrator gives a booking back to may have more; nobody comes to more by booking. */
-export function listHoarders({ bookings, changes }: Tables, most: number): string[] {
+/** Only a reopened booking may exceed the limit; a new one never does. */
+export function listOverLimit({ bookings, changes }: Tables, most: number): string[] {
   const histories = groupedBy(changes, ({ booking }) => booking)
   const counted = bookings.filter(({ id, upcoming }) => upcoming && !isReopened(histories.get(id) ?? []))
   const groups = groupedBy(counted, ({ customer }) => customer)

@@ -1,6 +1,6 @@
 import type { Client } from '#server/platform/database/db.ts'
 
-/** The tables as one snapshot, read by the questions of the campaign and not by those of the product. */
+/** Reads the tables as one snapshot, with queries that are independent of the product's. */
 export type BookingRow = {
   id: string
   number: string
@@ -16,7 +16,7 @@ export type BookingRow = {
   total: number
   day: string
   time: string
-  /** Seconds since 1970; what the local time is by the database's own calendar beside them. */
+  /** Seconds since 1970, with the local time computed by the database. */
   starts: number
   ends: number
   local: number
@@ -27,15 +27,15 @@ export type BookingRow = {
 export type Claim = { professional: string; quarter: number; booking: string }
 export type Change = { booking: string; status: string; by: string | null }
 export type Key = { user: string; key: string; booking: string }
-/** Which booking it is about, whether it tells that it was made, and whether it has begun to leave. */
-type Letter = { booking: string; isFirst: boolean; isTried: boolean }
+/** The booking, whether it is the first email about it, and whether sending was attempted. */
+type Email = { booking: string; isFirst: boolean; isTried: boolean }
 
 export type Tables = {
   bookings: BookingRow[]
   claims: Claim[]
   changes: Change[]
   keys: Key[]
-  letters: Letter[]
+  emails: Email[]
 }
 
 export async function readTables(client: Client): Promise<Tables> {
@@ -54,7 +54,7 @@ export async function readTables(client: Client): Promise<Tables> {
     'select booking_id as booking, status, by_id as by from booking_changes order by id',
   )
   const keys = await client.query<Key>('select user_id as user, key, booking_id as booking from idempotency_keys')
-  const letters = await client.query<Letter>(`
+  const emails = await client.query<Email>(`
     select booking_id as booking, kind = 'booking-received' as "isFirst", tries > 0 as "isTried"
     from messages where kind in ('booking-received', 'booking-status', 'booking-rescheduled')`)
   await client.query('commit')
@@ -63,7 +63,7 @@ export async function readTables(client: Client): Promise<Tables> {
     claims: claims.rows,
     changes: changes.rows,
     keys: keys.rows,
-    letters: letters.rows,
+    emails: emails.rows,
   }
 }
 

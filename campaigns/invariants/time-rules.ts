@@ -1,15 +1,15 @@
 import { type BookingRow, type Claim, groupedBy, type Tables } from './tables.ts'
 
-/** What must hold of professionals' time at every moment; each rule names what breaks it. */
+/** Rules for the time of professionals at every moment; each lists its violations. */
 export const timeRules = {
-  'professionals in two live bookings at once': listOverlaps,
-  'claims that no live booking has': listStrayClaims,
-  'live bookings without exactly their quarters': listBadlyClaimed,
+  'overlapping bookings of one professional': listOverlaps,
+  'claims without a live booking': listStrayClaims,
+  'live bookings without exactly their claims': listBadlyClaimed,
 }
 
 const isLive = ({ status }: BookingRow) => status !== 'cancelled'
 
-/** From the times of the bookings alone, whatever was claimed. */
+/** Uses only the times of the bookings, independent of the claims. */
 function listOverlaps({ bookings }: Tables): string[] {
   const lanes = groupedBy(bookings.filter(isLive), ({ professional }) => professional)
   return [...lanes.values()].flatMap((lane) => {

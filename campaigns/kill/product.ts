@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from '#server/platform/database/postgres/cluster.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { openWire } from '#campaigns/rig/connection.ts'
+import { openConnection } from '#campaigns/rig/connection.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const many = '999999999'
@@ -14,7 +14,7 @@ export const demoPassword = 'a campaign of kills'
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
-/** The shop as `npm start` starts it, with its own database, in a folder that is thrown away. */
+/** Starts the product as `npm start` does, with an embedded database in a temporary folder. */
 export async function openProduct(upcomingPerCustomer: number) {
   const folder = temporaryFolder('kill')
   const dataDir = join(folder, 'shop')
@@ -29,7 +29,7 @@ export async function openProduct(upcomingPerCustomer: number) {
       [...without, ...settingsOf({ port, dataDir, upcomingPerCustomer }), process.execPath, ...command],
       {
         cwd: root,
-        // A group of its own, so that it can be killed with all that it started but the database, which has its own.
+        // A separate process group, to kill it with its children. The database has its own group.
         detached: true,
         stdio: ['ignore', output, output],
       },
@@ -60,7 +60,7 @@ export async function openProduct(upcomingPerCustomer: number) {
 }
 
 const command = ['scripts/run.mjs', 'scripts/start.ts']
-/** Nobody's own database or mail is meant. */
+/** The environment of the user must not select another database or mail server. */
 const without = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'DEMO', 'HOST', 'TRUSTED_PROXIES'].flatMap((name) => [
   '-u',
   name,
@@ -76,7 +76,7 @@ function settingsOf({ port, dataDir, upcomingPerCustomer }: Settings): string[] 
     `UPCOMING_PER_CUSTOMER=${upcomingPerCustomer}`,
     `UPCOMING_UNCONFIRMED=${upcomingPerCustomer}`,
     `BOOKINGS_PER_HOUR=${many}`,
-    // Each customer comes from an address of their own, as `openWire` says in the name of a proxy.
+    // Each customer has a separate network address, which `openConnection` sends as a proxy would.
     'TRUSTED_PROXIES=127.0.0.1',
     `SIGNUPS_PER_HOUR=${many}`,
     `WRITES_PER_MINUTE=${many}`,
@@ -84,7 +84,7 @@ function settingsOf({ port, dataDir, upcomingPerCustomer }: Settings): string[] 
   ]
 }
 
-/** One port through all the restarts, so that the customers find it again. */
+/** The same port after every restart, so that the customers can reconnect. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -95,7 +95,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** The whole tree at once; only of the database whose files are in this folder. */
+/** Kills the whole process tree of the database in this folder, at once. */
 async function killDatabase(data: string) {
   const postmaster = postmasterOf(data)
   if (postmaster === undefined) return
@@ -109,7 +109,7 @@ function postmasterOf(data: string): number | undefined {
   try {
     const [pid, folder = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
     const found = listProcesses().find((one) => one.pid === Number(pid) && !one.isGone)
-    // The file outlives a kill, and the number may be another's by now.
+    // The file remains after a kill, and the process id may belong to another process by now.
     return found?.command.includes(data) && realpathSync(folder) === realpathSync(data) ? found.pid : undefined
   } catch {
     return undefined
@@ -128,16 +128,16 @@ function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 
-/** Asks until it is ready, and gives how long that took since a moment; undefined when it never is. */
+/** Polls until the product is ready and returns the time since `since`; undefined after the time limit. */
 export async function readyAfter(since: number, { port, within }: { port: number; within: number }) {
   while (performance.now() - since < within) {
-    const wire = openWire(port)
-    const { status } = await wire.ask({ method: 'GET', path: '/readyz', cutAfter: 2_000 })
-    wire.close()
+    const connection = openConnection(port)
+    const { status } = await connection.ask({ method: 'GET', path: '/readyz', cutAfter: 2_000 })
+    connection.close()
     if (status === 200) return performance.now() - since
     await sleep(20)
   }

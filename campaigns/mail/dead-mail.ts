@@ -1,24 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '#server/platform/database/db.ts'
-import { countWaiting, type Hurry } from './messages.ts'
+import { countWaiting, type JobQueue } from './messages.ts'
 import type { MailLoad } from './load.ts'
-import type { Sink } from './hostile-smtp.ts'
+import type { HostileSmtp } from './hostile-smtp.ts'
 
-export type Measured = { alive: number; dead: number; ratio: number; bookings: number; failed: number }
-type Mail = { sink: Sink; client: Client; hurry: Hurry }
+export type Measurement = { alive: number; dead: number; ratio: number; bookings: number; failed: number }
+type MailControl = { smtp: HostileSmtp; client: Client; queue: JobQueue }
 
-/** So long mail is dead before it counts, that tries have failed and come again. */
+/** How long the mail server is down before measuring, so that attempts have failed and been retried. */
 const dying = 4_000
 const longestRecovery = 60_000
 const wanted = 0.99
 
-/** How many turns at the least, and how many bookings in each half of one. */
-export type Form = { turns: number; each: number; mostRatio: number }
-/** The slowest hundredth of few is a matter of chance: what seems too slow is looked at for so many times as long. */
+/** The minimum number of turns, and the bookings in each half of a turn. */
+export type Effort = { turns: number; each: number; mostRatio: number }
+/** The 99th percentile of few samples is noisy: a result that seems too slow is measured this many times longer. */
 const patience = 6
 
-/** The slowest hundredth of bookings while mail leaves, and while the mail server is dead; by turns, in one run. */
-export async function measureDeadMail(load: MailLoad, mail: Mail, { turns, each, mostRatio }: Form): Promise<Measured> {
+/** The 99th percentile of bookings with the mail server up and down, in alternation. */
+export async function measureDeadMail(
+  load: MailLoad,
+  mail: MailControl,
+  { turns, each, mostRatio }: Effort,
+): Promise<Measurement> {
   const inLife: number[] = []
   const inDeath: number[] = []
   let failed = 0
@@ -33,47 +37,47 @@ export async function measureDeadMail(load: MailLoad, mail: Mail, { turns, each,
     inDeath.push(...(await bookMany(load, each)))
     failed += (await countFailed(mail)) - before
   }
-  // What was not warm yet counts for neither.
+  // Warm up first.
   await bookMany(load, each)
   for (let turn = 0; turn < turns || (turn < patience * turns && ratio() > mostRatio); turn += 1) {
-    // What comes second has more bookings beside it, so each is that as often.
+    // The second half has more rows in the tables, so the order alternates.
     for (const half of turn % 2 === 0 ? [live, suffer] : [suffer, live]) await half()
   }
   const bookings = inLife.length + inDeath.length
   return { alive: percentile(inLife), dead: percentile(inDeath), ratio: ratio(), bookings, failed }
 }
 
-async function die({ sink }: Mail) {
-  sink.be('dead')
-  // Those that are open would go on as before.
-  sink.cutAll()
+async function die({ smtp }: MailControl) {
+  smtp.setState('down')
+  // Existing connections would continue to work.
+  smtp.cutAll()
   await sleep(dying)
 }
 
-/** What has piled up must not be in the way of what is compared. */
-async function recover({ sink, client, hurry }: Mail) {
-  sink.be('kind')
-  sink.cutAll()
+/** The backlog must not influence the next measurement. */
+async function recover({ smtp, client, queue }: MailControl) {
+  smtp.setState('healthy')
+  smtp.cutAll()
   const until = performance.now() + longestRecovery
   while ((await countWaiting(client)) > 0 && performance.now() < until) {
-    await hurry.shortenPauses()
+    await queue.shortenPauses()
     await sleep(250)
   }
 }
 
-async function countFailed({ client }: Mail): Promise<number> {
+async function countFailed({ client }: MailControl): Promise<number> {
   const { rows } = await client.query<{ failed: number }>(
     "select count(*)::int as failed from messages where state = 'waiting' and last_error is not null",
   )
   return rows[0]?.failed ?? 0
 }
 
-async function bookMany({ wires, book }: MailLoad, count: number): Promise<number[]> {
+async function bookMany({ connections, book }: MailLoad, count: number): Promise<number[]> {
   const times: number[] = []
   await Promise.all(
-    wires.slice(0, 4).map(async (wire) => {
+    connections.slice(0, 4).map(async (connection) => {
       while (times.length < count) {
-        const took = await book(wire)
+        const took = await book(connection)
         if (took !== undefined) times.push(took)
       }
     }),

@@ -6,7 +6,7 @@ type Body = Record<string, unknown>
 export type Calling = { token?: string | undefined; body?: Body }
 export type Calls = ReturnType<typeof openCalls>
 
-/** Asks the API; whatever it says must be JSON that no browser takes for a page. */
+/** Calls the API and checks that browsers cannot interpret a reply as a page. */
 export function openCalls(origin: string, tally: Tally) {
   async function ask(method: string, path: string, { token, body }: Calling = {}): Promise<Reply> {
     const response = await fetch(origin + path, {
@@ -29,14 +29,14 @@ export function openCalls(origin: string, tally: Tally) {
     const isData = text === '' || /^application\/(problem\+)?json\b/.test(type) || type.startsWith('text/calendar')
     const isSniffed = headers.get('x-content-type-options') !== 'nosniff'
     const isClosed = headers.get('content-security-policy')?.startsWith("default-src 'none'")
-    if (!isData || isSniffed || !isClosed) tally.wrong('answers that a browser could draw', `${what}: ${type}`)
-    if (status >= 500) tally.wrong('failures of the server', `${what}: ${status} ${text.slice(0, 200)}`)
+    if (!isData || isSniffed || !isClosed) tally.wrong('replies that a browser could render', `${what}: ${type}`)
+    if (status >= 500) tally.wrong('server errors', `${what}: ${status} ${text.slice(0, 200)}`)
   }
 
-  /** What the answer is when it was given; the reason when what was asked is declined. */
+  /** Returns the body of a successful reply; undefined for a validation error. */
   async function give<T>(method: string, path: string, calling: Calling = {}): Promise<T | undefined> {
     const { status, text } = await ask(method, path, calling)
-    // Written by the schema of the endpoint, on the other side.
+    // The server has validated the body by the endpoint's schema.
     if (status < 300) return (text === '' ? {} : JSON.parse(text)) as T
     if (status === 422) return undefined
     throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`)

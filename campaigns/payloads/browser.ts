@@ -3,44 +3,44 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { findForeign, findMissing, isAlive } from './injected-markup.ts'
 import type { Tally } from '#campaigns/rig/tally.ts'
 
-type Watching = {
+type WatchOptions = {
   origin: string
   tally: Tally
   token?: string | undefined
-  /** Then nothing but our own care stands between a payload and the page. */
+  /** Removes the Content-Security-Policy, so that escaping is the only protection. */
   isWithoutPolicy?: boolean
 }
 
 export type Watch = {
   page: Page
-  /** Opens one of our pages; those of the mailbox are not React's. */
+  /** Opens a page; those of the development mailbox do not use React. */
   open: (path: string) => Promise<void>
-  /** What has come out of payloads here, and whether each of the texts stands there, as text. */
+  /** Reports injected markup, and texts that are not shown as text. */
   look: (where: string, texts?: string[]) => Promise<void>
-  /** Does what a visitor does there; that it cannot be done is told like anything else. */
+  /** Uses the page as a visitor would, and reports a failure as a problem. */
   attempt: (where: string, work: () => Promise<unknown>) => Promise<void>
   close: () => Promise<void>
 }
 
 const longestWait = 10_000
 
-/** A page of which everything is told that a payload could do. */
-export async function openWatch(context: BrowserContext, watching: Watching): Promise<Watch> {
-  const { origin, tally, token = '' } = watching
+/** Opens a page that reports every possible effect of a payload. */
+export async function openWatch(context: BrowserContext, options: WatchOptions): Promise<Watch> {
+  const { origin, tally, token = '' } = options
   const page = await context.newPage()
   page.setDefaultTimeout(longestWait)
-  let place = ''
-  const tell = (what: string) => (example: string) => tally.wrong(what, `${place}: ${example}`)
+  let location = ''
+  const tell = (what: string) => (example: string) => tally.wrong(what, `${location}: ${example}`)
   await page.exposeBinding('__ran', (_, n) => tell('payloads that ran')(`number ${String(n)}`))
-  await page.exposeBinding('__breach', (_, what) => tell('breaches of the policy')(String(what)))
+  await page.exposeBinding('__breach', (_, what) => tell('violations of the policy')(String(what)))
   await page.addInitScript(prepare, { token, origin })
   listen(page, origin, tell)
-  await guard(page, watching, tell)
+  await guard(page, options, tell)
 
   async function attempt(where: string, work: () => Promise<unknown>) {
-    place = where
+    location = where
     await work().catch((error: unknown) => {
-      tell('pages that could not be used')(String(error).split('\n')[0] ?? '')
+      tell('unusable pages')(String(error).split('\n')[0] ?? '')
     })
   }
 
@@ -49,16 +49,16 @@ export async function openWatch(context: BrowserContext, watching: Watching): Pr
     attempt,
     open: (path) =>
       attempt(path, async () => {
-        tally.count(`pages opened${watching.isWithoutPolicy ? ' without a policy' : ''}`)
+        tally.count(`pages opened${options.isWithoutPolicy ? ' without a policy' : ''}`)
         await page.goto(origin + path, { waitUntil: 'load' })
         if (!path.startsWith('/dev/')) await page.waitForFunction(isAlive)
       }),
     async look(where, texts = []) {
-      place = where
+      location = where
       const missing = new Set(await waitForTexts(page, texts))
       for (const text of missing) tell('payloads that are not shown as text')(text)
       for (const text of texts) if (!missing.has(text)) tally.count('payloads seen as text in a browser')
-      for (const found of await page.evaluate(findForeign)) tell('what came out of payloads')(found)
+      for (const found of await page.evaluate(findForeign)) tell('injected markup')(found)
     },
     close: () => page.close(),
   }
@@ -66,7 +66,7 @@ export async function openWatch(context: BrowserContext, watching: Watching): Pr
 
 type Tell = (what: string) => (example: string) => void
 
-/** Runs in the browser, before anything else does. */
+/** Runs in the browser before any script of the page. */
 function prepare({ token, origin }: { token: string; origin: string }) {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
     const { __breach: breach } = window as unknown as { __breach: (what: string) => void }
@@ -80,26 +80,26 @@ function listen(page: Page, origin: string, tell: Tell) {
     tell('dialogs')(dialog.message())
     await dialog.dismiss()
   })
-  page.on('pageerror', (error) => tell('errors of a page')(error.message.slice(0, 300)))
+  page.on('pageerror', (error) => tell('page errors')(error.message.slice(0, 300)))
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      tell('lines in the console')(message.text().slice(0, 300))
+      tell('console messages')(message.text().slice(0, 300))
   })
   page.on('popup', (popup) => tell('windows opened')(popup.url()))
   page.on('framenavigated', (frame) => {
     const isOurs = frame.url().startsWith(`${origin}/`) || /^about:(blank|srcdoc)$/.test(frame.url())
-    if (!isOurs || frame.url().includes('__ran')) tell('navigations elsewhere')(frame.url())
+    if (!isOurs || frame.url().includes('__ran')) tell('external navigations')(frame.url())
   })
 }
 
-/** Nothing leaves this machine, and what a payload asks of ours is told too. */
-async function guard(page: Page, { origin, isWithoutPolicy = false }: Watching, tell: Tell) {
+/** Blocks all external requests, and reports requests to the product that a payload makes. */
+async function guard(page: Page, { origin, isWithoutPolicy = false }: WatchOptions, tell: Tell) {
   const isElsewhere = (url: URL) => url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)
   const isPayload = (url: URL) => /__ran|ran\d+ran/.test(url.pathname)
   await page.route(
     (url) => isElsewhere(url) || isPayload(url),
     async (route) => {
-      tell('requests that nobody but a payload makes')(route.request().url())
+      tell('requests made by payloads')(route.request().url())
       await route.abort()
     },
   )
@@ -117,7 +117,7 @@ async function guard(page: Page, { origin, isWithoutPolicy = false }: Watching, 
 
 const patience = 5_000
 
-/** What is still missing when it is waited for no longer. */
+/** Returns the texts that are still missing after the time limit. */
 async function waitForTexts(page: Page, texts: string[]): Promise<string[]> {
   const until = performance.now() + patience
   for (;;) {

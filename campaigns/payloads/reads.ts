@@ -3,14 +3,14 @@ import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { AdminReview } from '#domain/review.ts'
 import type { Calls } from './api-calls.ts'
 import type { Author } from './fixtures.ts'
-import type { Stock } from '#campaigns/rig/fixtures.ts'
+import type { Fixtures } from '#campaigns/rig/fixtures.ts'
 import type { Tally } from '#campaigns/rig/tally.ts'
 
-type Ground = { calls: Calls; tally: Tally; stock: Stock }
+type ApiAccess = { calls: Calls; tally: Tally; fixtures: Fixtures }
 
-/** What administrators are told is what was typed, and what somebody gets of themselves too. */
-export async function readBack({ calls, tally, stock }: Ground, authors: Author[]) {
-  const { token } = stock.admins[0] ?? {}
+/** Expects that the API returns the typed text to administrators and to the user. */
+export async function readBack({ calls, tally, fixtures }: ApiAccess, authors: Author[]) {
+  const { token } = fixtures.admins[0] ?? {}
   const reviews = await readAll<AdminReview>(calls, '/api/admin/reviews?limit=100', token)
   const bookings = await readAll<AdminBooking>(calls, '/api/admin/bookings?limit=100', token)
   const comments = new Set(reviews.map(({ comment }) => comment))
@@ -20,9 +20,9 @@ export async function readBack({ calls, tally, stock }: Ground, authors: Author[
   ])
   for (const { kept } of authors) {
     if (kept.comment !== undefined && !comments.has(kept.comment))
-      tally.wrong('comments that administrators do not read', kept.comment)
+      tally.wrong('comments that administrators see differently', kept.comment)
     if (kept.name !== undefined && !names.has(kept.name))
-      tally.wrong('names that administrators do not read', kept.name)
+      tally.wrong('names that administrators see differently', kept.name)
   }
   for (const { customer } of authors.slice(0, 20))
     await calls.ask('GET', '/api/users/me/export', { token: customer.token })

@@ -8,23 +8,23 @@ import { createMailer } from '#server/platform/mail/mailer.ts'
 import { openMailbox } from '#server/platform/mail/dev-mailbox.ts'
 import { deliver } from '#server/message/actions.ts'
 import { emailWriters } from '#server/workers.ts'
-import { openShop } from '#campaigns/rig/server-deps.ts'
+import { openServerDeps } from '#campaigns/rig/server-deps.ts'
 import { type Author, inLanes } from './fixtures.ts'
-import type { Letter } from './mail.ts'
+import type { SentEmail } from './mail.ts'
 
 const zone = 'Asia/Kolkata'
-type Where = { url: string; folder: string; client: Client }
+type ProductPaths = { url: string; folder: string; client: Client }
 
-/** At noon of tomorrow: reminders of the day after, and questions how it was. Into the mailbox of the shop. */
-export async function writeTomorrow({ url, folder, client }: Where) {
-  const { deps, close } = await openShop({ DATABASE_URL: url })
+/** Sends tomorrow's reminders and review invitations to the development mailbox, by a clock set to tomorrow noon. */
+export async function sendTomorrowsEmails({ url, folder, client }: ProductPaths) {
+  const { deps, close } = await openServerDeps({ DATABASE_URL: url })
   const noon = instantOf(edgeIn(zone, addDays(dayIn(zone, new Date()), 1), '12:00'))
   const mailbox = openMailbox(join(folder, 'mail'), deps.clock)
   const later = {
     ...deps,
     clock: () => noon,
     mailer: createMailer({ smtpUrl: undefined, perSecond: 1_000, mailbox }),
-    // The shop itself would find that it is not tomorrow yet.
+    // The product itself would not send them before tomorrow.
     jobs: { ...deps.jobs, send: async () => {}, sendSoon: () => {} },
   }
   try {
@@ -37,22 +37,21 @@ export async function writeTomorrow({ url, folder, client }: Where) {
   }
 }
 
-/** A shop that was started as root goes on as the owner of its folder, and reads what is that user's. */
+/** A product started as root continues as the owner of its data folder and can only read that user's files. */
 async function giveToOwner(folder: string, mail: string) {
   const { uid, gid } = await stat(folder)
   for (const name of await readdir(mail)) await chown(join(mail, name), uid, gid)
 }
 
-/** They have forgotten their password. */
-export async function forget(calls: Calls, authors: Author[]) {
+export async function requestPasswordResets(calls: Calls, authors: Author[]) {
   await inLanes(authors, ({ customer }) =>
     calls.give('POST', '/api/auth/forgot-password', { body: { email: `${customer.id}@campaign.example` } }),
   )
 }
 
-/** They choose another, which signs them out everywhere. */
-export async function chooseAnew(calls: Calls, letters: Iterable<Letter>) {
-  const resets = [...letters].filter(({ kind }) => kind === 'reset-password')
+/** Resets the passwords, which ends all sessions. */
+export async function resetPasswords(calls: Calls, emails: Iterable<SentEmail>) {
+  const resets = [...emails].filter(({ kind }) => kind === 'reset-password')
   await inLanes(resets, async ({ text }) => {
     const token = /\/reset-password\?token=(\S+)/.exec(text)?.[1]
     await calls.give('POST', '/api/auth/reset-password', { body: { token, password: 'seven green umbrellas' } })

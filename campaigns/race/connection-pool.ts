@@ -1,28 +1,28 @@
-import { openWire, type Wire } from '#campaigns/rig/connection.ts'
+import { openConnection, type HttpConnection } from '#campaigns/rig/connection.ts'
 
-export type Wires = {
-  /** Waits until so many are free, and takes them from the servers by turns. */
-  take: (count: number) => Promise<Wire[]>
-  give: (wires: Wire[]) => void
+export type ConnectionPool = {
+  /** Waits until `count` connections are free and takes them from alternating servers. */
+  take: (count: number) => Promise<HttpConnection[]>
+  give: (connections: HttpConnection[]) => void
   close: () => void
 }
 
-/** Connections to several servers, lent to whoever asks first. */
-export function openWires(ports: number[], count: number): Wires {
-  const all = Array.from({ length: count }, (_, at) => openWire(ports[at % ports.length] ?? 0))
-  // In the order of servers by turns, so that the first two are of two servers; given back, they come last.
+/** A pool of connections to several servers, first come, first served. */
+export function openConnectionPool(ports: number[], count: number): ConnectionPool {
+  const all = Array.from({ length: count }, (_, at) => openConnection(ports[at % ports.length] ?? 0))
+  // In alternating order, so that the first two belong to different servers; returned ones go to the end.
   const free = ports.map((_, server) => all.filter((_wire, at) => at % ports.length === server))
-  const homes = new Map(free.flatMap((wires) => wires.map((wire) => [wire, wires])))
+  const homes = new Map(free.flatMap((connections) => connections.map((connection) => [connection, connections])))
   let turn = 0
   let wake = () => {}
 
   const left = () => free.reduce((sum, { length }) => sum + length, 0)
 
-  function takeOne(): Wire {
+  function takeOne(): HttpConnection {
     for (;;) {
       turn += 1
-      const wire = free[turn % free.length]?.shift()
-      if (wire) return wire
+      const connection = free[turn % free.length]?.shift()
+      if (connection) return connection
     }
   }
 
@@ -31,10 +31,10 @@ export function openWires(ports: number[], count: number): Wires {
       while (left() < wanted) await new Promise<void>((resolve) => (wake = resolve))
       return Array.from({ length: wanted }, takeOne)
     },
-    give(wires) {
-      for (const wire of wires) homes.get(wire)?.push(wire)
+    give(connections) {
+      for (const connection of connections) homes.get(connection)?.push(connection)
       wake()
     },
-    close: () => all.forEach((wire) => wire.close()),
+    close: () => all.forEach((connection) => connection.close()),
   }
 }

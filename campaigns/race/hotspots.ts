@@ -2,26 +2,26 @@ import type { Random } from '#domain/random.ts'
 import { slotTimes } from '#domain/slot.ts'
 import { addDays, dayIn } from '#domain/format/zone.ts'
 import type { Moment } from '#campaigns/invariants/ledger.ts'
-import type { Person, Stock } from '#campaigns/rig/fixtures.ts'
+import type { Person, Fixtures } from '#campaigns/rig/fixtures.ts'
 
 export type Aim = Moment & { service: string }
-export type Heat = { aim: () => Aim; near: () => Moment; customer: () => Person; hotDay: () => string }
+export type Hotspots = { aim: () => Aim; near: () => Moment; customer: () => Person; hotDay: () => string }
 
 const timeZone = 'Asia/Kolkata'
 const hotAims = 130
 const hotShare = 0.8
-/** Of those, the ones that all want at the same time, for a while. */
+/** The number of hot slots that most requests compete for, for a while. */
 const focus = 6
 const focusLasts = 300
 const focusShare = 0.6
-/** Far enough ahead that all can be cancelled, and inside the window even when the day turns. */
+/** Far enough ahead that all can be cancelled, and inside the booking window even after midnight. */
 const days = { hot: 3, first: 3, last: 25 }
-/** A few customers book so much that they come to what one may have. */
+/** A few customers book so much that they reach the limit. */
 const greedy = 4
 const greedyShare = 0.12
 
-/** Where the traffic goes: most of it to few slots, so that there is something to fight for. */
-export function heatOf({ services, customers }: Stock, chance: Random): Heat {
+/** Directs most of the traffic to few slots, to provoke conflicts. */
+export function hotspotsOf({ services, customers }: Fixtures, chance: Random): Hotspots {
   const { fraction, whole, oneOf } = chance
   const today = dayIn(timeZone, new Date())
   const day = (least: number, most: number) => addDays(today, whole(least, most))

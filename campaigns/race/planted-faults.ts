@@ -2,18 +2,18 @@ import type { Client } from '#server/platform/database/db.ts'
 import type { Rule } from '#campaigns/invariants/check.ts'
 import type { Race } from './run.ts'
 
-/** A fault that the campaign has to find before its silence means anything. */
-export type Plant = {
+/** A deliberate fault that proves that the campaign can find such faults. */
+export type PlantedFault = {
   name: string
-  plant: NonNullable<Race['plant']>
+  fault: NonNullable<Race['fault']>
   attempts: number
-  /** What has to be said of it. */
+  /** The rules that must report it. */
   finds: Rule[]
 }
 
 const noClaims = 'drop trigger bookings_added on bookings; drop trigger bookings_moved on bookings'
 
-/** A trigger of our own in the place of the real one: if that is called otherwise, this fails loudly. */
+/** Replaces the real trigger; fails if the trigger has been renamed. */
 const keepClaims = `
   drop trigger bookings_moved on bookings;
   create function planted() returns trigger language plpgsql as $$
@@ -48,34 +48,34 @@ const noClaimsAgain = `
   create trigger bookings_moved after update of status, professional_id, starts_at, ends_at on bookings
     for each row execute function planted()`
 
-export const plants: Plant[] = [
+export const plantedFaults: PlantedFault[] = [
   {
-    name: 'no time is claimed',
-    plant: { spoil: (client: Client) => client.query(noClaims) },
+    name: 'bookings claim no time',
+    fault: { spoil: (client: Client) => client.query(noClaims) },
     attempts: 400,
-    finds: ['professionals in two live bookings at once', 'live bookings without exactly their quarters'],
+    finds: ['overlapping bookings of one professional', 'live bookings without exactly their claims'],
   },
   {
     name: 'a cancelled booking keeps its time',
-    plant: { spoil: (client: Client) => client.query(keepClaims) },
+    fault: { spoil: (client: Client) => client.query(keepClaims) },
     attempts: 250,
-    finds: ['claims that no live booking has'],
+    finds: ['claims without a live booking'],
   },
   {
-    name: 'a booking made live again claims nothing',
-    plant: { spoil: (client: Client) => client.query(noClaimsAgain) },
+    name: 'a reopened booking claims no time',
+    fault: { spoil: (client: Client) => client.query(noClaimsAgain) },
     attempts: 500,
-    finds: ['live bookings without exactly their quarters'],
+    finds: ['live bookings without exactly their claims'],
   },
   {
-    name: 'what becomes of a booking is not counted',
-    plant: { spoil: (client: Client) => client.query('drop trigger bookings_tallied_anew on bookings') },
+    name: 'status changes are not counted',
+    fault: { spoil: (client: Client) => client.query('drop trigger bookings_tallied_anew on bookings') },
     attempts: 150,
-    finds: ['counts of bookings and customers that a recount does not find'],
+    finds: ['counters that differ from a recount'],
   },
   {
-    name: 'a key is kept after its booking',
-    plant: { keepsKeysLate: true },
+    name: 'the key is stored after the booking',
+    fault: { storesKeysLate: true },
     attempts: 400,
     finds: ['keys with two bookings'],
   },

@@ -8,20 +8,20 @@ export type Call = {
   token?: string
   key?: string
   body?: unknown
-  /** Cut the socket after so many milliseconds. */
+  /** Aborts the request after this many milliseconds. */
   cutAfter?: number | undefined
 }
 
-/** Status 0: no answer came, so it may have been done or not. */
+/** Status 0 means no reply: the outcome is unknown. */
 export type Reply = { status: number; code: string; text: string; mayComeAgain: boolean }
 
 const noAnswer: Reply = { status: 0, code: '', text: '', mayComeAgain: false }
 const patience = 15_000
 
-export type Wire = { ask: (call: Call) => Promise<Reply>; close: () => void }
+export type HttpConnection = { ask: (call: Call) => Promise<Reply>; close: () => void }
 
-/** One connection that is kept, with one request at a time. */
-export function openWire(port: number): Wire {
+/** A keep-alive connection for one request at a time. */
+export function openConnection(port: number): HttpConnection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return { ask: (call) => ask(port, agent, call), close: () => agent.destroy() }
 }
@@ -62,7 +62,7 @@ function headersOf({ token, key }: Call, text: string | undefined): Record<strin
   }
 }
 
-/** One for each account, so that bookings of two are not counted together. */
+/** A separate network address for each account, so that rate limits do not add up. */
 function addressOf(token: string): string {
   return `10.${[...createHash('sha256').update(token).digest().subarray(0, 3)].join('.')}`
 }

@@ -6,18 +6,18 @@ import { addProfessionals } from '#server/professional/store.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { newToken } from '#server/platform/auth/token.ts'
 import { connect } from './connect.ts'
-import { openShop } from './server-deps.ts'
+import { openServerDeps } from './server-deps.ts'
 
 export const storefront = 'documents'
 
 export type Person = { id: string; token: string }
 export type Service = { id: string; category: string; duration: number }
-/** Who and what there is to book. */
-export type Stock = { customers: Person[]; admins: Person[]; services: Service[]; professionals: string[] }
+/** The customers, administrators, services and professionals of a campaign. */
+export type Fixtures = { customers: Person[]; admins: Person[]; services: Service[]; professionals: string[] }
 
 const lanes = 100
 const week = [1, 2, 3, 4, 5, 6, 7]
-/** 08:00 to 23:00 in several spans, some of them with a break. */
+/** Spans between 08:00 and 23:00, some with a break. */
 const shifts = [
   [
     ['08:00', '15:00'],
@@ -39,14 +39,17 @@ export function hoursOf(shift: number): NewProfessional['hours'] {
   return week.flatMap((day) => spans.map(([from = '', to = '']) => ({ day, from, to })))
 }
 
-/** Fills an empty database: the catalogue of the demo, with our own professionals and customers. */
-export async function stockUp(url: string, { seed, customers }: { seed: string; customers: number }): Promise<Stock> {
-  const { deps, close } = await openShop({ DATABASE_URL: url, DEMO: 'yes' })
+/** Fills an empty database with the demo catalogue and the campaign's own professionals and customers. */
+export async function createFixtures(
+  url: string,
+  { seed, customers }: { seed: string; customers: number },
+): Promise<Fixtures> {
+  const { deps, close } = await openServerDeps({ DATABASE_URL: url, DEMO: 'yes' })
   const chance = seededRandom(`stock ${seed}`)
   const client = await connect(url)
   try {
     await openStorefronts(deps)
-    // What the demo brings along would be in the way.
+    // The demo's own bookings and professionals would interfere.
     await client.query('delete from bookings')
     await client.query('delete from professionals')
     const services = await listServices(client, chance)
@@ -96,7 +99,7 @@ export async function setDuration(client: Client, service: string, duration: num
   await client.query('update services set duration = $2 where id = $1', [service, duration])
 }
 
-/** Accounts that are signed in already, and cannot sign in again. */
+/** Adds accounts with a session but without a password. */
 export async function addPeople(client: Client, role: 'customer' | 'admin', count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), ...newToken() }))
   const ids = people.map(({ id }) => id)

@@ -2,17 +2,17 @@ import type { Tally } from './tally.ts'
 
 const shown = 4
 
-export function say(line: string) {
+export function report(line: string) {
   process.stdout.write(`${line}\n`)
 }
 
-/** What was answered how often, and what was wrong with it. True when nothing was. */
-export function sayTally({ counts, wrongs }: Tally): boolean {
+/** Prints the counts and the problems. Returns true if there are none. */
+export function reportTally({ counts, wrongs }: Tally): boolean {
   for (const [what, count] of [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    say(`  ${String(count).padStart(8)}  ${what}`)
+    report(`  ${String(count).padStart(8)}  ${what}`)
   for (const [rule, examples] of wrongs) {
-    say(`\n  ✗ ${examples.length} × ${rule}`)
-    for (const example of examples.slice(0, shown)) say(`      ${example}`)
+    report(`\n  ✗ ${examples.length} × ${rule}`)
+    for (const example of examples.slice(0, shown)) report(`      ${example}`)
   }
   return wrongs.size === 0
 }

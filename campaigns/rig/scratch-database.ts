@@ -4,36 +4,36 @@ import { askOnce, type Connection } from '#server/platform/database/db.ts'
 import { openCluster } from '#server/platform/database/postgres/cluster.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
-/** Where databases of our own can be made; what was made is dropped at the end. */
-export type Place = {
-  /** A new database, empty or like another that nobody uses. */
+/** Creates temporary databases, which are dropped at the end. */
+export type ScratchDatabases = {
+  /** Creates a database, empty or as a copy of one without connections. */
   make: (like?: string) => Promise<string>
   drop: (url: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** On the PostgreSQL that a URL names; else on an embedded one, which is thrown away. */
-export async function openPlace(db: string | undefined): Promise<Place> {
-  if (db !== undefined) return placeOn(new URL(db), { connectionString: db }, async () => {})
+/** Uses the PostgreSQL server of a URL, or a temporary embedded one. */
+export async function openScratchDatabases(db: string | undefined): Promise<ScratchDatabases> {
+  if (db !== undefined) return databasesOn(new URL(db), { connectionString: db }, async () => {})
   const folder = temporaryFolder('campaign')
   const cluster = openCluster({ folder, throwaway: true })
   await cluster.ensureRunning()
   const { connection } = cluster
   const url = new URL(`postgres://${connection.user}@localhost/postgres`)
   url.searchParams.set('host', connection.host ?? '')
-  return placeOn(url, { ...connection, database: 'postgres' }, async () => {
+  return databasesOn(url, { ...connection, database: 'postgres' }, async () => {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   })
 }
 
-function placeOn(base: URL, maintenance: Connection, stop: () => Promise<void>): Place {
+function databasesOn(base: URL, maintenance: Connection, stop: () => Promise<void>): ScratchDatabases {
   const made = new Set<string>()
 
   async function drop(url: string) {
     const name = nameIn(url)
-    // Only ours: a name that was not made here is a mistake.
-    if (!made.delete(name)) throw new Error(`${name} is not ours`)
+    // Never drop a database that was not created here.
+    if (!made.delete(name)) throw new Error(`${name} was not created by this campaign`)
     await askOnce(maintenance, dropping(name))
   }
 
@@ -62,7 +62,7 @@ function nameIn(url: string): string {
   return new URL(url).pathname.slice(1)
 }
 
-/** Names cannot be parameters; these are made of letters, digits and underscores above. */
+/** Names cannot be query parameters; the generated ones consist of letters, digits and underscores. */
 function making(name: string, like: string): string {
   return `create database ${name} template ${like}`
 }

@@ -5,7 +5,7 @@ import { createLog } from '#server/log.ts'
 import { openDeps, openQueue } from '#server/open-deps.ts'
 
 const many = '999999999'
-/** Each customer comes from an address of their own, as `openWire` says in the name of a proxy. */
+/** Each customer has a separate network address, which `openConnection` sends as a proxy would. */
 const generous = {
   READS_PER_MINUTE: many,
   WRITES_PER_MINUTE: many,
@@ -13,17 +13,17 @@ const generous = {
   TRUSTED_PROXIES: '127.0.0.1',
 }
 
-export type OpenShop = { deps: Deps; jobs: JobsHere; close: () => Promise<void> }
+export type ServerDeps = { deps: Deps; jobs: JobsHere; close: () => Promise<void> }
 
 /**
- * What a server of the shop has, on the database that DATABASE_URL names; emails go to SMTP_URL or are discarded, and
- * limits do not stand in the way.
+ * The dependencies of a server on the database DATABASE_URL. Emails go to SMTP_URL or are discarded, and rate limits
+ * are disabled.
  */
-export async function openShop(settings: Record<string, string>): Promise<OpenShop> {
-  const log = createLog({ json: true, write: sayErrors })
+export async function openServerDeps(settings: Record<string, string>): Promise<ServerDeps> {
+  const log = createLog({ json: true, write: reportErrors })
   return openDeps(readConfig({ ...generous, ...settings }), { log, openJobs: openQueue(log) })
 }
 
-function sayErrors(line: string) {
+function reportErrors(line: string) {
   if (line.includes('"level":"error"')) process.stderr.write(line)
 }

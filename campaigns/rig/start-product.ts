@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { mailboxPathIn } from '#scripts/mailbox-path.ts'
 
-export type WholeShop = {
+export type StartedProduct = {
   origin: string
   pid: number
-  /** The path of its development mailbox. */
+  /** The path of the development mailbox. */
   mailbox: string
-  /** What went wrong there, in the words of its log. */
+  /** The errors in the log. */
   errors: string[]
   close: () => Promise<void>
 }
 
 const root = join(import.meta.dirname, '../..')
 const longestGoodbye = 20_000
-/** What stands around us must not reach it: no mail server, no proxy, no address of somebody else's. */
+/** Keeps settings of the environment away from the product: mail server, proxy, public URL. */
 const bare = { SMTP_URL: '', PUBLIC_URL: '', TRUSTED_PROXIES: '', HOST: '127.0.0.1', PORT: '0', DEMO: 'no' }
 
-/** The shop as `npm start` opens it, with its pages, its jobs and its mailbox, on a port of its own. */
-export async function openWholeShop(settings: Record<string, string> & { DATA_DIR: string }): Promise<WholeShop> {
+/** Starts the product as `npm start` does, with pages, jobs and development mailbox, on a free port. */
+export async function startProduct(settings: Record<string, string> & { DATA_DIR: string }): Promise<StartedProduct> {
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
     env: { ...process.env, ...bare, ...settings },
@@ -30,7 +30,7 @@ export async function openWholeShop(settings: Record<string, string> & { DATA_DI
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2_000)))
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`the shop ended: ${said}`)
+    throw new Error(`the product exited: ${said}`)
   })
   ended.catch(() => {})
 
@@ -67,7 +67,7 @@ export async function openWholeShop(settings: Record<string, string> & { DATA_DI
 
 type Event = { level?: string; message?: string; port?: number }
 
-/** A line that is no event is one of those for people. */
+/** Lines that are not JSON are messages for people. */
 function eventIn(line: string): Event {
   return line.startsWith('{') ? (JSON.parse(line) as Event) : {}
 }

@@ -1,14 +1,14 @@
 import type { Reply } from './connection.ts'
 
-/** What each operation may be answered; 503 with Retry-After is always an answer, and is counted. */
+/** The replies allowed for each operation. 503 with Retry-After is always allowed, and counted. */
 const answers = {
   create: ['201', '409 slot_taken', '409 too_many_bookings'],
   'key of another request': ['422 idempotency_key_reused'],
   cancel: ['200', '409 invalid_state'],
   "another's": ['404 not_found'],
   reschedule: ['200', '409 slot_taken', '409 invalid_state'],
-  'move by the office': ['200', '409 slot_taken', '409 invalid_state'],
-  // Not everybody does every kind of work.
+  'reschedule by an administrator': ['200', '409 slot_taken', '409 invalid_state'],
+  // Not every professional offers every category.
   assign: ['200', '409 slot_taken', '422 validation_failed'],
   status: ['200', '409 slot_taken', '409 version_conflict'],
   hours: ['200', '409 version_conflict'],
@@ -21,7 +21,7 @@ export type Operation = keyof typeof answers
 
 export type Tally = ReturnType<typeof openTally>
 
-/** What was answered how often, and what was wrong. */
+/** Counts replies and collects problems. */
 export function openTally() {
   const counts = new Map<string, number>()
   const wrongs = new Map<string, string[]>()
@@ -34,7 +34,7 @@ export function openTally() {
     wrongs.set(rule, [...(wrongs.get(rule) ?? []), example])
   }
 
-  /** Whether the answer was one; none may only be missing where a connection was cut or a server killed. */
+  /** Whether a reply arrived; it may only be missing if the connection was cut or the server killed. */
   function judge(operation: Operation, reply: Reply, isCut = false): boolean {
     const { status, code, text, mayComeAgain } = reply
     const word = `${status} ${code}`.trim()

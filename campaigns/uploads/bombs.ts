@@ -6,7 +6,7 @@ import type { Upload } from './kinds.ts'
 const megabyte = 1024 * 1024
 const most = 5 * megabyte
 
-/** Small as files, huge as what they are opened to. */
+/** Small files that decode to huge images. */
 export function bombs(): Upload[] {
   const kinds: [string, Upload['expected'], () => Promise<Buffer> | Buffer][] = [
     ['a PNG of 30,000 by 30,000', 'refused', () => emptyPng({ width: 30_000, height: 30_000 })],
@@ -16,13 +16,13 @@ export function bombs(): Upload[] {
       () => emptyPng({ width: 50_000, height: 50_000, depth: 16, colour: 6 }),
     ],
     ['a PNG of 26 megapixels', 'refused', () => emptyPng({ width: 6_500, height: 4_000 })],
-    ['a PNG as large as its numbers go', 'refused', () => emptyPng({ width: 0x7f_ff_ff_ff, height: 1, depth: 1 })],
-    ['a PNG as high as its numbers go', 'refused', () => emptyPng({ width: 1, height: 0x7f_ff_ff_ff })],
-    ['a PNG of no width', 'refused', () => emptyPng({ width: 0, height: 9 })],
+    ['a PNG of the maximum width', 'refused', () => emptyPng({ width: 0x7f_ff_ff_ff, height: 1, depth: 1 })],
+    ['a PNG of the maximum height', 'refused', () => emptyPng({ width: 1, height: 0x7f_ff_ff_ff })],
+    ['a PNG of zero width', 'refused', () => emptyPng({ width: 0, height: 9 })],
     ['a PNG of 25 million lines', 'either', () => emptyPng({ width: 1, height: 25_000_000, depth: 8 })],
     ['a PNG of one line', 'either', () => emptyPng({ width: 25_000_000, height: 1, depth: 8 })],
     [
-      'a deep PNG that is drawn in rounds',
+      'a deep interlaced PNG',
       'either',
       () => emptyPng({ width: 5_000, height: 5_000, depth: 16, colour: 6, interlaced: true }),
     ],
@@ -34,20 +34,20 @@ export function bombs(): Upload[] {
       async () =>
         intoPng(await small().png().toBuffer(), Buffer.alloc(200_000 * 12, pngChunk('teXt', Buffer.alloc(0)))),
     ],
-    ['a JPEG that says 65,535 by 65,535', 'refused', async () => saying(await small().jpeg().toBuffer(), 65_535)],
-    ['a JPEG that says 5,000 by 5,000', 'either', async () => saying(await small().jpeg().toBuffer(), 5_000)],
+    ['a JPEG that declares 65,535 by 65,535', 'refused', async () => saying(await small().jpeg().toBuffer(), 65_535)],
+    ['a JPEG that declares 5,000 by 5,000', 'either', async () => saying(await small().jpeg().toBuffer(), 5_000)],
     [
-      'a JPEG of 25 megapixels in rounds',
+      'a progressive JPEG of 25 megapixels',
       'either',
       () => wide().jpeg({ quality: 30, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
     ],
     [
-      'a JPEG of 25 megapixels in inks, in rounds',
+      'a progressive CMYK JPEG of 25 megapixels',
       'either',
       () => wide(2_500).toColourspace('cmyk').jpeg({ quality: 30, progressive: true }).toBuffer(),
     ],
     [
-      'a JPEG that is drawn over and over',
+      'a JPEG with many scans',
       'either',
       async () => drawnOver(await wide().jpeg({ quality: 30, progressive: true }).toBuffer()),
     ],
@@ -61,37 +61,45 @@ export function bombs(): Upload[] {
         ),
     ],
     [
-      'a WebP whose canvas is all that its numbers say',
+      'a WebP of the maximum canvas',
       'refused',
       async () => onCanvas(await small().ensureAlpha(0.5).webp({ alphaQuality: 50 }).toBuffer()),
     ],
     ['a WebP of 25 megapixels', 'either', () => wide().webp({ lossless: true, effort: 0 }).toBuffer()],
-    ['a WebP of 300 moments', 'either', () => moving(300)],
+    ['a WebP of 300 frames', 'either', () => moving(300)],
     [
-      'a WebP with 4 MB of nobody knows what',
+      'a WebP with 4 MB in an unknown chunk',
       'either',
       async () => intoWebp(await small().webp().toBuffer(), ['EVIL', Buffer.alloc(4 * megabyte)]),
     ],
     ['an AVIF of 25 megapixels', 'either', () => wide().avif({ effort: 0, quality: 40 }).toBuffer()],
     [
-      'an AVIF that says 100,000 by 100,000',
+      'an AVIF that declares 100,000 by 100,000',
       'refused',
       async () => sayingInAvif(await small().avif().toBuffer(), 100_000),
     ],
-    ['an AVIF that says 5,000 by 5,000', 'either', async () => sayingInAvif(await small().avif().toBuffer(), 5_000)],
     [
-      'a box of an AVIF that never ends',
+      'an AVIF that declares 5,000 by 5,000',
+      'either',
+      async () => sayingInAvif(await small().avif().toBuffer(), 5_000),
+    ],
+    [
+      'an AVIF with a box that never ends',
       'refused',
       () => Buffer.concat([bytesIn('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf\xff\xff\xff\xffmeta'), Buffer.alloc(1_000)]),
     ],
-    ['five megabytes of picture', 'either', async () => filled(await small().png().toBuffer(), most)],
-    ['one byte more than that', 'too large', async () => filled(await small().png().toBuffer(), most + 1)],
+    ['an image of five megabytes', 'either', async () => filled(await small().png().toBuffer(), most)],
+    [
+      'an image of five megabytes and one byte',
+      'too large',
+      async () => filled(await small().png().toBuffer(), most + 1),
+    ],
     ['fifty megabytes', 'too large', async () => filled(await small().png().toBuffer(), 10 * most)],
   ]
   return kinds.map(([name, expected, make]) => ({ name, expected, type: 'image/png', make: onlyOnce(make) }))
 }
 
-/** They are tried twice, and take long to make. */
+/** Cached, because each is uploaded twice and takes long to make. */
 function onlyOnce(make: () => Promise<Buffer> | Buffer): () => Promise<Buffer> {
   let made: Promise<Buffer> | undefined
   return () => (made ??= Promise.resolve(make()))
@@ -101,13 +109,13 @@ const colour = { r: 120, g: 60, b: 30 }
 const small = () => sharp({ create: { width: 64, height: 48, channels: 3, background: colour } })
 const wide = (height = 5_000) => sharp({ create: { width: 5_000, height, channels: 3, background: colour } })
 
-/** Nearly as much as may be held of a picture that is open. */
+/** Close to the maximum size of a decoded image. */
 export const aWideOne = () =>
   wide(3_500).jpeg({ quality: 30, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
 
 const filled = (bytes: Buffer, length: number) => Buffer.concat([bytes, Buffer.alloc(length - bytes.length)])
 
-/** Packed twice it would be less still, but nobody unpacks it twice. */
+/** Compressing it twice would make it smaller, but decoders decompress only once. */
 function withText(megabytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(megabytes * megabyte), { level: 9 })
   return emptyPng({ width: 9, height: 9 }, pngChunk('zTXt', Buffer.concat([bytesIn('Comment\0\0'), packed])))
@@ -118,7 +126,7 @@ function withProfile(megabytes: number): Buffer {
   return emptyPng({ width: 9, height: 9 }, pngChunk('iCCP', Buffer.concat([bytesIn('x\0\0'), packed])))
 }
 
-/** Says another size in the header of its frame. */
+/** Changes the size in the frame header. */
 function saying(jpeg: Buffer, size: number): Buffer {
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   const said = Buffer.from(jpeg)
@@ -127,7 +135,7 @@ function saying(jpeg: Buffer, size: number): Buffer {
   return said
 }
 
-/** Its last round again and again, as often as fits into a file: each goes over the whole picture. */
+/** Repeats the last scan as often as fits into a file: decoding each one covers the whole image. */
 function drawnOver(jpeg: Buffer): Buffer {
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
   const round = jpeg.subarray(last, -2)
@@ -152,7 +160,7 @@ async function moving(moments: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The property of an AVIF that holds its size. */
+/** Changes the size property of an AVIF. */
 function sayingInAvif(avif: Buffer, size: number): Buffer {
   const said = Buffer.from(avif)
   for (let at = said.indexOf('ispe'); at >= 0; at = said.indexOf('ispe', at + 4)) {

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Bytes, one for each letter. */
-export const bytesIn = (letters: string) => Buffer.from(letters, 'latin1')
+/** One byte per character. */
+export const bytesIn = (text: string) => Buffer.from(text, 'latin1')
 
-/** One chunk of a PNG, with its right sum. */
+/** A PNG chunk with a valid checksum. */
 export function pngChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([bytesIn(name), data])
   return Buffer.concat([wholeBE(data.length), body, wholeBE(crc32(body))])
@@ -17,7 +17,7 @@ export function wholeBE(value: number): Buffer {
 
 type Shape = { width: number; height: number; depth?: number; colour?: number; interlaced?: boolean }
 
-/** A PNG of nothing but zeros: small as a file, whatever it says of its size. */
+/** A PNG of zeros: a small file with any declared size. */
 export function emptyPng({ width, height, depth = 1, colour = 0, interlaced = false }: Shape, ...more: Buffer[]) {
   const header = Buffer.concat([
     wholeBE(width),
@@ -31,13 +31,13 @@ export function emptyPng({ width, height, depth = 1, colour = 0, interlaced = fa
   return Buffer.concat([bytesIn('\x89PNG\r\n\x1a\n'), ...parts])
 }
 
-/** Behind the header of a PNG, where chunks about it stand. */
+/** Inserts chunks after the header of a PNG. */
 export function intoPng(png: Buffer, ...chunks: Buffer[]): Buffer {
   const behindHeader = 8 + 25
   return Buffer.concat([png.subarray(0, behindHeader), ...chunks, png.subarray(behindHeader)])
 }
 
-/** Segments of a JPEG, behind its beginning. */
+/** Inserts segments after the start of a JPEG. */
 export function intoJpeg(jpeg: Buffer, ...segments: [marker: number, data: Buffer][]): Buffer {
   const made = segments.map(([marker, data]) => {
     const head = Buffer.from([0xff, marker, 0, 0])
@@ -47,7 +47,7 @@ export function intoJpeg(jpeg: Buffer, ...segments: [marker: number, data: Buffe
   return Buffer.concat([jpeg.subarray(0, 2), ...made, jpeg.subarray(2)])
 }
 
-/** Chunks behind those that a WebP has. */
+/** Appends chunks to a WebP. */
 export function intoWebp(webp: Buffer, ...chunks: [name: string, data: Buffer][]): Buffer {
   const made = chunks.map(([name, data]) => {
     const size = Buffer.alloc(4)

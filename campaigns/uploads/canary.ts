@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** An address that nobody may ask, and who did. */
-export async function openTrap() {
+/** A server that must never be contacted; it records every request. */
+export async function openCanary() {
   const hits: string[] = []
   const server = createServer(({ method, url }, response) => {
     hits.push(`${method} ${url}`)
@@ -21,17 +21,16 @@ export async function openTrap() {
 }
 
 const page = 4_096
-/** As often as a picture may take another 20 MB. */
+/** In milliseconds: often enough to notice a short peak of 20 MB. */
 const often = 10
 
 export type Watch = ReturnType<typeof watchProcess>
 
 /**
- * What a process and all that it started take of memory, and to whom they speak. Where the system does not tell, it is
- * said that it was not watched.
+ * Watches the memory and the network connections of a process tree. `isWatched` is false where the system has no /proc.
  */
 export function watchProcess(pid: number, ownPort: number) {
-  const strangers = new Set<string>()
+  const foreignConnections = new Set<string>()
   let most = 0
   let looks = 0
   let isOver = false
@@ -42,8 +41,8 @@ export function watchProcess(pid: number, ownPort: number) {
       const tree = treeOf(pid)
       most = Math.max(most, memoryOf(tree))
       looks += 1
-      // Dearer to find out, so not each time.
-      if (looks % 5 === 0) for (const one of strangersOf(tree, ownPort)) strangers.add(one)
+      // More expensive, so less often.
+      if (looks % 5 === 0) for (const one of foreignConnectionsOf(tree, ownPort)) foreignConnections.add(one)
       await sleep(often)
     }
   }
@@ -51,7 +50,7 @@ export function watchProcess(pid: number, ownPort: number) {
 
   return {
     isWatched,
-    strangers,
+    foreignConnections,
     now: () => memoryOf(treeOf(pid)),
     most: () => most,
     looks: () => looks,
@@ -72,7 +71,7 @@ function treeOf(pid: number): number[] {
     )
     return [pid, ...children.flatMap(treeOf)]
   } catch {
-    // It has ended meanwhile, or this system knows no such folder.
+    // The process has ended, or this system has no /proc.
     return []
   }
 }
@@ -84,8 +83,8 @@ function memoryOf(tree: number[]): number {
   }, 0)
 }
 
-/** Connections over the net that are not those of who asks us: there are none, the database is asked over a file. */
-function strangersOf(tree: number[], ownPort: number): string[] {
+/** Network connections other than those of clients. There should be none, since the database uses a Unix socket. */
+function foreignConnectionsOf(tree: number[], ownPort: number): string[] {
   const own = `:${ownPort.toString(16).toUpperCase().padStart(4, '0')}`
   const open = new Map(
     ['tcp', 'tcp6', 'udp', 'udp6'].flatMap((kind) =>
@@ -112,7 +111,7 @@ function linkOf(path: string): string[] {
   try {
     return [/^socket:\[(\d+)\]$/.exec(readlinkSync(path))?.[1] ?? ''].filter(Boolean)
   } catch {
-    // Closed meanwhile.
+    // The file descriptor has been closed.
     return []
   }
 }

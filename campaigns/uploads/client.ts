@@ -12,55 +12,55 @@ const patience = 15_000
 const tries = 20
 const fewTries = 3
 
-export type Door = {
+export type Target = {
   origin: string
   token: string
   tally: Tally
   times: number[]
-  /** How long an answer may take here. */
+  /** The maximum time of a reply on this machine. */
   longest: number
 }
 
-/** Sends one, again while there is no room for it, and gives the address that it got. */
-export async function sendUpload(door: Door, upload: Upload): Promise<string | undefined> {
+/** Sends an upload, retries while the server is busy, and returns the URL. */
+export async function sendUpload(target: Target, upload: Upload): Promise<string | undefined> {
   const body = new Uint8Array(await upload.make())
   for (let turn = 0; turn < (upload.expected === 'either' ? fewTries : tries); turn += 1) {
     const began = performance.now()
-    const response = await fetch(door.origin + path, {
+    const response = await fetch(target.origin + path, {
       method: 'POST',
-      headers: { ...headersOf(door), ...(upload.type !== '' && { 'Content-Type': upload.type }) },
+      headers: { ...headersOf(target), ...(upload.type !== '' && { 'Content-Type': upload.type }) },
       body,
       signal: AbortSignal.timeout(patience),
     }).catch((error: unknown) => String(error))
     const took = performance.now() - began
-    door.times.push(took)
-    if (took > door.longest) door.tally.wrong('answers that took too long', `${upload.name}: ${Math.round(took)} ms`)
+    target.times.push(took)
+    if (took > target.longest) target.tally.wrong('slow replies', `${upload.name}: ${Math.round(took)} ms`)
     if (typeof response === 'string') {
-      door.tally.wrong('uploads without an answer', `${upload.name}: ${response}`)
+      target.tally.wrong('uploads without a reply', `${upload.name}: ${response}`)
       return undefined
     }
     const text = await response.text()
     if (response.status !== 503 && response.status !== 408)
-      return judge(door, upload, { status: response.status, text })
+      return judge(target, upload, { status: response.status, text })
     if (response.status === 503 && response.headers.get('retry-after') === null)
-      door.tally.wrong('no word of when to come again', upload.name)
-    door.tally.count(`${response.status}, come again`)
+      target.tally.wrong('503 without Retry-After', upload.name)
+    target.tally.count(`${response.status}, retry`)
     await sleep(200)
   }
-  // What takes too long is never taken; on a machine that has other things to do nobody can say whose fault it was.
-  if (upload.expected === 'either') door.tally.count('503 at last')
-  else door.tally.wrong('uploads that nobody had room for', upload.name)
+  // An upload that takes too long is always refused; on a busy machine the cause cannot be determined.
+  if (upload.expected === 'either') target.tally.count('503 at last')
+  else target.tally.wrong('uploads refused as busy until the end', upload.name)
   return undefined
 }
 
-const headersOf = ({ token }: Door) => ({ Authorization: `Bearer ${token}`, 'X-Storefront': storefront })
+const headersOf = ({ token }: Target) => ({ Authorization: `Bearer ${token}`, 'X-Storefront': storefront })
 
 type Answer = { status: number; text: string }
 
-function judge({ tally }: Door, { name, expected }: Upload, { status, text }: Answer): string | undefined {
+function judge({ tally }: Target, { name, expected }: Upload, { status, text }: Answer): string | undefined {
   const said = `${name}: ${status} ${text.slice(0, 200)}`
   tally.count(`${status}${status === 201 ? '' : ` ${codeIn(text)}`}`)
-  if (status >= 500) tally.wrong('failures of the server', said)
+  if (status >= 500) tally.wrong('server errors', said)
   const isTaken = status === 201
   const isRight =
     expected === 'either'
@@ -68,9 +68,9 @@ function judge({ tally }: Door, { name, expected }: Upload, { status, text }: An
       : expected === 'too large'
         ? status === 413
         : isTaken === (expected === 'taken')
-  if (!isRight) tally.wrong(`uploads that were to be ${expected}`, said)
-  if (!isTaken && !/"message":"[^"]+/.test(text)) tally.wrong('refusals without a sentence', said)
-  if (status === 422 && !text.includes('"field":"image"')) tally.wrong('refusals that do not name the picture', said)
+  if (!isRight) tally.wrong(`uploads that should be ${expected}`, said)
+  if (!isTaken && !/"message":"[^"]+/.test(text)) tally.wrong('refusals without a message', said)
+  if (status === 422 && !text.includes('"field":"image"')) tally.wrong('refusals that do not name the field', said)
   return isTaken ? UploadedImage.parse(JSON.parse(text)).imageUrl : undefined
 }
 
@@ -89,16 +89,16 @@ const wanted = {
 const scripts = [secret, '<script', '<?php', '__ran']
 const harmless = /^(VP8 |VP8L|VP8X|ALPH)$/
 
-/** Looks at all that is served of a picture: points, and nothing besides. */
-export async function lookAt({ origin, tally }: Door, imageUrl: string) {
+/** Checks that the served files of an image contain only pixels. */
+export async function lookAt({ origin, tally }: Target, imageUrl: string) {
   for (const address of [imageUrl, ...[640, 320].map((width) => imageUrl.replace('.webp', `-${width}.webp`))]) {
     const response = await fetch(origin + address, { signal: AbortSignal.timeout(patience) })
     const bytes = Buffer.from(await response.arrayBuffer())
-    tally.count('files of pictures looked at')
-    if (response.status !== 200) tally.wrong('pictures that are not there', `${address}: ${response.status}`)
+    tally.count('image files checked')
+    if (response.status !== 200) tally.wrong('missing image files', `${address}: ${response.status}`)
     for (const [name, value] of Object.entries(wanted)) {
       const given = response.headers.get(name)
-      if (given !== value) tally.wrong('pictures without what makes them harmless', `${address}: ${name} ${given}`)
+      if (given !== value) tally.wrong('images without protective headers', `${address}: ${name} ${given}`)
     }
     const {
       format,
@@ -112,10 +112,10 @@ export async function lookAt({ origin, tally }: Door, imageUrl: string) {
       .metadata()
       .catch(() => ({ format: 'nothing' }) as never)
     if (format !== 'webp' || exif || xmp || icc || iptc || comments || pages > 1)
-      tally.wrong('served and no plain WebP', `${address}: ${format}`)
-    if (scripts.some((one) => bytes.includes(one))) tally.wrong('secrets and scripts that came through', address)
+      tally.wrong('served files that are not plain WebP', `${address}: ${format}`)
+    if (scripts.some((one) => bytes.includes(one))) tally.wrong('secrets and scripts in served files', address)
     const strange = chunksOf(bytes).filter((name) => !harmless.test(name))
-    if (strange.length > 0) tally.wrong('parts that are no points', `${address}: ${strange.join()}`)
+    if (strange.length > 0) tally.wrong('chunks other than pixels', `${address}: ${strange.join()}`)
   }
 }
 
@@ -129,19 +129,19 @@ function chunksOf(bytes: Buffer): string[] {
   return names
 }
 
-type Manner = { name: string; head: string[]; speak: (socket: Socket) => Promise<void>; answers: RegExp }
+type MalformedRequest = { name: string; head: string[]; write: (socket: Socket) => Promise<void>; answers: RegExp }
 
 const dripping = 40
 
-/** How pictures are sent by nobody who means well: slowly, in other lengths than said, or not to the end. */
-function manners(picture: Buffer): Manner[] {
+/** Malformed uploads: slow, with a wrong length, or incomplete. */
+function malformedRequests(picture: Buffer): MalformedRequest[] {
   const said = (length: number) => `Content-Length: ${length}`
   const part = picture.subarray(0, Math.floor(picture.length / 2))
   return [
     {
-      name: 'by drops',
+      name: 'a few bytes at a time',
       head: [said(picture.length)],
-      async speak(socket) {
+      async write(socket) {
         for (let at = 0; at < dripping; at += 1) {
           socket.write(
             picture.subarray(
@@ -157,49 +157,49 @@ function manners(picture: Buffer): Manner[] {
     {
       name: 'half, then silence',
       head: [said(picture.length)],
-      speak: async (socket) => void socket.write(part),
+      write: async (socket) => void socket.write(part),
       answers: /^(HTTP\/1\.1 4\d\d|$)/,
     },
     {
-      name: 'half, then gone',
+      name: 'half, then a reset',
       head: [said(picture.length)],
-      speak: async (socket) => void socket.write(part, () => socket.destroy()),
+      write: async (socket) => void socket.write(part, () => socket.destroy()),
       answers: /^$/,
     },
     {
       name: 'half, then the end',
       head: [said(picture.length)],
-      speak: async (socket) => void socket.end(part),
+      write: async (socket) => void socket.end(part),
       answers: /^(HTTP\/1\.1 4\d\d|$)/,
     },
     {
-      name: 'said to be half',
+      name: 'declared as half its length',
       head: [said(part.length)],
-      speak: async (socket) => void socket.write(picture),
+      write: async (socket) => void socket.write(picture),
       answers: /^HTTP\/1\.1 4\d\d/,
     },
     {
-      name: 'said to be ten gigabytes',
+      name: 'declared as ten gigabytes',
       head: [said(10_000_000_000)],
-      speak: async (socket) => void socket.write(part),
+      write: async (socket) => void socket.write(part),
       answers: /^HTTP\/1\.1 413/,
     },
     {
-      name: 'said to be of no length',
+      name: 'declared as empty',
       head: ['Content-Length: -1'],
-      speak: async (socket) => void socket.write(part),
+      write: async (socket) => void socket.write(part),
       answers: /^HTTP\/1\.1 400/,
     },
     {
-      name: 'said to be of two lengths',
+      name: 'declared with two lengths',
       head: [said(9), said(10)],
-      speak: async (socket) => void socket.write(part),
+      write: async (socket) => void socket.write(part),
       answers: /^HTTP\/1\.1 400/,
     },
     {
-      name: 'in pieces, six megabytes and no end',
+      name: 'chunked, six megabytes without an end',
       head: ['Transfer-Encoding: chunked'],
-      async speak(socket) {
+      async write(socket) {
         const piece = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536), Buffer.from('\r\n')])
         for (let at = 0; at < 96 && !socket.destroyed; at += 1) {
           socket.write(piece)
@@ -209,22 +209,22 @@ function manners(picture: Buffer): Manner[] {
       answers: /^(HTTP\/1\.1 413|$)/,
     },
     {
-      name: 'in pieces that are none',
+      name: 'chunked with an invalid chunk',
       head: ['Transfer-Encoding: chunked'],
-      speak: async (socket) => void socket.write('zz\r\n<script>'),
+      write: async (socket) => void socket.write('zz\r\n<script>'),
       answers: /^(HTTP\/1\.1 400|$)/,
     },
   ]
 }
 
-/** Each over a connection of its own, all at the same moment. */
-export async function sendOddly(door: Door, picture: Buffer) {
-  await Promise.all(manners(picture).map((manner) => speak(door, manner)))
+/** Sends them all at once, each over its own connection. */
+export async function sendAllMalformed(target: Target, picture: Buffer) {
+  await Promise.all(malformedRequests(picture).map((manner) => sendMalformed(target, manner)))
 }
 
 const longestSilence = 25_000
 
-async function speak({ origin, token, tally }: Door, { name, head, speak: say, answers }: Manner) {
+async function sendMalformed({ origin, token, tally }: Target, { name, head, write: send, answers }: MalformedRequest) {
   const { hostname, port } = new URL(origin)
   const socket = open(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname)
   let heard = ''
@@ -244,9 +244,9 @@ async function speak({ origin, token, tally }: Door, { name, head, speak: say, a
     ...head,
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-  await say(socket)
+  await send(socket)
   await Promise.race([closed, answered, sleep(longestSilence)])
   socket.destroy()
-  tally.count('sent in odd manners')
-  if (!answers.test(heard)) tally.wrong('odd manners that are answered otherwise', `${name}: ${heard.slice(0, 60)}`)
+  tally.count('malformed requests')
+  if (!answers.test(heard)) tally.wrong('malformed requests with an unexpected reply', `${name}: ${heard.slice(0, 60)}`)
 }

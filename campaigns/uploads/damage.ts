@@ -5,7 +5,7 @@ import { aGoodOne, formats } from './secrets.ts'
 const cuts = 8
 const spoilings = 12
 
-/** Good pictures that were cut off, and good pictures with bits turned: the same ones each time. */
+/** Truncated images and images with flipped bits; the same ones in every run. */
 export function damage(): Upload[] {
   const chance = seededRandom('damaged pictures')
   return formats.flatMap((format) => {
@@ -16,19 +16,19 @@ export function damage(): Upload[] {
         const whole = await aGoodOne(format, 800, 600)
         return whole.subarray(0, Math.floor(whole.length * part))
       }
-      return { name: `${format} cut off after ${Math.round(part * 100)} %`, expected: 'refused', type, make }
+      return { name: `${format} truncated after ${Math.round(part * 100)} %`, expected: 'refused', type, make }
     })
     const spoiled = Array.from({ length: spoilings }, (_, at): Upload => {
       const bits = 1 + at ** 2
       const seed = chance.uuid()
       const make = async () => spoil(await aGoodOne(format, 800, 600), { bits, chance: seededRandom(seed) })
-      return { name: `${format} with ${bits} bits turned`, expected: 'either', type, make }
+      return { name: `${format} with ${bits} bits flipped`, expected: 'either', type, make }
     })
     return [...cut, ...spoiled]
   })
 }
 
-/** Behind its first bytes, so that it is still looked at. */
+/** Keeps the first bytes, so that the file is still recognized as an image. */
 function spoil(good: Buffer, { bits, chance }: { bits: number; chance: Random }): Buffer {
   const spoiled = Buffer.from(good)
   for (let bit = 0; bit < bits; bit += 1) {

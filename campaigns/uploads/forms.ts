@@ -5,7 +5,7 @@ import { aGoodOne } from './secrets.ts'
 const end = '\r\n'
 const edge = 'edge'
 
-/** One part of a form, with what stands above it. */
+/** One part of a form, with its header. */
 function part(head: string, body: Buffer | string): Buffer {
   const bytes = typeof body === 'string' ? bytesIn(body) : body
   return Buffer.concat([bytesIn(`--${edge}${end}${head}${end}${end}`), bytes, bytesIn(end)])
@@ -14,7 +14,7 @@ function part(head: string, body: Buffer | string): Buffer {
 const closed = bytesIn(`--${edge}--${end}`)
 const file = (name: string, more = '') => `Content-Disposition: form-data; name="image"; filename="${name}"${more}`
 
-/** Names that would be paths, scripts or headers, and forms that are none. */
+/** File names that contain paths, scripts or headers, and malformed forms. */
 export function forms(): Upload[] {
   return [...names(), ...broken(), ...types()]
 }
@@ -44,7 +44,7 @@ function names(): Upload[] {
   ]
   return all.map((name) => ({
     name: `a file called ${name.slice(0, 40)}`,
-    // A quote ends the name, and what follows is no form any more.
+    // A quotation mark ends the name and makes the form malformed.
     expected: name.includes('"') ? 'either' : 'taken',
     type: `multipart/form-data; boundary=${edge}`,
     make: async () => Buffer.concat([part(file(name, `${end}Content-Type: text/html`), await aGoodOne('png')), closed]),
@@ -61,7 +61,7 @@ function broken(): Upload[] {
       async () => Buffer.concat([part(file('a.png'), await good()), part(file('b.png'), await good()), closed]),
     ],
     [
-      'with a file and an address',
+      'with a file and a URL',
       async () =>
         Buffer.concat([
           part(file('a.png'), await good()),
@@ -70,7 +70,7 @@ function broken(): Upload[] {
         ]),
     ],
     [
-      'with a text for a file',
+      'with text instead of a file',
       async () => Buffer.concat([part('Content-Disposition: form-data; name="image"', 'x'), closed]),
     ],
     [
@@ -82,7 +82,7 @@ function broken(): Upload[] {
         ]),
     ],
     [
-      'with a form inside',
+      'with a nested form',
       async () =>
         Buffer.concat([
           part(
@@ -92,16 +92,19 @@ function broken(): Upload[] {
           closed,
         ]),
     ],
-    ['with a part without a head', async () => Buffer.concat([bytesIn(`--${edge}${end}${end}`), await good(), closed])],
     [
-      'with a head that does not end',
+      'with a part without a header',
+      async () => Buffer.concat([bytesIn(`--${edge}${end}${end}`), await good(), closed]),
+    ],
+    [
+      'with a header that does not end',
       async () => bytesIn(`--${edge}${end}Content-Disposition: form-data; ${'x'.repeat(100_000)}`),
     ],
-    ['with another edge', async () => bytesIn(`--other${end}${end}x${end}--other--`)],
-    ['of nothing', async () => Buffer.alloc(0)],
-    ['of noise', async () => Buffer.from(Array.from({ length: 10_000 }, (_, at) => (at * 7_919) % 251))],
+    ['with another boundary', async () => bytesIn(`--other${end}${end}x${end}--other--`)],
+    ['without content', async () => Buffer.alloc(0)],
+    ['of random bytes', async () => Buffer.from(Array.from({ length: 10_000 }, (_, at) => (at * 7_919) % 251))],
     [
-      'in another coding',
+      'in base64',
       async () =>
         Buffer.concat([
           part(file('a.png', `${end}Content-Transfer-Encoding: base64`), (await good()).toString('base64')),
@@ -109,7 +112,7 @@ function broken(): Upload[] {
         ]),
     ],
     [
-      'of a page',
+      'that contains a page',
       async () =>
         Buffer.concat([part(file('a.png', `${end}Content-Type: image/png`), '<script>__ran(1)</script>'), closed]),
     ],
@@ -140,7 +143,7 @@ function types(): Upload[] {
     'IMAGE/JPEG',
   ]
   return all.map((type) => ({
-    name: `a picture sent as '${type.slice(0, 40)}'`,
+    name: `an image sent as '${type.slice(0, 40)}'`,
     expected: /^image\/(png|jpeg)(;|$)/i.test(type) ? 'taken' : 'refused',
     type,
     make: () => aGoodOne('png'),

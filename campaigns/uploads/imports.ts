@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { csvRow } from '#domain/format/csv.ts'
 import { largestImport } from '#domain/import.ts'
 import { storefront } from '#campaigns/rig/fixtures.ts'
-import type { Door } from './client.ts'
+import type { Target } from './client.ts'
 
 const path = '/api/admin/services/imports'
 const patience = 15_000
 const tries = 60
 
-/** Of the largest that are taken. */
+/** Files of the maximum size. */
 export function largeFiles(many: number) {
   return Array.from({ length: many }, (_, turn) => aLargeFile(turn))
 }
 
-/** As many administrators send one at the same moment: each is taken, sooner or later. */
-export async function sendImports(door: Door, files: Uint8Array<ArrayBuffer>[]) {
-  await Promise.all(files.map((file) => sendImport(door, file)))
+/** Sends all files at once: each must eventually be accepted. */
+export async function sendImports(target: Target, files: Uint8Array<ArrayBuffer>[]) {
+  await Promise.all(files.map((file) => sendImport(target, file)))
 }
 
-/** With a sign that no short encoding has: in memory each of its characters takes two bytes then. */
+/** Contains a character outside Latin-1, so that the string takes two bytes per character in memory. */
 function aLargeFile(turn: number): Uint8Array<ArrayBuffer> {
   const row = (at: number) =>
     csvRow([`large-${turn}-${at}`, `Large ${at}`, 'legal', '100', '45', `₹ ${'words '.repeat(320)}`])
@@ -27,7 +27,7 @@ function aLargeFile(turn: number): Uint8Array<ArrayBuffer> {
   return Buffer.from(csvRow(['slug', 'title', 'category', 'price', 'duration', 'description']) + rows.join(''))
 }
 
-async function sendImport({ origin, token, tally }: Door, body: Uint8Array<ArrayBuffer>) {
+async function sendImport({ origin, token, tally }: Target, body: Uint8Array<ArrayBuffer>) {
   const headers = { Authorization: `Bearer ${token}`, 'X-Storefront': storefront, 'Content-Type': 'text/csv' }
   for (let turn = 0; turn < tries; turn += 1) {
     const signal = AbortSignal.timeout(patience)
@@ -35,12 +35,13 @@ async function sendImport({ origin, token, tally }: Door, body: Uint8Array<Array
     const text = await answer.text()
     tally.count(`imports: ${answer.status}`)
     if (answer.status !== 503) {
-      if (answer.status !== 202) tally.wrong('imports that were to be taken', `${answer.status} ${text.slice(0, 200)}`)
+      if (answer.status !== 202)
+        tally.wrong('imports that should be accepted', `${answer.status} ${text.slice(0, 200)}`)
       return
     }
     const seconds = answer.headers.get('retry-after')
-    if (seconds === null) tally.wrong('no word of when to come again', 'an import')
+    if (seconds === null) tally.wrong('503 without Retry-After', 'an import')
     await sleep(1_000 * Number(seconds))
   }
-  tally.wrong('imports that nobody had room for', path)
+  tally.wrong('imports refused as busy until the end', path)
 }

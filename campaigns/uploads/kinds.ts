@@ -6,16 +6,16 @@ import { secrets } from './secrets.ts'
 
 export type Upload = {
   name: string
-  /** Whether it may become a picture. Where that is for the decoder to say, either is good: what is kept is looked at. */
+  /** The expected result. 'either' leaves it to the decoder; accepted images are then inspected. */
   expected: 'refused' | 'taken' | 'either' | 'too large'
   type: string
   make: () => Promise<Buffer>
 }
 
-/** So many of all that there are, of every kind; the trap is an address that nobody may ask. */
-export function makeUploads(trap: string, count: number): Upload[] {
+/** Selects `count` uploads of all kinds. */
+export function makeUploads(canary: string, count: number): Upload[] {
   const heavy = bombs()
-  const others = [...disguises(trap), ...damage(), ...secrets(trap), ...forms()]
+  const others = [...disguises(canary), ...damage(), ...secrets(canary), ...forms()]
   const all = [...others, ...heavy]
   if (count >= all.length) return all
   const light = Math.max(count - heavy.length, 1)

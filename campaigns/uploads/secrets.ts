@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { bytesIn, intoJpeg, intoPng, intoWebp, pngChunk } from './bytes.ts'
 import type { Upload } from './kinds.ts'
 
-/** Stands in everything that must not come through. */
+/** A marker inside all data that must be removed. */
 export const secret = 'tell-nobody'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif'
@@ -17,18 +17,18 @@ export function aGoodOne(format: Format, width = 160, height = 120): Promise<Buf
     .toBuffer()
 }
 
-/** Good pictures with something beside them: whatever is not a point of the picture has to be gone. */
-export function secrets(trap: string): Upload[] {
-  const page = `<!DOCTYPE html><script src="${trap}">${secret}</script>`
-  const code = `<?php file_get_contents("${trap}"); /* ${secret} */ ?>`
+/** Valid images with extra data: everything except the pixels must be removed. */
+export function secrets(canary: string): Upload[] {
+  const page = `<!DOCTYPE html><script src="${canary}">${secret}</script>`
+  const code = `<?php file_get_contents("${canary}"); /* ${secret} */ ?>`
   return [
-    ...formats.flatMap((format) => [...inWords(format, trap), ...behind(format, [page, code])]),
+    ...formats.flatMap((format) => [...inWords(format, canary), ...behind(format, [page, code])]),
     ...inside(page, code),
   ]
 }
 
-function inWords(format: Format, trap: string): Upload[] {
-  const place = {
+function inWords(format: Format, canary: string): Upload[] {
+  const location = {
     GPSLatitudeRef: 'N',
     GPSLatitude: '12/1 58/1 17/1',
     GPSLongitudeRef: 'E',
@@ -37,17 +37,17 @@ function inWords(format: Format, trap: string): Upload[] {
   const exif = {
     IFD0: {
       Copyright: secret,
-      ImageDescription: `<script src="${trap}">${secret}</script>`,
-      Software: `$(curl ${trap})`,
+      ImageDescription: `<script src="${canary}">${secret}</script>`,
+      Software: `$(curl ${canary})`,
     },
-    IFD3: place,
+    IFD3: location,
   }
-  const xmp = `<?xpacket begin="" id="x"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${trap}">${secret}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+  const xmp = `<?xpacket begin="" id="x"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${canary}">${secret}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
   const good = async () => sharp(await aGoodOne(format))
   const made: [string, () => Promise<Buffer>][] = [
-    ['where it was taken', async () => (await good()).withExif(exif).toFormat(format).toBuffer()],
-    ['an address in XMP', async () => (await good()).withXmp(xmp).toFormat(format).toBuffer()],
-    ['a profile of colours', async () => (await good()).withIccProfile('p3').toFormat(format).toBuffer()],
+    ['a location', async () => (await good()).withExif(exif).toFormat(format).toBuffer()],
+    ['a URL in XMP', async () => (await good()).withXmp(xmp).toFormat(format).toBuffer()],
+    ['a colour profile', async () => (await good()).withIccProfile('p3').toFormat(format).toBuffer()],
   ]
   return made.map(([name, make]) => ({
     name: `${format} with ${name}`,
@@ -57,7 +57,7 @@ function inWords(format: Format, trap: string): Upload[] {
   }))
 }
 
-/** Two files in one: a picture from its beginning, something else from its end. */
+/** Polyglots: an image followed by another file. */
 function behind(format: Format, [page = '', code = '']: string[]): Upload[] {
   const archive = `PK\x03\x04\x14\0\0\0\0\0${secret}.html${page}PK\x05\x06${'\0'.repeat(18)}`
   const more: [string, string][] = [
@@ -66,7 +66,7 @@ function behind(format: Format, [page = '', code = '']: string[]): Upload[] {
     ['an archive', archive],
   ]
   return more.map(([name, text]) => ({
-    name: `${format} with ${name} behind it`,
+    name: `${format} followed by ${name}`,
     expected: 'either',
     type: `image/${format}`,
     make: async () => Buffer.concat([await aGoodOne(format), bytesIn(text)]),
@@ -89,29 +89,29 @@ function inside(page: string, code: string): Upload[] {
   const kinds: [string, () => Promise<Buffer>][] = [
     ['a page as the comment of a JPEG', jpeg([comment, page])],
     ['PHP as the comment of a JPEG', jpeg([comment, code])],
-    ['a script that begins as the length of a segment', jpeg([app(0), `*/=1;${page}/*`])],
+    ['a script that begins in the length of a segment', jpeg([app(0), `*/=1;${page}/*`])],
     ['a profile that is a page', jpeg([app(2), `ICC_PROFILE\0\x01\x01${page}`])],
     ['IPTC that is a page', jpeg([app(13), `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x40\x1c\x02\x78\0\x30${page}`])],
     ['EXIF that is a page', jpeg([app(1), `Exif\0\0${page}`])],
-    ['EXIF that leads out of itself', jpeg([app(1), 'Exif\0\0MM\0*\xff\xff\xff\xff'])],
+    ['EXIF with an offset out of bounds', jpeg([app(1), 'Exif\0\0MM\0*\xff\xff\xff\xff'])],
     [
-      'EXIF that leads to itself',
+      'EXIF with a circular offset',
       jpeg([app(1), `Exif\0\0MM\0*\0\0\0\x08\0\x01\x87\x69\0\x04\0\0\0\x01\0\0\0\x08\0\0\0\x08`]),
     ],
     [
-      'a JPEG that was held in a ninth way',
+      'a JPEG with an invalid orientation',
       jpeg([app(1), `Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x09\0\0\0\0\0\0`]),
     ],
     ['a page as the text of a PNG', png(['tEXt', bytesIn(`Comment\0${page}`)])],
-    ['a packed page in a PNG', png(['zTXt', Buffer.concat([bytesIn('Comment\0\0'), packed])])],
-    ['a page in many alphabets in a PNG', png(['iTXt', bytesIn(`Comment\0\0\0en\0\0${page}`)])],
+    ['a compressed page in a PNG', png(['zTXt', Buffer.concat([bytesIn('Comment\0\0'), packed])])],
+    ['a page as the international text of a PNG', png(['iTXt', bytesIn(`Comment\0\0\0en\0\0${page}`)])],
     ['a profile of a PNG that is a page', png(['iCCP', Buffer.concat([bytesIn('x\0\0'), packed])])],
-    ['a chunk of a PNG that nobody knows', png(['evIl', bytesIn(page)])],
-    ['a PNG that moves', png(['acTL', bytesIn('\0\0\0\x02\0\0\0\0')], ['fcTL', Buffer.alloc(26)])],
-    ['a chunk of a WebP that nobody knows', async () => intoWebp(await aGoodOne('webp'), ['EVIL', bytesIn(page)])],
+    ['an unknown chunk of a PNG', png(['evIl', bytesIn(page)])],
+    ['an animated PNG', png(['acTL', bytesIn('\0\0\0\x02\0\0\0\0')], ['fcTL', Buffer.alloc(26)])],
+    ['an unknown chunk of a WebP', async () => intoWebp(await aGoodOne('webp'), ['EVIL', bytesIn(page)])],
     ['EXIF of a WebP that is a page', async () => intoWebp(await aGoodOne('webp'), ['EXIF', bytesIn(page)])],
     [
-      'a box of an AVIF that nobody knows',
+      'an unknown box of an AVIF',
       async () => Buffer.concat([await aGoodOne('avif'), bytesIn(`\0\0\0\x40evil${page.slice(0, 56).padEnd(56)}`)]),
     ],
   ]

@@ -1,4 +1,4 @@
-/** What a service's picture cannot be: all of them are declined. */
+/** Invalid image URLs: all must be refused. */
 const declined = [
   'javascript:__ran(1)',
   'JaVaScRiPt:__ran(1)',
@@ -100,7 +100,7 @@ const declined = [
   '/media/123e4567-e89b-42d3-a456-426614174000-321.webp',
   '/media/123E4567-E89B-42D3-A456-426614174000.webp',
   '/media/123e4567-e89b-42d3-a456-426614174000.webp/../../admin',
-  // It has the form, but it is not there.
+  // Well-formed, but there is no such image.
   '/media/123e4567-e89b-42d3-a456-426614174000.webp',
   '<img src=x onerror=__ran(1)>',
   '"><script>__ran(1)</script>',
@@ -110,18 +110,18 @@ const declined = [
   `https://${'a-'.repeat(20_000)}`,
 ]
 
-/** Others than texts. */
+/** Values that are not strings. */
 const strange = [null, 7, true, [], ['https://pictures.example/a.jpg'], {}, { href: 'javascript:__ran(1)' }]
 
 export const hostileUrls: unknown[] = [...declined, ...strange]
 
-/** What may stand there, and is nobody's business but that of who looks: the server asks none of them. */
-export function foreignUrls(trap: string): string[] {
+/** External URLs that are allowed, but that the server must never request. */
+export function foreignUrls(canary: string): string[] {
   return [
-    trap,
-    `${trap}.svg`,
-    `${trap}?a=%22%3E%3Cscript%3E__ran(1)%3C/script%3E`,
-    `${trap}#javascript:__ran(1)`,
+    canary,
+    `${canary}.svg`,
+    `${canary}?a=%22%3E%3Cscript%3E__ran(1)%3C/script%3E`,
+    `${canary}#javascript:__ran(1)`,
     'http://169.254.169.254/latest/meta-data/',
     'http://localhost/admin',
     'http://0x7f000001/',

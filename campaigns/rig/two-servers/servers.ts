@@ -5,7 +5,7 @@ import type { Opened, Order } from './server.ts'
 
 export type Servers = { ports: number[]; close: () => Promise<void> }
 
-/** Two servers of one shop, each a process with a port of its own. */
+/** Starts two servers on one database, each in its own process. */
 export async function openServers(order: Order): Promise<Servers> {
   const children = [startServer(order), startServer(order)]
   try {
@@ -19,7 +19,7 @@ export async function openServers(order: Order): Promise<Servers> {
 
 export type OneServer = { port: number; kill: () => Promise<void>; close: () => Promise<void> }
 
-/** One alone, which can be killed. */
+/** Starts a single server that can be killed. */
 export async function openServer(order: Order): Promise<OneServer> {
   const child = startServer(order)
   try {
@@ -45,7 +45,7 @@ function startServer(order: Order): ChildProcess {
 
 async function portOf(child: ChildProcess): Promise<number> {
   const ended = once(child, 'exit').then(() => {
-    throw new Error('a server ended before it was open')
+    throw new Error('a server exited before it was ready')
   })
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [Opened]
   ended.catch(() => {})

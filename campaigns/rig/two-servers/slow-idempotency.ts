@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a driver is asked with, as the pool hands it on. */
+/** The arguments with which the pool calls the driver. */
 type Done = (error: Error | undefined, result?: { rows: Record<string, unknown>[] }) => void
 type Asked = [config: { name?: string; text: string }, values: unknown[], done: Done]
 
@@ -11,13 +11,13 @@ const late = `
   on conflict do nothing`
 const pause = 25
 
-/** A planted fault: the key is kept by a statement of its own, a moment after the booking. */
-export function keepKeysLate() {
+/** A planted fault: stores the key in a separate statement, shortly after the booking. */
+export function storeKeysLate() {
   const query: unknown = Reflect.get(pg.Client.prototype, 'query')
   if (typeof query !== 'function') throw new Error('the driver has changed')
   function ask(this: pg.Client, ...given: unknown[]): unknown {
     const again = (...other: unknown[]): unknown => Reflect.apply(query as () => unknown, this, other)
-    // The pool asks so; whoever asks otherwise books nothing.
+    // Only calls of this form, which the pool uses, insert bookings.
     const [config, values, done] = given as Asked
     if (config.name !== 'book') return again(...given)
     const [key = -1, hash = -1, answer = -1, isKept = -1] = placesIn(config.text)
@@ -33,6 +33,6 @@ export function keepKeysLate() {
 
 function placesIn(text: string): number[] {
   const found = places.exec(text)
-  if (!found) throw new Error('the statement that books has changed, and the plant has to follow')
-  return found.slice(1).map((place) => Number(place) - 1)
+  if (!found) throw new Error('the booking statement has changed: update this planted fault')
+  return found.slice(1).map((index) => Number(index) - 1)
 }
