@@ -2,13 +2,14 @@ import { type Board, type BoardQuery, dutyOn } from '#domain/board.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { addDays, boundsOf, daysBetween, instantOf } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { chosenStorefront } from '#server/storefronts.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listBlocks, listClosings, listStaff } from './store.ts'
 
 type Asked = { storefront: StorefrontPlan; query: BoardQuery }
 
-export async function getBoard({ db, storefronts }: Deps, asked: Asked): Promise<Board> {
+export async function getBoard(db: Db, { storefronts }: Deps, asked: Asked): Promise<Board> {
   const { date: first, days: count = 1, category } = asked.query
   const key = chosenStorefront(storefronts, asked.storefront, asked.query.storefront)
   if (key === undefined) throw oneAtATime()

@@ -4,5 +4,5 @@ import type { Answers } from '#server/platform/http/endpoints.ts'
 import { getBoard } from './actions.ts'
 
 export function boardRoutes(deps: Deps): Answers<typeof api.board> {
-  return { days: ({ storefront, query }) => getBoard(deps, { storefront, query }) }
+  return { days: ({ storefront, query }) => getBoard(deps.db, deps, { storefront, query }) }
 }

@@ -40,32 +40,31 @@ export async function bookForSelf(
   const counted = countedTry(deps, { kind: 'booking', who: order.visitor.address })
   const mayEmail = emailAllowance(db, deps, order.customer)
   return retryOnConflict(order.visitor, async (tries) => {
-    const choice = await findChoice(db, deps, { order, mayBeCached: tries === 0 })
-    const context = await readContext(contextKeyOf(choice, { order, counted }))
+    const found = await findStaffForOrder(db, deps, { order, mayBeCached: tries === 0 })
+    const context = await readContext(contextKeyOf(found, { order, counted }))
     if (!context) throw new Refusal('unauthenticated')
     if (context.answer) return repeatAnswer(context.answer, order)
-    const draft = await draftBooking(db, deps, { ...choice, order, context, counted, mayEmail })
+    const draft = await draftBooking(db, deps, { ...found, order, context, counted, mayEmail })
     return insertBooking(db, deps, { ...draft, insert: (proposal) => addBooking(db, proposal) })
   })
 }
 
-/** The result of the first read: the staff, or why the service cannot be booked on that day. */
-export type Choice = { now: Date; window: Window; staff: ServiceStaff | Refusal; mayBeCached: boolean }
+/** The staff for an order, or why the service cannot be booked on that day. */
+export type StaffForOrder = { now: Date; window: Window; staff: ServiceStaff | Refusal; mayBeCached: boolean }
 
 /** A cached schedule is good enough to propose a slot, because the insert verifies it. After a conflict, read it fresh. */
-export async function findChoice(
+export async function findStaffForOrder(
   db: Db,
   deps: Deps,
   { order: { storefront, body }, mayBeCached }: { order: Pick<Order, 'storefront' | 'body'>; mayBeCached: boolean },
-): Promise<Choice> {
+): Promise<StaffForOrder> {
   const now = deps.clock()
   const { service, date } = body
-  const found = await findStaffToBook(db, deps, { storefront, service, date, now, mayBeCached })
-  return { ...found, now, mayBeCached }
+  return { ...(await findStaffToBook(db, deps, { storefront, service, date, now, mayBeCached })), now, mayBeCached }
 }
 
 export function contextKeyOf(
-  { window, staff }: Choice,
+  { window, staff }: StaffForOrder,
   { order, counted }: { order: Order; counted: Counted | null },
 ): BookingContextKey {
   const schedules = staff instanceof Refusal ? [] : staff.schedules
@@ -98,7 +97,7 @@ export function repeatAnswer(
   return { ...(JSON.parse(text) as BookingDetails), number }
 }
 
-type Drafting = Choice & {
+type Drafting = StaffForOrder & {
   order: Order
   context: BookingContext
   /** Null for bookings by administrators: the limit per network address is for customers. */

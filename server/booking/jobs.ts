@@ -22,18 +22,18 @@ export const bookingWriters = {
   'booking-status': emailOfChange(statusEmail),
   'booking-rescheduled': emailOfChange(rescheduledEmail),
   async 'booking-reminder'(deps: Deps, message: Message) {
-    const facts = await findDue(deps, message)
+    const facts = await findDue(deps.db, deps, message)
     return facts && reminderEmail({ ...letterOf(deps, message, facts), at: deps.clock() })
   },
   async 'review-invitation'(deps: Deps, message: Message) {
-    const facts = await findDone(deps, message)
+    const facts = await findDone(deps.db, deps, message)
     return facts && invitationEmail(letterOf(deps, message, facts))
   },
 }
 
 function emailOfChange<Words>(write: (letter: Letter) => Words) {
   return async (deps: Deps, message: Message): Promise<Words | undefined> => {
-    if (await isOld(deps, message)) return undefined
+    if (await isOld(deps.db, message)) return undefined
     // Written by factsOf; a migration has updated the rows of older releases.
     return write(letterOf(deps, message, message.facts as Facts))
   }

@@ -67,6 +67,7 @@ const countTry = insertTry(
 /**
  * A booking is one statement: it is complete or absent, and costs one round trip. Each part runs only if the part before
  * it found its row. The triggers of `bookings` claim the time; a time that is taken fails as a duplicate.
+ * For this, and only here, a store writes the tables of other nouns (users, tries, messages).
  */
 const book = statement<{ number: string }>(
   'book',

@@ -66,6 +66,6 @@ export async function findConfirmation(
 }
 
 /** Whether a newer email about the same booking exists. */
-export async function isOld({ db }: Deps, message: Message): Promise<boolean> {
-  return isOvertaken(db, message)
+export async function isOld(tx: Db, message: Message): Promise<boolean> {
+  return isOvertaken(tx, message)
 }

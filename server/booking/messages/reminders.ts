@@ -4,6 +4,7 @@ import { dayToRemindOf, isQuiet, type Message, type MessageKind } from '#domain/
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { describe } from '#server/log.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
 import { findNews, listToInvite, listToRemind } from '#server/message/store.ts'
@@ -49,12 +50,12 @@ async function tryToWrite(deps: Deps, kind: MessageKind, id: string) {
 
 /** Stores only which appointment is meant: the email is rendered from the booking when it is sent. */
 async function write(deps: Deps, kind: MessageKind, id: string) {
-  await deps.db.transaction(async (db) => {
-    const [record, news] = [await findBooking(db, id), await findNews(db, id)]
+  await deps.db.transaction(async (tx) => {
+    const [record, news] = [await findBooking(tx, id), await findNews(tx, id)]
     const customer = record?.booking.customer
     if (!record || !customer || !news) return
     const { booking, storefront, isVerified } = record
-    await enqueueMessage(deps, db, {
+    await enqueueMessage(deps, tx, {
       kind,
       storefront,
       recipient: customer.email,
@@ -69,8 +70,8 @@ async function write(deps: Deps, kind: MessageKind, id: string) {
 }
 
 /** The data of a reminder; undefined if the booking was cancelled or rescheduled since, or the day is wrong. */
-export async function findDue(deps: Deps, message: Message): Promise<Facts | undefined> {
-  const record = await findMeant(deps, message)
+export async function findDue(tx: Db, deps: Deps, message: Message): Promise<Facts | undefined> {
+  const record = await findMeant(tx, deps, message)
   if (!record || !isOpen(record.booking.status) || record.booking.startsAt !== message.facts['startsAt'])
     return undefined
   const { timeZone, date } = record.booking
@@ -78,8 +79,8 @@ export async function findDue(deps: Deps, message: Message): Promise<Facts | und
 }
 
 /** The data of an invitation; undefined if the booking is no longer completed, or already reviewed. */
-export async function findDone(deps: Deps, message: Message): Promise<Facts | undefined> {
-  const record = await findMeant(deps, message)
+export async function findDone(tx: Db, deps: Deps, message: Message): Promise<Facts | undefined> {
+  const record = await findMeant(tx, deps, message)
   return record && canReview(record.booking) ? factsOfRecord(record) : undefined
 }
 
@@ -87,9 +88,9 @@ export async function findDone(deps: Deps, message: Message): Promise<Facts | un
  * None at night: an invitation is enqueued again in the morning, and a reminder would be too late by then. None to an
  * address that the customer no longer uses: its owner would get current data of the booking.
  */
-async function findMeant({ db, storefronts, clock }: Deps, message: Message): Promise<BookingRecord | undefined> {
+async function findMeant(tx: Db, { storefronts, clock }: Deps, message: Message): Promise<BookingRecord | undefined> {
   const { bookingId, userId, storefront, recipient } = message
   if (bookingId === null || userId === null || isNight(storefronts.getPlan(storefront), clock())) return undefined
-  const record = await findBooking(db, bookingId, userId)
+  const record = await findBooking(tx, bookingId, userId)
   return record?.booking.customer?.email === recipient ? record : undefined
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { canonicalEmail, isUnclaimed, type User } from '#domain/identity.ts'
 import { takeUnclaimed } from '#server/account/email-links/actions.ts'
 import { addActivity } from '#server/activity/store.ts'
-import { contextKeyOf, draftBooking, emailAllowance, findChoice, repeatAnswer } from '#server/booking/actions.ts'
+import { contextKeyOf, draftBooking, emailAllowance, findStaffForOrder, repeatAnswer } from '#server/booking/actions.ts'
 import { insertBooking, type Order } from '#server/booking/insert/actions.ts'
 import { addBooking, findAdminAnswer, type Proposal } from '#server/booking/insert/store.ts'
 import { type BookingRecord, getBooking } from '#server/booking/store.ts'
@@ -30,10 +30,10 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
     const account = await accountFor(db, deps, asked.body.customer)
     const order = { ...asked, visitor, customer: account.customer, by: actor.user, made: { account: kindOf(account) } }
     mayEmail ??= emailAllowance(db, deps, account.customer)
-    const choice = await findChoice(db, deps, { order, mayBeCached: tries === 0 })
-    const context = await readContext(db, account, contextKeyOf(choice, { order, counted: null }))
+    const found = await findStaffForOrder(db, deps, { order, mayBeCached: tries === 0 })
+    const context = await readContext(db, account, contextKeyOf(found, { order, counted: null }))
     if (context.answer) return repeatAnswer(context.answer, order)
-    const draft = await draftBooking(db, deps, { ...choice, order, context, counted: null, mayEmail })
+    const draft = await draftBooking(db, deps, { ...found, order, context, counted: null, mayEmail })
     const insert = (proposal: Proposal) =>
       db.transaction((tx) => insertWithAccount(tx, deps, { account, order, proposal }))
     return insertBooking(db, deps, { ...draft, insert })
