@@ -5,7 +5,10 @@ import { focusAfter } from '#web/ui/focus-after.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Later } from './use-days.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
-import { type Handed, handTo } from '#web/admin/bookings/drawer/assign.ts'
+import { Conflict } from '#web/admin/bookings/change-booking.ts'
+import { assign as sendAssignment } from '#web/admin/bookings/drawer/assign.ts'
+import { problemOf } from '#web/data/problem.ts'
+import { outcomeOfError } from '#web/data/use-write.ts'
 
 const undoFor = 15_000
 
@@ -32,20 +35,20 @@ export function useAssign(place: Show = () => {}) {
     const show = (version: number) =>
       keepingFocus(() => place(_id, { professional: to._id, status, date, time, version }))
     show(of.version)
-    const outcome = await inTurn(of, (version) => {
-      show(version)
-      return handTo({ _id, version, professional: to._id })
-    })
-    if (outcome.kind === 'done') return done(outcome.now, { to, from, isUndo })
-    keepingFocus(() => place(_id, undefined))
-    announceBooking(outcome.kind === 'theirs' ? outcome.now : undefined)
-    toast({
-      isFailure: true,
-      text: outcome.kind === 'unknown' ? 'We could not make sure that this was saved.' : outcome.message,
-      ...(outcome.kind === 'unknown' && {
-        action: { label: 'Retry', onAct: () => void assign({ of, to, from, isUndo }) },
-      }),
-    })
+    try {
+      const now = await inTurn(of, (version) => {
+        show(version)
+        return sendAssignment({ _id, version }, to._id)
+      })
+      done(now, { to, from, isUndo })
+    } catch (error) {
+      keepingFocus(() => place(_id, undefined))
+      announceBooking(error instanceof Conflict ? error.now : undefined)
+      const isUnknown = outcomeOfError(error).kind === 'unknown'
+      const retry = { label: 'Retry', onAct: () => void assign({ of, to, from, isUndo }) }
+      const { message } = problemOf(error, 'We could not make sure that this was saved.')
+      toast({ isFailure: true, text: message, ...(isUnknown && { action: retry }) })
+    }
   }
 
   /** Announces the assignment and offers to undo it. */
@@ -66,12 +69,12 @@ export function useAssign(place: Show = () => {}) {
 
 /** A second assignment waits for the first, whose version it needs: else it would conflict with the user's own change. */
 function useTurns() {
-  const last = useRef(new Map<string, Promise<Handed>>())
-  return ({ _id, version }: Assigned, send: (version: number) => Promise<Handed>) => {
+  const last = useRef(new Map<string, Promise<AdminBookingDetails>>())
+  return ({ _id, version }: Assigned, send: (version: number) => Promise<AdminBookingDetails>) => {
     const before = last.current.get(_id)
     const sending = (async () => {
       const done = await before?.catch(() => undefined)
-      return send(done?.kind === 'done' ? Math.max(done.now.version, version) : version)
+      return send(Math.max(done?.version ?? 0, version))
     })()
     last.current.set(_id, sending)
     return sending

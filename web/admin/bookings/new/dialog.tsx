@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { flushSync } from 'react-dom'
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AddressField, NotesField } from '#web/shared/address-fields.tsx'
@@ -56,9 +56,7 @@ export function NewBookingDialog({ onClose, onDone, onUnsure, like }: Props) {
 
   function startOver() {
     if (wasTried) onUnsure()
-    flushSync(booking.startOver)
-    // The pressed button is gone.
-    document.getElementById(id)?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    focusAfter(booking.startOver, () => document.querySelector<HTMLElement>(`#${CSS.escape(id)} [data-first-focus]`))
   }
 
   return (
