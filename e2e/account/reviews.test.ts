@@ -187,7 +187,7 @@ test('only its author sees a hidden review, with the reason', { tag: '@smoke' },
 for (const width of [1280, 390]) {
   test(
     `the dialog, the reviews and the service page are accessible at ${width} px`,
-    { tag: '@smoke' },
+    { tag: width === 390 ? '@smoke' : [] },
     async ({ page, request }) => {
       await page.setViewportSize({ width, height: 900 })
       const account = await newAccount(request)

@@ -180,7 +180,7 @@ test.describe('when the connection fails midway', () => {
 for (const width of widths) {
   test(
     `bulk selection is accessible in both modes at ${width} px, and fits`,
-    { tag: '@smoke' },
+    { tag: width === 390 ? '@smoke' : [] },
     async ({ page, playwright }) => {
       await page.setViewportSize({ width, height: 900 })
       const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })

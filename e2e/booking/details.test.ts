@@ -206,15 +206,19 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a booking with long words is accessible and fits', { tag: '@smoke' }, async ({ page }) => {
-      await openBooked(page, {
-        address: `${'Residency'.repeat(30)}\n${'Baner Road '.repeat(20)}`,
-        notes: 'n'.repeat(300),
-      })
-      await expect(appointmentOf(page).getByText('Please have ready')).toBeVisible()
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-    })
+    test(
+      'a booking with long words is accessible and fits',
+      { tag: width === 390 ? '@smoke' : [] },
+      async ({ page }) => {
+        await openBooked(page, {
+          address: `${'Residency'.repeat(30)}\n${'Baner Road '.repeat(20)}`,
+          notes: 'n'.repeat(300),
+        })
+        await expect(appointmentOf(page).getByText('Please have ready')).toBeVisible()
+        await expectAccessible(page)
+        await expectNoOverflow(page)
+      },
+    )
 
     test('the cancel dialog is accessible and fits', async ({ page }) => {
       await openBooked(page)

@@ -104,7 +104,7 @@ test.describe('the Services menu', () => {
     expect(await pathsIn(page.getByRole('contentinfo'))).toEqual(expect.arrayContaining(categories))
   })
 
-  test('is accessible while open', { tag: '@smoke' }, async ({ page }) => {
+  test('is accessible while open', async ({ page }) => {
     for (const { url } of storefronts) {
       await open(page, url)
       await services(page).click()
