@@ -5,7 +5,7 @@ import { api } from '#domain/api.ts'
 import { dismissAdmin, makeAdmin } from '#server/account/actions.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { aBooking, aReview, ask, away, deeds, type Ground, reason, send } from '#server/testing/activity.ts'
+import { aBooking, aReview, ask, away, adminWrites, type Ground, reason, send } from '#server/testing/activity.ts'
 
 let shop: TestApp
 /** A second server process on the same database. */
@@ -53,23 +53,28 @@ describe('a change by an administrator', () => {
   test('every administrator endpoint that writes records an activity', () => {
     const writes = Object.entries(api).flatMap(([noun, group]) =>
       Object.entries(group)
-        .filter(([, { by, method }]) => by === 'admin' && method !== 'GET')
+        .filter(([, { access, method }]) => access === 'admin' && method !== 'GET')
         .map(([name]) => `${noun}.${name}`),
     )
-    expect(Object.keys(deeds).toSorted()).toEqual(writes.toSorted())
+    expect(Object.keys(adminWrites).toSorted()).toEqual(writes.toSorted())
   })
 
-  test.each(Object.entries(deeds))('%s is recorded once, and names no customer', async (_, { kind, make, ...deed }) => {
-    const write = await make(ground)
-    const written = await during(async () => expect((await write()).status).toBeLessThan(300))
-    expect(written).toEqual([expect.objectContaining({ kind, by: 'Olive Office', storefront: 'documents', ...deed })])
-    const names = new RegExp(`Kavita|Desai|Lake View|Ring|Dentist|amused|@|${ground.customer.email}`)
-    const rows = await client.query('select activity::text from activity order by id desc limit 1')
-    expect(JSON.stringify(rows.rows)).not.toMatch(names)
-  })
+  test.each(Object.entries(adminWrites))(
+    '%s is recorded once, and names no customer',
+    async (_, { kind, make, ...expected }) => {
+      const write = await make(ground)
+      const written = await during(async () => expect((await write()).status).toBeLessThan(300))
+      expect(written).toEqual([
+        expect.objectContaining({ kind, by: 'Olive Office', storefront: 'documents', ...expected }),
+      ])
+      const names = new RegExp(`Kavita|Desai|Lake View|Ring|Dentist|amused|@|${ground.customer.email}`)
+      const rows = await client.query('select activity::text from activity order by id desc limit 1')
+      expect(JSON.stringify(rows.rows)).not.toMatch(names)
+    },
+  )
 
   test('is not recorded if it is refused or finds nothing', async () => {
-    const nobody = randomUUID()
+    const unknown = randomUUID()
     const professional = { name: '', categories: ['tax'], hours: [] }
     const answers: { status: number }[] = []
     const kinds = await kindsDuring(async () => {
@@ -80,13 +85,13 @@ describe('a change by an administrator', () => {
           body: { ...professional, name: 'Z', categories: ['astrology'] },
         }),
         await ask(ground, `professionals/${anil}`, { body: { name: 'Anil Rao', version: 7 } }),
-        await ask(ground, `professionals/${nobody}`, { body: { name: 'Anil Rao' } }),
-        await away(ground, nobody),
+        await ask(ground, `professionals/${unknown}`, { body: { name: 'Anil Rao' } }),
+        await away(ground, unknown),
         await away(ground, anil, '12:00'),
-        await ask(ground, `professionals/${anil}/time-off/${nobody}`, { method: 'DELETE' }),
+        await ask(ground, `professionals/${anil}/time-off/${unknown}`, { method: 'DELETE' }),
         await ask(ground, 'closed-days/2026-02-30', { body: { reason: '' } }),
         await ask(ground, 'closed-days/2026-12-26', { method: 'DELETE' }),
-        await ask(ground, `reviews/${nobody}/hidden`, { body: { hidden: true, reason } }),
+        await ask(ground, `reviews/${unknown}/hidden`, { body: { hidden: true, reason } }),
         await ask(ground, `reviews/${await aReview(ground)}/hidden`, { body: { hidden: true, reason: '' } }),
         await send(ground, 'services/imports', { body: Buffer.from([0xff, 0xfe]), type: 'text/csv' }),
       )
@@ -190,7 +195,7 @@ describe('a change on the command line', () => {
     })
     const subject = { _id: expect.any(String), title: 'Meera Iyer' }
     const [customerRole, adminRole] = [{ role: 'customer' }, { role: 'admin' }]
-    expect(written.map(({ _id, at: _at, ...deed }) => deed)).toEqual([
+    expect(written.map(({ _id, at: _at, ...expected }) => expected)).toEqual([
       { kind: 'admin-added', by: 'Command line', storefront: null, subject, before: null, after: adminRole },
       { kind: 'admin-removed', by: 'Command line', storefront: null, subject, before: adminRole, after: customerRole },
       { kind: 'admin-added', by: 'Command line', storefront: null, subject, before: customerRole, after: adminRole },

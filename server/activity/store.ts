@@ -28,9 +28,9 @@ export type ActivityEntry = {
 }
 
 /** Call it in the transaction of the change, so that both are stored or neither. */
-export async function addActivity(db: Db, ...deeds: ActivityEntry[]) {
-  const rows = deeds.map(({ by, subject, ...deed }) => {
-    return { ...deed, byId: by, subjectId: subject._id, subjectTitle: subject.title }
+export async function addActivity(db: Db, ...entries: ActivityEntry[]) {
+  const rows = entries.map(({ by, subject, ...entry }) => {
+    return { ...entry, byId: by, subjectId: subject._id, subjectTitle: subject.title }
   })
   if (rows.length > 0) await db.insert(activity).values(rows)
 }

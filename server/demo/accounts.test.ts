@@ -20,17 +20,17 @@ beforeAll(async () => {
 const named = (given: string[], family: string[]) => demoCustomers({ ...documents, people: { given, family } }, now)
 const daysAgo = ({ createdAt }: DemoCustomer, then = now) => (then.getTime() - createdAt.getTime()) / day
 
-test.each(['documents', 'home'])('%s has a hundred customers in the demo', (key) => {
+test.each(['documents', 'home'])('%s has a hundred demo customers', (key) => {
   expect(plans.filter((plan) => plan.key === key).map((plan) => demoCustomers(plan, now).length)).toEqual([100])
 })
 
-test('the customers are the same at each hour of a day', () => {
+test('the customers are the same at every hour of a day', () => {
   for (const hour of ['00:00:00.000', '12:00:00.000', '23:59:59.999']) {
     expect(demoCustomers(documents, new Date(`2026-03-20T${hour}Z`))).toEqual(demoCustomers(documents, now))
   }
 })
 
-test('they are the same on each machine', () => {
+test('the customers are the same on every machine', () => {
   expect(named(['Asha'], ['Rao'])).toEqual([
     {
       id: 'bfe0b03c-e850-44f2-9d8a-48549014d5ee',
@@ -42,7 +42,7 @@ test('they are the same on each machine', () => {
   ])
 })
 
-test('a day later the same people joined a day later', () => {
+test('a day later the same customers joined a day later', () => {
   const [before, after] = [now, new Date(now.getTime() + day)].map((then) => demoCustomers(documents, then))
   expect(after?.map(({ id, name, email }) => [id, name, email])).toEqual(
     before?.map(({ id, name, email }) => [id, name, email]),
@@ -52,18 +52,18 @@ test('a day later the same people joined a day later', () => {
   )
 })
 
-test('no two have the same id, the same address or the same name', () => {
+test('ids, addresses and names are unique', () => {
   for (const key of ['id', 'email', 'name'] as const) expect(new Set(all.map((one) => one[key])).size).toBe(all.length)
 })
 
-test('every address is a plain one on example.com, where nobody lives', () => {
+test('every address is a plain one on example.com', () => {
   for (const { id, email } of all) {
     expect(email).toMatch(/^[a-z]+\.[a-z]+\d*@example\.com$/)
     expect([z.safeParse(z.email(), email).success, z.safeParse(z.uuid(), id).success], email).toEqual([true, true])
   }
 })
 
-test('an address is written with the letters that any keyboard has', () => {
+test('addresses use basic Latin letters only', () => {
   const emails = named(['José', 'Kim-Anh'], ["O'Connell", 'Muñoz']).map(({ email }) => email)
   expect(emails.sort()).toEqual(
     ['jose.munoz', 'jose.oconnell', 'kimanh.munoz', 'kimanh.oconnell'].map((one) => `${one}@example.com`),
@@ -71,7 +71,7 @@ test('an address is written with the letters that any keyboard has', () => {
   expect(named(['प्रिया'], ['शर्मा']).map(({ email }) => email)).toEqual(['customer@example.com'])
 })
 
-test('two people whose names are written alike get two addresses', () => {
+test('two people whose names have the same spelling get two addresses', () => {
   const customers = named(['Jose', 'José', 'Josè'], ['Reyes'])
   expect(customers.map(({ email }) => email)).toEqual([
     'jose.reyes@example.com',
@@ -81,18 +81,18 @@ test('two people whose names are written alike get two addresses', () => {
   expect(new Set(customers.map(({ id }) => id)).size).toBe(3)
 })
 
-test('a name that stands twice in the list makes one person', () => {
+test('a name that is in the list twice makes one person', () => {
   expect(named(['Asha', 'Asha'], ['Rao', 'Rao']).map(({ name }) => name)).toEqual(['Asha Rao'])
 })
 
-test('a given name meets the family names of its own five', () => {
+test('a given name is combined with the family names of its own group', () => {
   const families = ['A', 'B'].flatMap((place) => [1, 2, 3, 4, 5].map((count) => `${place}${count}`))
   const customers = named(families, families)
   expect(customers.length).toBe(50)
   for (const { name } of customers) expect(name).toMatch(/^A\d A\d$|^B\d B\d$/)
 })
 
-test('a storefront without names has no customers, and one with few has few', () => {
+test('a storefront without names has no customers, and one with few names has few', () => {
   const { people: _, ...nameless } = documents
   expect(demoCustomers(nameless, now)).toEqual([])
   expect(named([], ['Rao'])).toEqual([])
@@ -101,7 +101,7 @@ test('a storefront without names has no customers, and one with few has few', ()
 })
 
 test.each(['Etc/GMT+12', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
-  'in %s all joined between 540 and 3 days ago, while they were awake',
+  'in %s all customers joined 3 to 540 days ago, during the day',
   (timeZone) => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
     for (const time of ['2026-03-20T00:00:00Z', '2026-03-20T23:59:59Z'].map((text) => new Date(text))) {
@@ -117,7 +117,7 @@ test.each(['Etc/GMT+12', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati
   },
 )
 
-test('the shop grows: each third of the time brings more customers than the one before', () => {
+test('the shop grows: each third of the period has more new customers than the one before', () => {
   const joined = (from: number, to: number) => all.filter((one) => daysAgo(one) >= from && daysAgo(one) < to).length
   const [first, second, third] = [joined(360, 541), joined(180, 360), joined(0, 180)]
   expect(first).toBeGreaterThan(5)
@@ -125,7 +125,7 @@ test('the shop grows: each third of the time brings more customers than the one 
   expect(third).toBeGreaterThan(second)
 })
 
-test('about nine in ten have confirmed their address, some minutes to hours after they joined', () => {
+test('about nine in ten have confirmed their address, minutes to hours after joining', () => {
   for (const plan of plans) {
     const hours = demoCustomers(plan, now).flatMap(({ createdAt, emailVerifiedAt }) =>
       emailVerifiedAt ? [(emailVerifiedAt.getTime() - createdAt.getTime()) / 3_600_000] : [],
@@ -139,7 +139,7 @@ test('about nine in ten have confirmed their address, some minutes to hours afte
   }
 })
 
-test('two storefronts with the same names never give one address to two ids', () => {
+test('two storefronts with the same names never use one address for two ids', () => {
   const ids = new Map<string, string>()
   for (const key of ['home', 'garden', 'orchard']) {
     for (const { id, email } of demoCustomers({ ...documents, key }, now)) {

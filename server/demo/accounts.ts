@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { openDataFolder } from '#server/platform/database/data-folder.ts'
 import { readOrCreateSecret } from '#server/platform/auth/secret-file.ts'
 
-/** The password of the demo's accounts: the setting, else one made at random on the first start and kept. */
+/** The password of the demo accounts: the setting, or a random one created on the first start. */
 export async function demoPasswordOf({ demoPassword, dataDir }: Config): Promise<string> {
   if (demoPassword !== undefined) return demoPassword
   openDataFolder(dataDir)
@@ -17,7 +17,7 @@ export type DemoCustomer = { id: string; name: string; email: string; createdAt:
 
 const mostCustomers = 100
 
-/** The people of the demo, up to a hundred: the same on each machine. Only their dates follow the day of `now`. */
+/** Up to a hundred demo customers, the same on every machine. Only their dates depend on `now`. */
 export function demoCustomers({ key, people, timeZone }: StorefrontPlan, now: Date): DemoCustomer[] {
   if (!people) return []
   const chance = seededRandom(`customers of ${key}`)
@@ -28,7 +28,7 @@ export function demoCustomers({ key, people, timeZone }: StorefrontPlan, now: Da
       const email = freeEmail(address, taken)
       taken.add(email)
       const createdAt = chooseJoining(chance, timeZone, now)
-      // Accounts are shared: whom two storefronts make under one address has one id.
+      // Accounts are shared: one address has one id at both storefronts.
       return {
         id: seededRandom(email).uuid(),
         name,
@@ -41,7 +41,7 @@ export function demoCustomers({ key, people, timeZone }: StorefrontPlan, now: Da
 
 type Person = { name: string; address: string }
 
-/** How many neighbours in the lists of names belong together. */
+/** How many neighbouring names in the lists are combined. */
 const circle = 5
 
 function listPersons({ given, family }: NonNullable<StorefrontPlan['people']>): Person[] {
@@ -58,7 +58,7 @@ function personOf(first: string, last: string): Person {
   return { name: `${first} ${last}`, address: words.join('.') || 'customer' }
 }
 
-/** The letters of a name that stand in any address: Muñoz is munoz, O'Connell oconnell. */
+/** The name in letters that any address allows: Muñoz becomes munoz, O'Connell oconnell. */
 function folded(name: string): string {
   return name
     .normalize('NFKD')
@@ -80,10 +80,10 @@ function shuffled<T>(list: T[], { fraction }: Random): T[] {
     .map(({ value }) => value)
 }
 
-// Counted in days from midnight in Greenwich: these keep every time zone within 3 to 540 times 24 hours.
+// In days from midnight UTC: these bounds keep every time zone within 3 to 540 days.
 const daysAgo = { least: 5, most: 538 }
 
-/** While people are awake; the nearer to today the more, as in a shop that grows. */
+/** During the day, and more often recently, as in a growing shop. */
 function chooseJoining({ fraction, whole }: Random, timeZone: string, now: Date): Date {
   const days = daysAgo.most - Math.floor(Math.sqrt(fraction()) * (daysAgo.most - daysAgo.least + 1))
   const plainTime = { hour: whole(7, 22), minute: whole(0, 59), second: whole(0, 59) }
@@ -91,7 +91,7 @@ function chooseJoining({ fraction, whole }: Random, timeZone: string, now: Date)
   return new Date(day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
 }
 
-/** Nine in ten open the letter, most of them soon, all within the day that its link works. */
+/** Nine in ten open the email, most of them soon, all within the day that its link is valid. */
 function chooseVerifying({ fraction }: Random, createdAt: Date): Date | null {
   const [luck, patience] = [fraction(), fraction()]
   const minutes = 2 + patience * patience * 8 * 60

@@ -34,7 +34,7 @@ const america = {
   ],
 }
 
-/** Where a person lives, as it is written in that country: nobody's in particular. */
+/** A fictional address in the format of the country. */
 function addressOf(seed: string, locale: string): string {
   const { whole, oneOf, fraction } = seededRandom(`address of ${seed}`)
   if (locale.endsWith('-IN')) {
@@ -45,7 +45,7 @@ function addressOf(seed: string, locale: string): string {
   return `${whole(11, 989)} ${oneOf(america.streets)}${unit}, ${oneOf(america.places)}`
 }
 
-/** Nearly always at home; now and then at the parents', or at work. */
+/** Nearly always home, sometimes their parents' home or their workplace. */
 export function chooseAddress({ fraction }: Random, person: string, locale: string): string {
   const luck = fraction()
   return addressOf(luck < 0.9 ? person : `${luck < 0.95 ? 'parents' : 'work'} of ${person}`, locale)

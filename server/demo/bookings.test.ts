@@ -8,7 +8,7 @@ import { type DemoProfessional, demoProfessionals } from './professionals.ts'
 import { demoCustomers } from './accounts.ts'
 import { readStorefronts } from '#server/storefronts.ts'
 
-/** The clocks of New York change a week after each. */
+/** A week after each, the clocks of New York change. */
 const moments = ['2026-10-25T15:00:00Z', '2027-03-05T15:00:00Z'].map((text) => new Date(text))
 const [hour, wholeDay] = [3_600_000, 86_400_000]
 const own = 'the-one-who-signs-in'
@@ -83,7 +83,7 @@ function slotsOf(demo: Demo, day: string, service: { category: string; duration:
   return slotsOn(shop, { day, duration: service.duration, now: new Date(0), schedules })
 }
 
-test('the bookings are the same on each machine', () => {
+test('the bookings are the same on every machine', () => {
   const now = new Date('2026-10-25T15:00:00Z')
   const [first] = demoBookings({ plan: home, customers: demoCustomers(home, now), days: ['2026-10-20'], now })
   expect(first && facts(first)).toBe(
@@ -97,7 +97,7 @@ test('the bookings are the same on each machine', () => {
   ])
 })
 
-test('at another hour of the day the same people come at the same times', () => {
+test('at another hour of the day the bookings have the same customers and times', () => {
   for (const { plan, bookings, today, now: then } of demos.slice(1, 3)) {
     for (const time of ['00:00', '23:59']) {
       const now = new Date(edgeIn(plan.timeZone, today, time) * 60_000)
@@ -106,7 +106,7 @@ test('at another hour of the day the same people come at the same times', () => 
   }
 })
 
-test('asked for in two halves the days are the same as at once, whatever stands between', () => {
+test('generating days separately gives the same bookings as generating them at once', () => {
   for (const { plan, now, days, bookings } of demos) {
     const customers = demoCustomers(plan, now).reverse()
     const ask = (some: string[]) => demoBookings({ plan, customers, demoCustomer: own, days: some, now })
@@ -114,7 +114,7 @@ test('asked for in two halves the days are the same as at once, whatever stands 
   }
 })
 
-test('a day that was to come and is over has the same bookings, but for those that only one of the two knows', () => {
+test('a day that has passed keeps its bookings, apart from those that only one of the two dates shows', () => {
   for (const plan of plans) {
     const customers = demoCustomers(plan, new Date('2026-10-25T15:00:00Z'))
     const days = daysBetween('2026-11-01', '2026-11-10')
@@ -130,7 +130,7 @@ test('a day that was to come and is over has the same bookings, but for those th
   }
 })
 
-test('nobody is in two places at once', () => {
+test('no professional has overlapping bookings', () => {
   for (const demo of demos) {
     const live = demo.bookings.filter(({ status }) => isLive(status))
     const clashes = [...Map.groupBy(live, ({ professionalId }) => professionalId).values()].flatMap((theirs) => {
@@ -144,7 +144,7 @@ test('nobody is in two places at once', () => {
   }
 })
 
-test('whoever comes knows the trade, and is at work from beginning to end', () => {
+test('professionals offer the category and work during the whole appointment', () => {
   for (const demo of demos) {
     const strange = demo.bookings.filter((one) => {
       const found = staffOf(demo).find(({ id }) => id === one.professionalId)
@@ -157,7 +157,7 @@ test('whoever comes knows the trade, and is at work from beginning to end', () =
   }
 })
 
-test('most days of a category are a little busy, some are very, none takes more than four fifths of its time', () => {
+test('categories are lightly booked on most days and busy on some, never above four fifths', () => {
   for (const demo of demos) {
     const loads = loadsOf(demo, demo.days)
     const share = (from: number, to: number) => loads.filter((load) => load >= from && load < to).length / loads.length
@@ -169,7 +169,7 @@ test('most days of a category are a little busy, some are very, none takes more 
   }
 })
 
-test('in the next 30 days each slot of each service is free or full, and most days have many that are free', () => {
+test('in the next 30 days every slot of every service is either free or full, and most days have many free ones', () => {
   for (const demo of demos) {
     const kinds = Map.groupBy(demo.plan.services, ({ category, duration }) => `${category} ${duration}`)
     const days = [...kinds.values()].flatMap(([service]) =>
@@ -182,7 +182,7 @@ test('in the next 30 days each slot of each service is free or full, and most da
   }
 })
 
-test('about 25 come on a past day, more from month to month, and about 800 in the next 30 days, ever fewer', () => {
+test('past days have about 25 bookings, increasing by month, and the next 30 days about 800, decreasing by day', () => {
   for (const { bookings, days, today } of demos) {
     const countIn = (some: string[]) => bookings.filter(({ day }) => some.includes(day)).length
     const [first, second, third] = [0, 30, 60].map((at) => countIn(days.slice(at, at + 30)))
@@ -195,7 +195,7 @@ test('about 25 come on a past day, more from month to month, and about 800 in th
   }
 })
 
-test('four in five past bookings are completed, the others are cancelled or were never closed; none to come is', () => {
+test('four in five past bookings are completed, the others cancelled or still open; no future booking is completed', () => {
   for (const { bookings, today } of demos) {
     const sharesOf = (some: DemoBooking[]) => (status: string) =>
       some.filter((one) => one.status === status).length / some.length
@@ -211,7 +211,7 @@ test('four in five past bookings are completed, the others are cancelled or were
   }
 })
 
-test('today a visit is completed after its end, not before', () => {
+test('a booking of today is completed after its end, not before', () => {
   const day = '2026-10-25'
   const customers = demoCustomers(home, new Date('2026-10-25T15:00:00Z'))
   const [morning, noon, night] = ['08:30', '13:30', '23:59'].map((time) => {
@@ -224,7 +224,7 @@ test('today a visit is completed after its end, not before', () => {
   expect([morning, Number(noon) > 0, Number(night) > Number(noon)]).toEqual([0, true, true])
 })
 
-test('a history begins with the wish of the customer, goes on in time and ends with the status', () => {
+test('a history begins with the request, continues in time order and ends with the status', () => {
   for (const { bookings, now } of demos) {
     const odd = bookings.filter(({ history, createdAt, status }) => {
       const times = [...history.map(({ at }) => at.getTime()), now.getTime()]
@@ -244,7 +244,7 @@ test('a history begins with the wish of the customer, goes on in time and ends w
 const course =
   /^pending by customer((,confirmed by shop)?(,cancelled by either)?|,confirmed by shop,completed by shop)$/
 
-test('cancelled was a day before at the latest, by customers mostly, and now and then by the shop', () => {
+test('cancellations are at least a day ahead, mostly by customers', () => {
   for (const demo of demos) {
     const cancelled = demo.bookings.filter(({ status }) => status === 'cancelled')
     const margins = cancelled.map((one) => startOf(demo, one) * 60_000 - (one.history.at(-1)?.at.getTime() ?? Infinity))
@@ -255,7 +255,7 @@ test('cancelled was a day before at the latest, by customers mostly, and now and
   }
 })
 
-test('a booking is made by a customer, hours to weeks before and never in the future', () => {
+test('bookings are created by customers, hours to weeks ahead and never in the future', () => {
   for (const demo of demos) {
     const odd = demo.bookings.filter((one) => {
       const [made, start, now] = [one.createdAt.getTime(), startOf(demo, one) * 60_000, demo.now.getTime()]
@@ -266,7 +266,7 @@ test('a booking is made by a customer, hours to weeks before and never in the fu
   }
 })
 
-test('the demo customer has two visits to come, one of them tomorrow, and nine behind them of all kinds', () => {
+test('the demo customer has two upcoming bookings, one of them tomorrow, and nine past ones with every status', () => {
   for (const { bookings, today } of demos) {
     const theirs = bookings.filter(({ customerId }) => customerId === own)
     const next = theirs.filter(({ day }) => day > today)
@@ -280,7 +280,7 @@ test('the demo customer has two visits to come, one of them tomorrow, and nine b
   }
 })
 
-test('on each day the demo customer waits for one answer and has one', () => {
+test('on every day the demo customer has one pending and one confirmed booking', () => {
   for (const day of daysBetween('2026-10-01', '2026-10-30')) {
     const [now, days] = [new Date(`${day}T15:00:00Z`), [1, 6].map((count) => addDays(day, count))]
     const statuses = demoBookings({ plan: home, customers: [], demoCustomer: own, days, now }).map((one) => one.status)
@@ -288,7 +288,7 @@ test('on each day the demo customer waits for one answer and has one', () => {
   }
 })
 
-test('a demo customer who joined lately has nothing from before', () => {
+test('a demo customer who joined recently has no earlier bookings', () => {
   for (const { plan, now, days } of demos) {
     for (const daysAgo of [0, 3, 10, 40]) {
       const createdAt = new Date(now.getTime() - daysAgo * wholeDay)

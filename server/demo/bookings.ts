@@ -5,10 +5,10 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, type Minute, minutesOf, weekdayOf } from '#domain/format/zone.ts'
 import { chooseAddress, chooseNote } from './addresses.ts'
 import { type DemoProfessional, demoProfessionals } from './professionals.ts'
-import { findStory, type Story } from './histories.ts'
+import { findHistory, type DemoHistory } from './histories.ts'
 
-/** Day and time are the storefront's. */
-export type DemoBooking = Story & {
+/** Day and time are in the storefront's time zone. */
+export type DemoBooking = DemoHistory & {
   id: string
   customerId: string
   serviceSlug: string
@@ -20,29 +20,29 @@ export type DemoBooking = Story & {
 }
 
 type Customer = { id: string; createdAt: Date }
-/** A customer, what their address follows from, and since when they are one. */
-type Who = { id: string; person: string; joinedAt?: Date | undefined }
-/** The demo customer, when not among the customers, has been one for as long as one may ask. */
-type Wanted = { plan: StorefrontPlan; customers: Customer[]; demoCustomer?: string; days: string[]; now: Date }
+/** A customer, the seed of their address, and when they joined. */
+type BookingCustomer = { id: string; person: string; joinedAt?: Date | undefined }
+/** The demo customer may be missing from `customers`; then they are treated as a customer of long standing. */
+type DemoRequest = { plan: StorefrontPlan; customers: Customer[]; demoCustomer?: string; days: string[]; now: Date }
 type Service = StorefrontPlan['services'][number]
 type Choice<T> = { value: T; weight: number }
-type Shop = {
+type DemoShop = {
   plan: StorefrontPlan
   now: Date
   today: string
   staff: DemoProfessional[]
   customers: Customer[]
-  own?: Who
+  own?: BookingCustomer
   menu: Map<string, Choice<Service>[]>
 }
 
 /**
- * The bookings of these days. Who comes to whom, why and when follows from the storefront and the date alone; the day of
- * `now` decides how many of them are known of yet, and its hour what has become of them.
+ * The bookings of these days. Customer, professional, service and time depend on storefront and date only. The day of
+ * `now` decides how many of them exist yet, and its hour their status.
  */
-export function demoBookings({ plan, customers, demoCustomer, days, now }: Wanted): DemoBooking[] {
+export function demoBookings({ plan, customers, demoCustomer, days, now }: DemoRequest): DemoBooking[] {
   const found = customers.find(({ id }) => id === demoCustomer)
-  const shop: Shop = {
+  const shop: DemoShop = {
     plan,
     now,
     today: dayIn(plan.timeZone, now),
@@ -56,7 +56,7 @@ export function demoBookings({ plan, customers, demoCustomer, days, now }: Wante
   return days.flatMap((day) => listBookings(shop, day))
 }
 
-/** Some services are asked for far more often than others. */
+/** Some services are booked much more often than others. */
 function menuOf({ key, services }: StorefrontPlan, category: string): Choice<Service>[] {
   return services
     .filter((service) => service.category === category)
@@ -67,12 +67,12 @@ function menuOf({ key, services }: StorefrontPlan, category: string): Choice<Ser
 }
 
 type Load = { works: number; booked: number }
-/** A day that fills up: who has which quarters taken, and how many minutes of each category. */
-type Board = { shop: Shop; day: string; schedules: Map<string, Schedule[]>; loads: Map<string, Load> }
+/** A day being filled: the taken times of each professional, and the booked minutes of each category. */
+type DayBoard = { shop: DemoShop; day: string; schedules: Map<string, Schedule[]>; loads: Map<string, Load> }
 
-function openBoard(shop: Shop, day: string): Board {
+function openBoard(shop: DemoShop, day: string): DayBoard {
   const weekday = weekdayOf(day)
-  // Nobody works past midnight, so the other days of their weeks do not matter.
+  // Working hours end at midnight at the latest, so the other days do not matter.
   const seats = shop.staff.map(({ id, hours, categories }) => {
     const schedule: Schedule = {
       professional: id,
@@ -96,14 +96,14 @@ function openBoard(shop: Shop, day: string): Board {
   }
 }
 
-type Placed = { service: Service; professional: string; time: string; start: Minute; fate: BookingStatus }
-/** How a booking is named among all, whose it is, and how soon it is left out when there are fewer. */
-type Planned = Placed & { seed: string; who: Who; rank: number; leadDays?: number }
+type PlacedBooking = { service: Service; professional: string; time: string; start: Minute; fate: BookingStatus }
+/** `seed` identifies the booking; `rank` decides how early it is left out when there are fewer bookings. */
+type PlannedBooking = PlacedBooking & { seed: string; who: BookingCustomer; rank: number; leadDays?: number }
 
-function listBookings(shop: Shop, day: string): DemoBooking[] {
+function listBookings(shop: DemoShop, day: string): DemoBooking[] {
   const board = openBoard(shop, day)
   const ahead = daysFrom(shop.today, day)
-  // All are placed, also those that are not shown, so that the others stay where they are.
+  // All are placed, including those left out later, so that the others keep their times.
   const planned = shop.customers.length === 0 ? [] : shop.plan.categories.flatMap(({ key }) => fill(board, key))
   const shown = planned.filter(({ rank }) => rank < shareOf(ahead))
   return [...shown, ...listOwn(board, ahead)]
@@ -115,18 +115,18 @@ function daysFrom(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / 86_400_000
 }
 
-/** How many of a day's bookings are known: a shop that grows, and people who do not book long before. */
+/** The share of a day's bookings that exist yet: the shop grows, and few customers book far ahead. */
 function shareOf(ahead: number): number {
   return ahead <= 0 ? Math.max(0.85 + ahead * 0.005, 0.3) : Math.max(1 - ahead * 0.022, 0.3)
 }
 
-/** Each category has a rush every so many days. */
+/** Each category has a busy day at this interval. */
 const rushEvery = 29
 const mostLoad = 0.8
-/** What people ask for on a day without one. */
+/** Requests on other days. */
 const usualCount = 32
 
-function fill(board: Board, category: string): Planned[] {
+function fill(board: DayBoard, category: string): PlannedBooking[] {
   const deal = dealing(board, category)
   const { plan, menu } = board.shop
   const chance = seededRandom(`bookings of ${plan.key} on ${board.day} for ${category}`)
@@ -137,7 +137,7 @@ function fill(board: Board, category: string): Planned[] {
   const [count, enough] = isRush
     ? [90, chance.whole(63, 74) / 100]
     : [Math.ceil(usual * (0.6 + chance.fraction() * 0.7)), 0.33]
-  const planned: Planned[] = []
+  const planned: PlannedBooking[] = []
   for (let turn = 0; turn < count && services.length > 0 && loadOf(board, category) < enough; turn++) {
     const rank = isRush ? 0 : (turn + chance.fraction()) / count
     const { id, createdAt } = deal(turn)
@@ -148,25 +148,25 @@ function fill(board: Board, category: string): Planned[] {
   return planned
 }
 
-/** Customers take turns, day by day, so that nobody has more to come than one account may have. */
-function dealing({ shop, day }: Board, category: string): (turn: number) => Customer {
+/** Customers take turns day by day, so that none exceeds the limit of upcoming bookings. */
+function dealing({ shop, day }: DayBoard, category: string): (turn: number) => Customer {
   const { customers, plan } = shop
   const perCategory = Math.ceil(usualCount / plan.categories.length)
   const start =
     daysFrom('1970-01-01', day) * usualCount + plan.categories.findIndex(({ key }) => key === category) * perCategory
   return (turn) => {
     const dealt = customers[(start + turn) % customers.length]
-    if (!dealt) throw new RangeError('There is nobody to choose from.')
+    if (!dealt) throw new RangeError('There are no customers.')
     return dealt
   }
 }
 
-function loadOf({ loads }: Board, category: string, more = 0): number {
+function loadOf({ loads }: DayBoard, category: string, more = 0): number {
   const { works, booked } = loads.get(category) ?? { works: 0, booked: 0 }
   return (booked + more) / works
 }
 
-/** Those that leave little of their last hour unused: with the others a day is full long before its minutes are. */
+/** Services that use up the remaining time well: with others, a day would be full while many minutes are free. */
 function fitting(services: Choice<Service>[]): Choice<Service>[] {
   const good = services.filter(({ value: { duration } }) => duration / (Math.ceil(duration / 60) * 60) >= 0.75)
   return good.length > 0 ? good : services
@@ -182,12 +182,16 @@ function chooseFate({ fraction }: Random): BookingStatus {
 function pick<T>({ fraction }: Random, choices: Choice<T>[]): T {
   let left = fraction() * choices.reduce((sum, { weight }) => sum + weight, 0)
   const chosen = choices.find(({ weight }) => (left -= weight) < 0) ?? choices.at(-1)
-  if (!chosen) throw new RangeError('There is nothing to choose from.')
+  if (!chosen) throw new RangeError('There are no choices.')
   return chosen.value
 }
 
-/** By the shop's own rule. Nothing, when nobody has the time, or when it would leave too little to show. */
-function findPlace(board: Board, chance: Random, what: Pick<Placed, 'service' | 'fate'>): Placed | undefined {
+/** A free time by the rule for bookings; undefined if there is none, or if it would leave too little free time. */
+function findPlace(
+  board: DayBoard,
+  chance: Random,
+  what: Pick<PlacedBooking, 'service' | 'fate'>,
+): PlacedBooking | undefined {
   const { category, duration } = what.service
   const schedules = board.schedules.get(category) ?? []
   const offer = findOffer(board, chance, { duration, schedules })
@@ -209,9 +213,9 @@ const longAgo = new Date(0)
 const likings = [2, 4, 5, 5, 3, 2, 3, 3, 4, 5, 5, 3, 1]
 const wishes = slotTimes.map((time, at) => ({ value: time, weight: likings[at] ?? 1 }))
 
-/** The time that people like, or else one of those that are left. */
+/** The preferred time, or another free one. */
 function findOffer(
-  board: Board,
+  board: DayBoard,
   chance: Random,
   what: { duration: number; schedules: Schedule[] },
 ): SlotOption | undefined {
@@ -219,7 +223,7 @@ function findOffer(
   const shop = { timeZone: board.shop.plan.timeZone, closedDays: [] }
   const question = { day: board.day, duration, now: longAgo }
   const wish = pick(chance, wishes)
-  // Most bookings are placed here: to ask for one time, and those alone who are there then, is far quicker.
+  // Most bookings fit here: checking one time and its professionals only is much faster.
   const there = schedules.filter(({ hours }) => hours.some(({ from, to }) => from <= wish && wish < to))
   const [wished] = slotsOn(shop, { ...question, schedules: there, times: [wish] })
   if (wished?.free.length) return wished
@@ -227,9 +231,9 @@ function findOffer(
   return left.length > 0 ? chance.oneOf(left) : undefined
 }
 
-function findBooking({ plan, now, today }: Shop, day: string, planned: Planned): DemoBooking | undefined {
+function findBooking({ plan, now, today }: DemoShop, day: string, planned: PlannedBooking): DemoBooking | undefined {
   const { seed, service, professional, time, start, who } = planned
-  const story = findStory({ ...planned, day, end: start + service.duration }, { ...plan, ...who, now, today })
+  const story = findHistory({ ...planned, day, end: start + service.duration }, { ...plan, ...who, now, today })
   if (!story) return
   const chance = seededRandom(`details of ${seed}`)
   return {
@@ -245,12 +249,12 @@ function findBooking({ plan, now, today }: Shop, day: string, planned: Planned):
   }
 }
 
-type Own = { ahead: number; fate: BookingStatus }
-const ownAhead: Own[] = [
+type OwnBooking = { ahead: number; fate: BookingStatus }
+const ownAhead: OwnBooking[] = [
   { ahead: 1, fate: 'confirmed' },
   { ahead: 6, fate: 'pending' },
 ]
-/** From the day before yesterday back to when they joined. */
+/** From the day before yesterday back to the day they joined. */
 const ownBehind: BookingStatus[] = [
   'completed',
   'completed',
@@ -264,8 +268,8 @@ const ownBehind: BookingStatus[] = [
 ]
 const mostBehind = 86
 
-/** The demo customer's, in what the others leave free. */
-function listOwn(board: Board, ahead: number): Planned[] {
+/** The demo customer's bookings, in the time that the others leave free. */
+function listOwn(board: DayBoard, ahead: number): PlannedBooking[] {
   const { own, now, plan } = board.shop
   if (!own) return []
   const since = own.joinedAt ? Math.floor((now.getTime() - own.joinedAt.getTime()) / 86_400_000) - 7 : mostBehind
@@ -280,7 +284,7 @@ function listOwn(board: Board, ahead: number): Planned[] {
     })
 }
 
-function findAnyPlace(board: Board, chance: Random, fate: BookingStatus): Placed | undefined {
+function findAnyPlace(board: DayBoard, chance: Random, fate: BookingStatus): PlacedBooking | undefined {
   const choices = [...board.shop.menu.values()].flat()
   for (let turn = 0; turn < 20 && choices.length > 0; turn++) {
     const placed = findPlace(board, chance, { service: pick(chance, choices), fate })

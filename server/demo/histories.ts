@@ -3,9 +3,9 @@ import { type Random, seededRandom } from '#domain/random.ts'
 import { addDays, edgeIn, instantOf, type Minute, startOfDay } from '#domain/format/zone.ts'
 
 type Step = { status: BookingStatus; at: Date; by: 'customer' | 'shop'; note: string }
-export type Story = { status: BookingStatus; createdAt: Date; history: Step[] }
+export type DemoHistory = { status: BookingStatus; createdAt: Date; history: Step[] }
 
-/** What will have become of a booking when its day is over, and how long before at the least it was made. */
+/** The final status of a booking, and the minimum time between booking and appointment. */
 export type Appointment = {
   seed: string
   day: string
@@ -14,24 +14,24 @@ export type Appointment = {
   fate: BookingStatus
   leadDays?: number
 }
-type Teller = { timeZone: string; now: Date; today: string; joinedAt?: Date | undefined }
+type HistoryContext = { timeZone: string; now: Date; today: string; joinedAt?: Date | undefined }
 
 const minute = 60_000
 const hour = 60 * minute
 const wholeDay = 24 * hour
 
-/** How a booking has come about until now; nothing, when its customer had not joined by then. */
-export function findStory(appointment: Appointment, teller: Teller): Story | undefined {
-  const base = baseOf(appointment, teller)
-  if (teller.joinedAt && teller.joinedAt.getTime() > startOfDay(base, teller.timeZone) * minute - wholeDay) return
+/** The history of a booking up to now; undefined if the customer had not joined yet. */
+export function findHistory(appointment: Appointment, context: HistoryContext): DemoHistory | undefined {
+  const base = baseOf(appointment, context)
+  if (context.joinedAt && context.joinedAt.getTime() > startOfDay(base, context.timeZone) * minute - wholeDay) return
   const chance = seededRandom(`story of ${appointment.seed}`)
-  const createdAt = chooseCreation(chance, appointment, { ...teller, base })
-  const history = tell(chance, { ...appointment, createdAt }, teller.now)
+  const createdAt = chooseCreation(chance, appointment, { ...context, base })
+  const history = makeSteps(chance, { ...appointment, createdAt }, context.now)
   return { status: history.at(-1)?.status ?? 'pending', createdAt, history }
 }
 
-/** The last day on which it can have been made: what is cancelled in time must have been made before. */
-function baseOf({ day, fate }: Appointment, { today }: Teller): string {
+/** The last possible day of booking. A booking cancelled in time was made earlier. */
+function baseOf({ day, fate }: Appointment, { today }: HistoryContext): string {
   const last = addDays(day, fate === 'cancelled' ? -2 : 0)
   return last < today ? last : today
 }
@@ -39,16 +39,20 @@ function baseOf({ day, fate }: Appointment, { today }: Teller): string {
 const mostLead = 20
 const leastSpread = 6
 
-/** While people are awake, rather the day before than weeks before. */
-function chooseCreation({ fraction, whole }: Random, one: Appointment, teller: Teller & { base: string }): Date {
-  const ahead = (Date.parse(one.day) - Date.parse(teller.base)) / wholeDay
+/** During the day, more often the day before than weeks ahead. */
+function chooseCreation(
+  { fraction, whole }: Random,
+  one: Appointment,
+  context: HistoryContext & { base: string },
+): Date {
+  const ahead = (Date.parse(one.day) - Date.parse(context.base)) / wholeDay
   const least = one.leadDays ?? 0
   const back = least + Math.floor((Math.max(mostLead - ahead, leastSpread) - least) * fraction() ** 2)
   const [clock, seconds] = [`${digits(whole(7, 22))}:${digits(whole(0, 59))}`, whole(0, 59)]
-  const at = (days: number) => edgeIn(teller.timeZone, addDays(teller.base, -days), clock) * minute + seconds * 1_000
-  const latest = Math.min(teller.now.getTime(), one.start * minute - 2 * hour)
+  const at = (days: number) => edgeIn(context.timeZone, addDays(context.base, -days), clock) * minute + seconds * 1_000
+  const latest = Math.min(context.now.getTime(), one.start * minute - 2 * hour)
   const created = at(back) <= latest ? at(back) : at(back + 1)
-  const joined = (teller.joinedAt?.getTime() ?? -Infinity) + whole(10, 90) * minute
+  const joined = (context.joinedAt?.getTime() ?? -Infinity) + whole(10, 90) * minute
   return new Date(Math.max(created, joined))
 }
 
@@ -68,7 +72,7 @@ const reasons = {
 
 const mostPatience = 30
 
-function tell(chance: Random, one: Appointment & { createdAt: Date }, now: Date): Step[] {
+function makeSteps(chance: Random, one: Appointment & { createdAt: Date }, now: Date): Step[] {
   const { createdAt, fate } = one
   const [start, end] = [instantOf(one.start), instantOf(one.end)].map((at) => at.getTime()) as [number, number]
   const patience = Math.min(chance.fraction() ** 2 * mostPatience * hour, (start - createdAt.getTime()) / 2)

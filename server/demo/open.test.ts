@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const count = async (question: string) => (await askOnce(shop.connection, question))[0]?.['count']
 
-test('each category of both storefronts has six professionals and more', async () => {
+test('each category of both storefronts has at least six professionals', async () => {
   const rows = await askOnce(
     shop.connection,
     'select c.key, count(p.id)::int as count from categories c left join professionals p on p.storefront = c.storefront and c.key = any (p.categories) group by c.storefront, c.key',
@@ -22,14 +22,14 @@ test('each category of both storefronts has six professionals and more', async (
   expect(rows.filter((row) => Number(row['count']) < 6)).toEqual([])
 })
 
-test('every booking that holds somebody claims each quarter of its time, and nothing else is claimed', async () => {
+test('every booking with a professional has a claim for each quarter of an hour, and there are no other claims', async () => {
   const quarters =
     "select coalesce(sum(duration / 15), 0)::int as count from bookings where status <> 'cancelled' and professional_id is not null"
   expect(await count(quarters)).toBe(await count('select count(*)::int as count from slot_claims'))
   expect(await count('select count(*)::int as count from bookings')).toBeGreaterThan(5_000)
 })
 
-test('nobody has more to come than one account may have', async () => {
+test('no customer exceeds the limit of upcoming bookings', async () => {
   const rows = await askOnce(
     shop.connection,
     "select customer_id, count(*)::int as count from bookings where status in ('pending', 'confirmed') and ends_at > '2026-11-20T06:30Z' group by customer_id having count(*) > 10",
@@ -37,7 +37,7 @@ test('nobody has more to come than one account may have', async () => {
   expect(rows).toEqual([])
 })
 
-test('numbers are in the order in which the bookings were made, over both storefronts', async () => {
+test('booking numbers are in the order of creation across both storefronts', async () => {
   const rows = await askOnce(
     shop.connection,
     'select number, created_at from bookings order by split_part(number, $$-$$, 2), split_part(number, $$-$$, 3)::int',
@@ -50,7 +50,7 @@ test('numbers are in the order in which the bookings were made, over both storef
   }
 })
 
-test('the demo customer has bookings to come and behind them, at both storefronts', async () => {
+test('the demo customer has past and upcoming bookings at both storefronts', async () => {
   for (const storefront of ['documents', 'home']) {
     const listed = async (status: string) =>
       Number((await shop.get(`/api/bookings?status=${status}`, { token, storefront })).headers.get('x-total-count'))
@@ -58,7 +58,7 @@ test('the demo customer has bookings to come and behind them, at both storefront
   }
 })
 
-test('every slot of the days to come can be had for every service, or is taken', async () => {
+test('every slot of every service in the coming days is either free or taken', async () => {
   for (const storefront of ['documents', 'home']) {
     const services = (await shop.get('/api/services?limit=100', { storefront })).body
     const reasons = new Set<string>()
@@ -70,7 +70,7 @@ test('every slot of the days to come can be had for every service, or is taken',
   }
 })
 
-test('a later start changes nothing of it on the same day, and adds what has come about since on the next', async () => {
+test('a restart on the same day changes nothing, and on the next day adds new bookings and statuses', async () => {
   const numbers = () =>
     askOnce(shop.connection, 'select id::text, number, status, professional_id::text from bookings order by id')
   const before = await numbers()

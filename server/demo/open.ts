@@ -18,13 +18,13 @@ import { addFavorite } from '#server/favorite/store.ts'
 import { addProfessionals } from '#server/professional/store.ts'
 import { addReviews, type NewReviewRow } from '#server/review/store.ts'
 
-/** Whose some of the bookings are, and who has answered them all. */
+/** The demo customer, and the administrator who confirmed all bookings. */
 type People = { customer: string | undefined; admin: string | undefined }
 type Entry = { row: Imported; changes: NewChange[]; reviews: NewReviewRow[] }
 
 const past = 90
 
-/** What only a demo has: accounts that everybody may use, and a shop that has been at work for a while. */
+/** Creates the demo: accounts with a known password, and a shop with a history. */
 export async function openDemo(deps: Deps): Promise<{ password: string; accounts: DemoAccount[] }> {
   const password = await demoPasswordOf(deps.config)
   const accounts = await openDemoAccounts(deps, password)
@@ -34,8 +34,8 @@ export async function openDemo(deps: Deps): Promise<{ password: string; accounts
 }
 
 /**
- * The professionals of the demo, and what they did and will do, as of today; at a later start what has come about since.
- * What customers of the demo have really booked stays as it is, and goes first.
+ * Creates the demo's professionals and bookings as of today; a restart adds what is missing since. Real bookings by
+ * users of the demo are kept and take precedence.
  */
 export async function openDemoShop(deps: Deps, people: People) {
   const { db, storefronts, clock } = deps
@@ -48,7 +48,7 @@ export async function openDemoShop(deps: Deps, people: People) {
     )
     entries.push(...(await listMissing(deps, plan, people)))
   }
-  // In the order in which they were made, so that their numbers are in it too.
+  // In order of creation, so that the booking numbers are in this order too.
   const days = Map.groupBy(
     entries.toSorted((one, other) => one.row.createdAt.getTime() - other.row.createdAt.getTime()),
     ({ row }) => row.today,
@@ -64,7 +64,7 @@ async function listMissing({ db, clock, config }: Deps, plan: StorefrontPlan, pe
   const days = daysBetween(isFirst ? addDays(today, -past) : today, addDays(today, plan.bookingDays))
   const customers = demoCustomers(plan, now)
   const demoCustomer = people.customer
-  // Theirs lie around today, so they are made once: what becomes of them is up to whoever tries the demo.
+  // The demo customer's bookings are near today, so they are created once and then belong to the user of the demo.
   const isNew = demoCustomer !== undefined && !(await hasBooked(db, plan.key, demoCustomer))
   const found = demoBookings({ plan, customers, ...(isNew && { demoCustomer }), days, now })
   const all = withoutHoarding(found, { today, most: config.upcomingPerCustomer })
@@ -85,7 +85,7 @@ async function listMissing({ db, clock, config }: Deps, plan: StorefrontPlan, pe
 
 const liked = 5
 
-/** The demo customer has favorites to look at, too. */
+/** Gives the demo customer some favorites. */
 async function likeSome({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string, services: Service[]) {
   const some = services.filter(({ featured }) => featured).slice(0, liked)
   for (const [age, { _id: serviceId }] of some.entries()) {
@@ -93,7 +93,7 @@ async function likeSome({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: strin
   }
 }
 
-/** Nobody has more to come than one account may have. */
+/** Leaves out bookings above the limit of upcoming bookings per account. */
 function withoutHoarding(bookings: DemoBooking[], { today, most }: { today: string; most: number }): DemoBooking[] {
   const upcoming = new Map<string, number>()
   return bookings.filter(({ customerId, day, status }) => {
@@ -149,7 +149,7 @@ function entryOf(plan: StorefrontPlan, { one, service, admin, now }: Making): En
   return { row, changes, reviews: review ? [{ ...of, ...review }] : [] }
 }
 
-/** All at once; where somebody has booked one of the times meanwhile, one by one, without those. */
+/** Inserts all at once or, if users have booked one of the times, one by one without the conflicting ones. */
 async function importAll({ db }: Pick<Deps, 'db'>, entries: Entry[]) {
   try {
     await db.transaction(async (db) => {
@@ -167,7 +167,7 @@ async function importAll({ db }: Pick<Deps, 'db'>, entries: Entry[]) {
       )
     })
   } catch (error) {
-    // A customer of the demo may have been closed, and the address be somebody else's.
+    // A demo customer's account may be closed and its address used by another one.
     if (!isUniqueViolation(error) && !isForeignKeyViolation(error)) throw error
     if (entries.length > 1) for (const entry of entries) await importAll({ db }, [entry])
   }

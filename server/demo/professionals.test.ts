@@ -18,7 +18,7 @@ function planOf(key: string): StorefrontPlan {
   return storefronts.ofHost(`${key}.localhost`)
 }
 
-test.each(keys)('%s has seven professionals for each category, each with a name of their own', (key) => {
+test.each(keys)('%s has seven professionals for each category, with unique names', (key) => {
   const plan = planOf(key)
   const staff = demoProfessionals(plan)
   const names = [...staff, ...demoCustomers(plan, new Date('2026-03-20T09:30:00Z'))].map(({ name }) => name)
@@ -33,11 +33,11 @@ test.each(keys)('%s has seven professionals for each category, each with a name 
   expect(staff.filter(({ categories }) => categories.length > 2)).toEqual([])
 })
 
-test.each(keys)('in %s at least two can come for three hours at each slot of each weekday', (key) => {
+test.each(keys)('in %s at least two professionals can take three hours at each slot of every weekday', (key) => {
   const plan = planOf(key)
   const week = daysBetween('2026-06-01', '2026-06-07')
   for (const { key: category } of plan.categories) {
-    // Only those whose first trade it is, so that a rush elsewhere takes nobody away.
+    // Only professionals of this category first, because others may be busy elsewhere.
     const schedules = demoProfessionals(plan)
       .filter(({ categories }) => categories[0] === category)
       .map(({ id, hours }) => ({ professional: id, hours, away: [], busy: [] }))
@@ -50,7 +50,7 @@ test.each(keys)('in %s at least two can come for three hours at each slot of eac
   }
 })
 
-test('each works some days a week, not all, and no more than once at a time', () => {
+test('each works some days a week, not all, and without overlaps', () => {
   for (const { hours } of keys.flatMap((key) => demoProfessionals(planOf(key)))) {
     expect(new Set(hours.map(({ day }) => day)).size).toBe(5)
     for (const [at, { day, from, to }] of hours.entries()) {
@@ -60,7 +60,7 @@ test('each works some days a week, not all, and no more than once at a time', ()
   }
 })
 
-test('the professionals are the same on each machine', () => {
+test('the professionals are the same on every machine', () => {
   expect(demoProfessionals(planOf('home'))[0]).toEqual({
     id: 'c2d2ca5a-60d9-4533-b184-a9786efb31d8',
     name: 'Tuan Tran',
@@ -76,7 +76,7 @@ test('the professionals are the same on each machine', () => {
   })
 })
 
-test('a storefront without names has nobody who comes, and no bookings', () => {
+test('a storefront without names has no professionals and no bookings', () => {
   const { people: _, ...nameless } = planOf('home')
   expect(demoProfessionals(nameless)).toEqual([])
   const [now, customers] = [new Date('2026-10-25T15:00:00Z'), [{ id: 'somebody', createdAt: new Date(0) }]]

@@ -15,13 +15,13 @@ const split: Shift = [
 ]
 const off: Shift = []
 
-/** Whom a day finds in which shift. Two early and two late are enough for three hours from each slot. */
+/** The shifts of a day. Two early and two late shifts are enough for three hours from each slot. */
 const week = [early, early, split, late, late, off, off]
 
-/** One in so many knows a second trade. */
+/** One in this many offers a second category. */
 const versatile = 5
 
-/** Who does the work in the demo, seven in each category: the same on each machine. */
+/** The professionals of the demo, seven in each category, the same on every machine. */
 export function demoProfessionals(plan: StorefrontPlan): DemoProfessional[] {
   const names = listNames(plan)
   return plan.categories.flatMap(({ key }, row) =>
@@ -34,7 +34,7 @@ export function demoProfessionals(plan: StorefrontPlan): DemoProfessional[] {
   )
 }
 
-/** The customers of a shop that does not exist, but for those of this one: the names alone are taken. */
+/** Names in the style of the demo's customers, but none of their names. */
 function listNames(plan: StorefrontPlan): string[] {
   const anyDay = new Date('2026-01-01')
   const customers = new Set(demoCustomers(plan, anyDay).map(({ name }) => name))
@@ -47,7 +47,7 @@ function listCategories({ categories }: StorefrontPlan, row: number, place: numb
   return place % versatile === versatile - 1 ? [...new Set(both)] : both.slice(0, 1)
 }
 
-/** From day to day everybody moves on by one shift. */
+/** Each professional moves on by one shift every day. */
 function hoursOf(place: number): Span[] {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
     (week[(place + day) % week.length] ?? off).map(([from, to]) => ({ day, from, to })),

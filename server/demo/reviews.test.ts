@@ -11,8 +11,8 @@ const moments = ['2026-10-25T15:00:00Z', '2027-03-05T15:00:00Z'].map((text) => n
 const [hour, wholeDay] = [3_600_000, 86_400_000]
 const tones = ['delighted', 'content', 'mixed', 'disappointed'] as const
 
-type Told = { booking: DemoBooking; review: DemoReview }
-type Demo = { plan: StorefrontPlan; now: Date; bookings: DemoBooking[]; told: Told[] }
+type ReviewedBooking = { booking: DemoBooking; review: DemoReview }
+type Demo = { plan: StorefrontPlan; now: Date; bookings: DemoBooking[]; reviewed: ReviewedBooking[] }
 
 let plans: StorefrontPlan[]
 let demos: Demo[]
@@ -25,10 +25,10 @@ function demoOf(plan: StorefrontPlan, now: Date): Demo {
   const today = dayIn(plan.timeZone, now)
   const days = daysBetween(addDays(today, -90), addDays(today, 30))
   const bookings = demoBookings({ plan, customers: demoCustomers(plan, now), days, now })
-  return { plan, now, bookings, told: toldOf({ plan, now, bookings }) }
+  return { plan, now, bookings, reviewed: reviewedBookings({ plan, now, bookings }) }
 }
 
-function toldOf({ plan, now, bookings }: Omit<Demo, 'told'>): Told[] {
+function reviewedBookings({ plan, now, bookings }: Omit<Demo, 'reviewed'>): ReviewedBooking[] {
   return bookings.flatMap((booking) => {
     const review = demoReviewOf(plan, booking, now)
     return review ? [{ booking, review }] : []
@@ -54,7 +54,7 @@ const fewWords: NonNullable<StorefrontPlan['reviews']> = {
   verdict: toneless,
 }
 
-test('the reviews are the same on each machine', () => {
+test('the reviews are the same on every machine', () => {
   const home = plans.find(({ key }) => key === 'home')
   const step = { status: 'completed' as const, at: new Date('2026-10-20T14:00:00Z'), by: 'shop' as const, note: '' }
   const [booking] = demos.find(({ plan }) => plan === home)?.bookings ?? []
@@ -74,9 +74,9 @@ test('the reviews are the same on each machine', () => {
   })
 })
 
-test('whenever it is asked, a review is the same, and there from its moment on', () => {
-  for (const { plan, now, told } of demos) {
-    for (const { booking, review } of told) {
+test('a review does not change, and exists from its moment on', () => {
+  for (const { plan, now, reviewed } of demos) {
+    for (const { booking, review } of reviewed) {
       const [then, before] = [review.createdAt, new Date(review.createdAt.getTime() - 1)]
       expect(demoReviewOf(plan, booking, now)).toEqual(review)
       expect(demoReviewOf(plan, booking, then)).toEqual(review)
@@ -85,7 +85,7 @@ test('whenever it is asked, a review is the same, and there from its moment on',
   }
 })
 
-test('only what is completed is reviewed', () => {
+test('only completed bookings are reviewed', () => {
   for (const { plan, bookings } of demos) {
     const later = new Date('2028-01-01')
     const open = bookings.filter(({ status }) => status !== 'completed')
@@ -94,46 +94,46 @@ test('only what is completed is reviewed', () => {
   }
 })
 
-test('a review is written two hours to nine days after the visit, most of them soon, and none in the future', () => {
-  for (const { told, now } of demos) {
-    const delays = told.map(({ booking, review }) => review.createdAt.getTime() - (completionOf(booking) ?? NaN))
+test('reviews are written two hours to nine days after the appointment, most of them soon, and none in the future', () => {
+  for (const { reviewed, now } of demos) {
+    const delays = reviewed.map(({ booking, review }) => review.createdAt.getTime() - (completionOf(booking) ?? NaN))
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(2 * hour - 1_000)
     expect(Math.max(...delays)).toBeLessThan(9.5 * wholeDay)
     expect(delays.filter((delay) => delay < 2 * wholeDay).length / delays.length).toBeGreaterThan(0.5)
     expect(delays.filter((delay) => delay > 4 * wholeDay).length / delays.length).toBeGreaterThan(0.1)
-    expect(told.filter(({ review }) => review.createdAt > now)).toEqual([])
+    expect(reviewed.filter(({ review }) => review.createdAt > now)).toEqual([])
   }
 })
 
-test('people write while they are awake', () => {
-  for (const { plan, told } of demos) {
+test('reviews are written during the day', () => {
+  for (const { plan, reviewed } of demos) {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: plan.timeZone, hour: '2-digit', hourCycle: 'h23' })
-    const hours = told.map(({ review }) => Number(clock.format(review.createdAt)))
+    const hours = reviewed.map(({ review }) => Number(clock.format(review.createdAt)))
     expect(Math.min(...hours)).toBe(7)
     expect(Math.max(...hours)).toBe(22)
   }
 })
 
-test('in three months each storefront has 300 to 450 reviews, no two with the same id', () => {
-  for (const { told } of demos) {
-    expect(told.length).toBeGreaterThan(300)
-    expect(told.length).toBeLessThan(450)
-    expect(new Set(told.map(({ review }) => review.id)).size).toBe(told.length)
-    expect(told.filter(({ review }) => !z.safeParse(z.uuid(), review.id).success)).toEqual([])
+test('in three months each storefront has 300 to 450 reviews with unique ids', () => {
+  for (const { reviewed } of demos) {
+    expect(reviewed.length).toBeGreaterThan(300)
+    expect(reviewed.length).toBeLessThan(450)
+    expect(new Set(reviewed.map(({ review }) => review.id)).size).toBe(reviewed.length)
+    expect(reviewed.filter(({ review }) => !z.safeParse(z.uuid(), review.id).success)).toEqual([])
   }
 })
 
-test('most give five stars, a good fifth four, some fewer, and now and then somebody one', () => {
-  for (const { told } of demos) {
-    const shares = [5, 4, 3, 2, 1].map((stars) => told.filter(({ review }) => review.rating === stars).length)
+test('most reviews give five stars, over a fifth four, some fewer, and a few one', () => {
+  for (const { reviewed } of demos) {
+    const shares = [5, 4, 3, 2, 1].map((stars) => reviewed.filter(({ review }) => review.rating === stars).length)
     const least = [0.56, 0.18, 0.04, 0.015, 0.005]
     const most = [0.7, 0.3, 0.12, 0.08, 0.05]
-    expect(shares.filter((count, at) => count < Number(least[at]) * told.length)).toEqual([])
-    expect(shares.filter((count, at) => count > Number(most[at]) * told.length)).toEqual([])
+    expect(shares.filter((count, at) => count < Number(least[at]) * reviewed.length)).toEqual([])
+    expect(shares.filter((count, at) => count > Number(most[at]) * reviewed.length)).toEqual([])
   }
 })
 
-test('each service has its own leaning: on average between less than four stars and nearly five', () => {
+test('services differ in quality: averages from under four stars to nearly five', () => {
   const later = new Date('2028-01-01')
   for (const { plan, bookings } of demos) {
     const completed = bookings.filter(({ status }) => status === 'completed')
@@ -148,9 +148,9 @@ test('each service has its own leaning: on average between less than four stars 
   }
 })
 
-test('nobody reads the same comment twice, nor the same sentence again and again', () => {
-  for (const { told } of demos) {
-    const comments = told.map(({ review }) => review.comment)
+test('comments are unique, and no sentence is repeated too often', () => {
+  for (const { reviewed } of demos) {
+    const comments = reviewed.map(({ review }) => review.comment)
     expect(countsOf(comments).filter(({ count }) => count > 1)).toEqual([])
     const sentences = comments.flatMap((comment) => comment.split(/(?<=\.) /))
     expect(countsOf(sentences).filter(({ count }) => count > 8)).toEqual([])
@@ -159,17 +159,17 @@ test('nobody reads the same comment twice, nor the same sentence again and again
   }
 })
 
-test('a comment is clean text of a bearable length', () => {
-  for (const { told } of demos) {
-    const odd = told.filter(({ review: { comment } }) =>
+test('comments are clean text of a reasonable length', () => {
+  for (const { reviewed } of demos) {
+    const odd = reviewed.filter(({ review: { comment } }) =>
       /[{}|!$₹]|\s\s|\s[.,]|[.,]{2}|^\s|\s$|\p{Extended_Pictographic}/u.test(comment),
     )
     expect(odd.map(({ review }) => review.comment)).toEqual([])
-    expect(told.filter(({ review }) => review.comment.length < 1 || review.comment.length > 500)).toEqual([])
+    expect(reviewed.filter(({ review }) => review.comment.length < 1 || review.comment.length > 500)).toEqual([])
   }
 })
 
-test('what is said fits the stars: the words of one tone are never those of another', () => {
+test('comments match the stars: no tone uses the words of another', () => {
   for (const { reviews } of plans) {
     if (!reviews) continue
     const { categories, services, ...general } = reviews
@@ -179,7 +179,7 @@ test('what is said fits the stars: the words of one tone are never those of anot
   }
 })
 
-test('each category has its own words for each tone, and none are for what does not exist', () => {
+test('each category has its own words for each tone, and there are none for unknown categories', () => {
   for (const { categories, services, reviews } of plans) {
     expect(Object.keys(reviews?.categories ?? {}).toSorted()).toEqual(categories.map(({ key }) => key).toSorted())
     const slugs = services.map(({ slug }) => slug)
@@ -190,13 +190,13 @@ test('each category has its own words for each tone, and none are for what does 
   }
 })
 
-test('a category and a service without words of their own are reviewed in general ones', () => {
-  for (const { plan, now, bookings, told } of demos) {
+test('a category and a service without words of their own use the general ones', () => {
+  for (const { plan, now, bookings, reviewed } of demos) {
     if (!plan.reviews) continue
     const plain = { ...plan, reviews: { ...plan.reviews, categories: {}, services: {} } }
-    const general = toldOf({ plan: plain, now, bookings })
-    const facts = ({ review: { id, rating, createdAt } }: Told) => [id, rating, createdAt]
-    expect(general.map(facts)).toEqual(told.map(facts))
+    const general = reviewedBookings({ plan: plain, now, bookings })
+    const facts = ({ review: { id, rating, createdAt } }: ReviewedBooking) => [id, rating, createdAt]
+    expect(general.map(facts)).toEqual(reviewed.map(facts))
     expect(general.filter(({ review }) => review.comment.length < 10)).toEqual([])
   }
 })
@@ -204,12 +204,12 @@ test('a category and a service without words of their own are reviewed in genera
 test('a storefront without words has no reviews', () => {
   for (const { plan, now, bookings } of demos) {
     const { reviews: _, ...wordless } = plan
-    expect(toldOf({ plan: wordless, now, bookings })).toEqual([])
+    expect(reviewedBookings({ plan: wordless, now, bookings })).toEqual([])
   }
 })
 
 test.each(['It {works', 'It works}', 'It {works|{well|badly}}', 'It works | is fine', ''])(
-  'a storefront that says %j cannot be opened',
+  'a storefront with the text %j cannot be opened',
   (saying) => {
     for (const plan of plans) {
       const reviews = { ...plan.reviews, services: { any: { mixed: [saying] } } }

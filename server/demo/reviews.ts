@@ -5,10 +5,10 @@ import type { DemoBooking } from './bookings.ts'
 
 export type DemoReview = { id: string; rating: number; comment: string; createdAt: Date }
 
-/** How many of the completed visits somebody writes about: some hundreds in three months. */
+/** The share of completed bookings that are reviewed: some hundreds in three months. */
 const share = 0.24
 
-/** What a customer of the demo says about a visit, once it is said: the same on each machine, whenever it is asked. */
+/** The review of a booking, if there is one by now: the same on every machine and at any time. */
 export function demoReviewOf(plan: StorefrontPlan, booking: DemoBooking, now: Date): DemoReview | undefined {
   const last = booking.history.at(-1)
   if (!plan.reviews || booking.status !== 'completed' || !last) return
@@ -26,7 +26,7 @@ const minute = 60_000
 const hour = 60 * minute
 const mostPatience = 9 * 24 * hour
 
-/** Most write soon. What would be written at night is written in the morning. */
+/** Most are written soon. Those that would fall into the night are written in the morning. */
 function chooseMoment({ fraction, whole }: Random, timeZone: string, after: Date): Date {
   const wished = after.getTime() + 2 * hour + Math.floor(fraction() ** 3 * (mostPatience - 2 * hour))
   const sleep = whole(0, 150) * minute + whole(0, 59) * 1_000
@@ -37,11 +37,11 @@ function chooseMoment({ fraction, whole }: Random, timeZone: string, after: Date
   return new Date(wished - (wished % 1_000))
 }
 
-/** Of a hundred who had the best service, or the worst, how many give five stars, four, three, two, one. */
+/** Of a hundred customers of the best and of the worst service, how many give five stars, four, three, two, one. */
 const best = [90, 8.5, 1, 0.4, 0.1]
 const worst = [34, 39.5, 15, 7.6, 3.9]
 
-/** Each service has its own leaning, and keeps it. */
+/** Each service has a constant quality. */
 function chooseRating({ fraction }: Random, slug: string): number {
   const quality = seededRandom(`quality of ${slug}`).whole(10, 90) / 100
   let left = fraction() * 100
@@ -58,7 +58,7 @@ const tones = new Map<number, keyof Tones>([
   [3, 'mixed'],
 ])
 
-/** One sentence to three, each on a matter of its own, so that none says the opposite of another. */
+/** One to three sentences on different subjects, so that none contradicts another. */
 function compose(chance: Random, reviews: Reviews, visit: Visit): string {
   const tone = tones.get(visit.rating) ?? 'disappointed'
   const short = reviews.short[tone]
@@ -66,27 +66,29 @@ function compose(chance: Random, reviews: Reviews, visit: Visit): string {
   if (short && length < 0.05) return worded(chance, short)
   const done = listDone(chance, reviews, { ...visit, tone })
   const matters = chooseMatters(chance, done ? countOf(length, tone) : 2)
-  const told = matters.map((matter) => worded(chance, reviews[matter][tone]))
-  if (!done) return told.join(' ')
+  const sentences = matters.map((matter) => worded(chance, reviews[matter][tone]))
+  if (!done) return sentences.join(' ')
   const place = matters[0] === 'arrival' && chance.fraction() < 0.7 ? 1 : 0
-  return told.toSpliced(place, 0, worded(chance, done)).join(' ')
+  return sentences.toSpliced(place, 0, worded(chance, done)).join(' ')
 }
 
-/** How much is said beside what was done. Only who is delighted may stop there: there are enough ways to say that. */
+/**
+ * The number of sentences about other subjects. Only a delighted review may have none, because it has enough variants.
+ */
 function countOf(length: number, tone: keyof Tones): number {
   if (length < 0.07 && tone === 'delighted') return 0
   return length < 0.56 ? 1 : 2
 }
 
-type Heard = Visit & { tone: keyof Tones }
+type TonedVisit = Visit & { tone: keyof Tones }
 
-/** What was done: more often what is particular to the service, where there are words for it. */
-function listDone({ fraction }: Random, reviews: Reviews, { slug, category, tone }: Heard): string[] | undefined {
+/** Sentences about the work: mostly specific to the service, where there are any. */
+function listDone({ fraction }: Random, reviews: Reviews, { slug, category, tone }: TonedVisit): string[] | undefined {
   const [own, common] = [reviews.services[slug]?.[tone], reviews.categories[category]?.[tone]]
   return fraction() < 0.6 ? (own ?? common) : (common ?? own)
 }
 
-/** In the order in which a visit goes. */
+/** In the order of an appointment. */
 const general = ['arrival', 'manner', 'price', 'verdict'] as const
 
 function chooseMatters({ fraction }: Random, count: number) {
@@ -95,7 +97,7 @@ function chooseMatters({ fraction }: Random, count: number) {
   return general.filter((matter) => chosen.has(matter))
 }
 
-/** 'It {works|is fine}.' is one of two sentences. */
+/** Expands alternatives: 'It {works|is fine}.' is one of two sentences. */
 function worded({ oneOf }: Random, sayings: string[]): string {
   return oneOf(sayings).replaceAll(/\{([^{}]*)\}/g, (_, choices: string) => oneOf(choices.split('|')))
 }

@@ -27,31 +27,31 @@ import {
   setProgress,
 } from './store.ts'
 
-type Sending = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
+type Upload = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
 
 /** Memory for files being stored. Each is copied several times on the way, so together they get the size of one file. */
 const fileMemory = createMemoryBudget(largestImport)
 
 /** Stores a file and queues its check. */
-export async function beginImport(deps: Deps, sending: Sending): Promise<Import> {
+export async function beginImport(deps: Deps, sending: Upload): Promise<Import> {
   const reservation = fileMemory.reserve()
   if (!reservation.grow(sending.body.length)) throw overloaded()
   try {
-    return await keep(deps, sending)
+    return await storeFile(deps, sending)
   } finally {
     reservation.release()
   }
 }
 
-async function keep(deps: Deps, { actor, storefront, body }: Sending): Promise<Import> {
+async function storeFile(deps: Deps, { actor, storefront, body }: Upload): Promise<Import> {
   const row = { id: randomUUID(), storefront: storefront.key, byId: actor.user._id, text: textOf(body) }
   const now = deps.clock()
   return inTransaction(deps.db, async (db) => {
     await addImport(db, { ...row, now })
     const after = { bytes: body.length }
     const subject = { _id: row.id, title: `${body.length} bytes` }
-    const deed = { kind: 'import-sent', at: now, by: row.byId, storefront: row.storefront } as const
-    await addActivity(db, { ...deed, subject, before: null, after })
+    const change = { kind: 'import-sent', at: now, by: row.byId, storefront: row.storefront } as const
+    await addActivity(db, { ...change, subject, before: null, after })
     await deps.jobs.send(db, 'check-import', { facts: { id: row.id } })
     return readImport({ ...deps, db }, row.id)
   })
@@ -92,30 +92,30 @@ export async function checkImport(deps: Deps, id: string) {
   if (file?.state !== 'checking') return
   const report = (progress: Progress) =>
     setProgress(deps.db, { id, state: 'checking' }, { ...progress, now: deps.clock() })
-  const { planned: _planned, ...outcome } = await lookThrough(deps, file, report)
+  const { planned: _planned, ...outcome } = await compareFile(deps, file, report)
   await setChecked(deps.db, id, outcome)
 }
 
 /** The effect of a row: a change of the service `was`, or a new service. */
 export type Planned = { fields: ServiceFields; slug: string; was: Stored | undefined }
-type Seen = Outcome & { planned: Planned[] }
+type CheckedFile = Outcome & { planned: Planned[] }
 type Progress = { rows: number; done: number }
 
 /** How many rows are compared with the catalogue at a time. */
 const portion = 500
 
 /** Compares every row of a file with the current catalogue. */
-export async function lookThrough(
+export async function compareFile(
   deps: Pick<Deps, 'db' | 'storefronts'>,
   { storefront, text }: Pick<ImportText, 'storefront' | 'text'>,
   report: (progress: Progress) => Promise<void>,
-): Promise<Seen> {
+): Promise<CheckedFile> {
   const { db, storefronts } = deps
   const plan = storefronts.getPlan(storefront)
   const categories = await listCategoryKeys(db, plan.key)
   const { rows, problems } = await readRows(text)
-  const seen: Seen = { rows: rows.length, ...nothingYet(), planned: [] }
-  for (const problem of problems) tell(seen, [problem])
+  const checked: CheckedFile = { rows: rows.length, ...noRows(), planned: [] }
+  for (const problem of problems) addProblems(checked, [problem])
   const rowsOfSlug = new Map<string, number>()
   for (let from = 0; from < rows.length; from += portion) {
     await report({ rows: rows.length, done: from })
@@ -124,14 +124,14 @@ export async function lookThrough(
     const shop = { ...plan, categories, images: await listImages(db, imagesIn(some)) }
     for (const row of some) {
       const verdict = repeated(row, rowsOfSlug) ?? judgeRow(row, stored.get(row.slug), shop)
-      note(seen, row, { verdict, was: stored.get(row.slug) })
+      addVerdict(checked, row, { verdict, was: stored.get(row.slug) })
     }
   }
-  return seen
+  return checked
 }
 
 const slugOfRow = ({ slug }: ServiceRow) => slug
-const nothingYet = () => ({ adds: 0, changes: 0, unchanged: 0, problemCount: 0, problems: [] as RowProblem[] })
+const noRows = () => ({ adds: 0, changes: 0, unchanged: 0, problemCount: 0, problems: [] as RowProblem[] })
 
 /** Parses the rows and collects the problems of the file, yielding regularly to other requests. */
 async function readRows(text: string): Promise<{ rows: ServiceRow[]; problems: RowProblem[] }> {
@@ -157,14 +157,18 @@ function repeated({ row, slug }: ServiceRow, rowsOfSlug: Map<string, number>): V
   return { kind: 'wrong', problems: [{ row, field: 'slug', message: `Row ${first} has the same slug.` }] }
 }
 
-function note(seen: Seen, { slug }: ServiceRow, { verdict, was }: { verdict: Verdict; was: Stored | undefined }) {
-  if (verdict.kind === 'wrong') return tell(seen, verdict.problems)
-  if (verdict.kind === 'unchanged') return void (seen.unchanged += 1)
-  seen[verdict.kind === 'add' ? 'adds' : 'changes'] += 1
-  seen.planned.push({ fields: verdict.fields, slug, was })
+function addVerdict(
+  checked: CheckedFile,
+  { slug }: ServiceRow,
+  { verdict, was }: { verdict: Verdict; was: Stored | undefined },
+) {
+  if (verdict.kind === 'wrong') return addProblems(checked, verdict.problems)
+  if (verdict.kind === 'unchanged') return void (checked.unchanged += 1)
+  checked[verdict.kind === 'add' ? 'adds' : 'changes'] += 1
+  checked.planned.push({ fields: verdict.fields, slug, was })
 }
 
-function tell(seen: Seen, problems: RowProblem[]) {
-  seen.problemCount += problems.length
-  seen.problems.push(...problems.slice(0, mostProblems - seen.problems.length))
+function addProblems(checked: CheckedFile, problems: RowProblem[]) {
+  checked.problemCount += problems.length
+  checked.problems.push(...problems.slice(0, mostProblems - checked.problems.length))
 }

@@ -17,15 +17,15 @@ export function writingOf(deps: Deps): Worker<'write-import'> {
   return { queue: 'write-import', work: ({ id }) => orFail(deps, { id, state: 'writing' }, writeImport) }
 }
 
-type Underway = { id: string; state: 'checking' | 'writing' }
+type RunningImport = { id: string; state: 'checking' | 'writing' }
 
 /** Lets the queue retry a database problem. Any other error would happen again, so the import fails. */
-async function orFail(deps: Deps, underway: Underway, work: (deps: Deps, id: string) => Promise<void>) {
+async function orFail(deps: Deps, running: RunningImport, work: (deps: Deps, id: string) => Promise<void>) {
   try {
-    await work(deps, underway.id)
+    await work(deps, running.id)
   } catch (error) {
     if (!(error instanceof Refusal) && !refusalOfDatabase(error))
-      await setFailed(deps.db, underway, { problemCount: 1, problems: [broken] })
+      await setFailed(deps.db, running, { problemCount: 1, problems: [broken] })
     throw error
   }
 }

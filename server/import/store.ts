@@ -80,7 +80,7 @@ type Versioned = Pick<Stored, 'id' | 'version'>
  * Locks services until the transaction ends, in the order in which every transaction locks them. False when one has
  * changed since it was read.
  */
-export async function holdStored(db: Db, read: Versioned[]): Promise<boolean> {
+export async function lockStored(db: Db, read: Versioned[]): Promise<boolean> {
   if (read.length === 0) return true
   const rows = await db
     .select({ id: services.id, version: services.version })
@@ -103,11 +103,11 @@ export async function addImport(db: Db, { now, ...row }: NewImport) {
   await db.insert(imports).values({ ...row, state: 'checking', createdAt: now, movedAt: now })
 }
 
-type Underway = { id: string; state: 'checking' | 'writing' }
+type RunningImport = { id: string; state: 'checking' | 'writing' }
 type Progress = Partial<Pick<Import, 'rows' | 'done'>>
 
 /** Reports progress. */
-export async function setProgress(db: Db, { id, state }: Underway, progress: Progress & { now: Date }) {
+export async function setProgress(db: Db, { id, state }: RunningImport, progress: Progress & { now: Date }) {
   const { now, ...moved } = progress
   await db
     .update(imports)
@@ -124,10 +124,10 @@ export async function setChecked(db: Db, id: string, outcome: Outcome) {
   await db.update(imports).set(row).where(isStill(id, 'checking'))
 }
 
-type Wish = { id: string; byId: string; now: Date }
+type Confirmation = { id: string; byId: string; now: Date }
 
 /** False when the import is not ready. Of two concurrent confirmations one succeeds. */
-export async function beginWriting(db: Db, { id, byId, now }: Wish): Promise<boolean> {
+export async function beginWriting(db: Db, { id, byId, now }: Confirmation): Promise<boolean> {
   const begun = await db
     .update(imports)
     .set({ state: 'writing', byId, done: 0, movedAt: now })
@@ -147,7 +147,7 @@ export async function setDone(db: Db, id: string, { rows, adds, changes, unchang
 }
 
 /** Marks the import as failed, with nothing written. */
-export async function setFailed(db: Db, { id, state }: Underway, outcome: Partial<Outcome>) {
+export async function setFailed(db: Db, { id, state }: RunningImport, outcome: Partial<Outcome>) {
   await db
     .update(imports)
     .set({ ...outcome, done: 0, state: 'failed', text: '' })

@@ -22,8 +22,8 @@ const serviceOf = async (slug: string) => {
   )
   return found
 }
-const deeds = async (limit = 50) => (await shop.get(`/api/admin/activity?limit=${limit}`, { token: admin })).body
-const numberOfDeeds = async () =>
+const listActivity = async (limit = 50) => (await shop.get(`/api/admin/activity?limit=${limit}`, { token: admin })).body
+const activityCount = async () =>
   Number((await shop.get('/api/admin/activity', { token: admin })).headers.get('x-total-count'))
 
 test('all rows of a file are written: services are created and changed, others stay as they are', async () => {
@@ -92,13 +92,13 @@ test('all rows of a file are written: services are created and changed, others s
 test('every written service is in the activity log with its old and new fields, and the import itself once', async () => {
   await office.done(fileOf({ slug: 'gst', price: '100' }))
   shop.moveClock(1)
-  const before = await numberOfDeeds()
+  const before = await activityCount()
   const { _id } = await office.done(
     fileOf({ ...aNewOne, slug: 'brand-new' }, { ...(await rowOf('gst')), price: '200' }, await rowOf('passport')),
   )
-  const found = await deeds(3)
+  const found = await listActivity(3)
   // Including the one for the upload.
-  expect(await numberOfDeeds()).toBe(before + 4)
+  expect(await activityCount()).toBe(before + 4)
   const of = (kind: string) => found.find((one: { kind: string }) => one.kind === kind)
   expect(of('service-changed')).toMatchObject({
     by: name,
@@ -128,11 +128,11 @@ async function rowOf(slug: string) {
 test('importing the same file again changes nothing', async () => {
   const file = fileOf({ ...aNewOne, slug: 'once' }, { ...(await rowOf('gst')), title: 'Once more' })
   expect(await office.done(file)).toMatchObject({ adds: 1, changes: 1, unchanged: 0 })
-  const [before, { version }] = [await numberOfDeeds(), await serviceOf('once')]
+  const [before, { version }] = [await activityCount(), await serviceOf('once')]
   expect(await office.done(file)).toMatchObject({ state: 'done', adds: 0, changes: 0, unchanged: 2 })
   expect(await serviceOf('once')).toMatchObject({ version })
   // One for the upload, one for the import.
-  expect(await numberOfDeeds()).toBe(before + 2)
+  expect(await activityCount()).toBe(before + 2)
 })
 
 test('new services get slugs from their titles, distinct from existing ones and from each other', async () => {
@@ -182,14 +182,14 @@ test('a problem that arises between check and import stops the whole import', as
   const passport = await serviceOf('passport')
   await shop.del(`/api/admin/services/${passport._id}`, { token: admin })
   await office.confirm(_id)
-  const before = await numberOfDeeds()
+  const before = await activityCount()
   expect(await office.write(_id)).toMatchObject({
     state: 'failed',
     done: 0,
     problemCount: 1,
     problems: [{ row: 3, field: 'slug', message: 'This service has been deleted; restore it first' }],
   })
-  expect([await serviceOf('gst'), await serviceOf('never'), await numberOfDeeds()]).toEqual([gst, undefined, before])
+  expect([await serviceOf('gst'), await serviceOf('never'), await activityCount()]).toEqual([gst, undefined, before])
   await shop.post(`/api/admin/services/${passport._id}/restore`, { token: admin })
   expect((await office.confirm(_id)).status).toBe(409)
 })

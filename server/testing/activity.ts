@@ -10,7 +10,7 @@ import { addBooking } from './reviews.ts'
 
 type Visitor = Awaited<ReturnType<TestApp['aVisitor']>>
 
-/** The shop as a test finds it: an administrator, a customer, and the two who can come to a GST registration. */
+/** The usual shop of a test: an administrator, a customer, and the two professionals for GST registrations. */
 export type Ground = {
   shop: TestApp
   client: Client
@@ -26,7 +26,7 @@ export const reason = 'It names a person.'
 const hours = [{ day: 2, from: '08:00', to: '23:00' }]
 const where = '14, Lake View Road'
 
-/** Waiting for Anil, at ten. */
+/** A pending booking with Anil at ten. */
 export async function aBooking({ shop, client, gst, customer, anil }: Ground): Promise<string> {
   const body = { service: gst, date: day, time: '10:00', address: where, notes: 'Ring twice' }
   const { _id } = (await shop.post('/api/bookings', { token: customer.token, body })).body
@@ -41,7 +41,7 @@ export async function aReview({ shop, client, customer }: Ground): Promise<strin
 }
 
 type Asking = { method?: 'POST' | 'PUT' | 'DELETE'; body?: object; as?: Visitor; at?: TestApp }
-/** As an administrator, under /api/admin. */
+/** Calls an endpoint below /api/admin as an administrator. */
 export const ask = (
   { shop, olive }: Ground,
   path: string,
@@ -67,11 +67,11 @@ export const away = (ground: Ground, id: string, from = '08:00') =>
     method: 'POST',
     body: { from: `${day}T${from}`, to: `${day}T12:00`, reason: 'Dentist' },
   })
-const office = ({ shop, olive }: Ground) => importing(shop, olive.token)
+const imports = ({ shop, olive }: Ground) => importing(shop, olive.token)
 
-type Deed = {
+type AdminWrite = {
   kind: ActivityKind
-  /** What has to be there before, and then the write itself. */
+  /** Creates the preconditions, and returns the write itself. */
   make: (ground: Ground) => Promise<() => Promise<{ status: number }>>
   before: object | null
   after: object | null
@@ -79,8 +79,8 @@ type Deed = {
 const at = { from: `${day}T08:00`, to: `${day}T12:00` }
 const now = async (write: () => Promise<{ status: number }>) => write
 
-/** Every call by which an administrator writes, and what is written down of it. A new one without a row here fails. */
-export const deeds: Record<string, Deed> = {
+/** Every administrator endpoint that writes, and the activity it records. A new endpoint without a row here fails. */
+export const adminWrites: Record<string, AdminWrite> = {
   'professional.add': {
     kind: 'professional-added',
     make: (ground) =>
@@ -139,7 +139,7 @@ export const deeds: Record<string, Deed> = {
     before: { hidden: false, reason: '' },
     after: { hidden: true, reason },
   },
-  'desk.book': {
+  'adminBookings.book': {
     kind: 'booking-made',
     make: (ground) =>
       now(() => {
@@ -150,7 +150,7 @@ export const deeds: Record<string, Deed> = {
     before: null,
     after: { date: day, time: '10:00', status: 'pending' },
   },
-  'desk.setStatus': {
+  'adminBookings.setStatus': {
     kind: 'booking-status',
     make: async (ground) => {
       const booking = await aBooking(ground)
@@ -159,7 +159,7 @@ export const deeds: Record<string, Deed> = {
     before: { status: 'pending' },
     after: { status: 'confirmed' },
   },
-  'desk.setSeveral': {
+  'adminBookings.setSeveral': {
     kind: 'booking-status',
     make: async (ground) => {
       const changes = [{ booking: await aBooking(ground), status: 'cancelled' }]
@@ -168,7 +168,7 @@ export const deeds: Record<string, Deed> = {
     before: { status: 'pending' },
     after: { status: 'cancelled' },
   },
-  'desk.assign': {
+  'adminBookings.assign': {
     kind: 'booking-assigned',
     make: async (ground) => {
       const booking = await aBooking(ground)
@@ -177,7 +177,7 @@ export const deeds: Record<string, Deed> = {
     before: { professional: 'Anil Nair' },
     after: { professional: 'Bina Shah' },
   },
-  'desk.reschedule': {
+  'adminBookings.reschedule': {
     kind: 'booking-moved',
     make: async (ground) => {
       const booking = await aBooking(ground)
@@ -186,13 +186,13 @@ export const deeds: Record<string, Deed> = {
     before: { date: day, time: '10:00', status: 'pending' },
     after: { date: day, time: '15:00', status: 'pending' },
   },
-  'office.add': {
+  'adminCatalogue.add': {
     kind: 'service-added',
     make: (ground) => now(() => ask(ground, 'services', { method: 'POST', body: aForm })),
     before: null,
     after: expect.objectContaining({ title: aForm.title, price: aForm.price }),
   },
-  'office.change': {
+  'adminCatalogue.change': {
     kind: 'service-changed',
     make: async (ground) => {
       const service = await aService(ground)
@@ -201,7 +201,7 @@ export const deeds: Record<string, Deed> = {
     before: { price: aForm.price },
     after: { price: 1 },
   },
-  'office.remove': {
+  'adminCatalogue.remove': {
     kind: 'service-archived',
     make: async (ground) => {
       const service = await aService(ground)
@@ -210,7 +210,7 @@ export const deeds: Record<string, Deed> = {
     before: expect.objectContaining({ price: aForm.price }),
     after: null,
   },
-  'office.restore': {
+  'adminCatalogue.restore': {
     kind: 'service-restored',
     make: async (ground) => {
       const service = await aService(ground)
@@ -236,13 +236,13 @@ export const deeds: Record<string, Deed> = {
     after: { bytes: fileOf(aNewOne).length },
   },
   'imports.write': {
-    // Beside a row for each service, by the job that writes them, in its transaction.
+    // The job that writes the services also records each of them, in its transaction.
     kind: 'catalogue-imported',
     make: async (ground) => {
-      const { _id } = await office(ground).check(await office(ground).exported())
+      const { _id } = await imports(ground).check(await imports(ground).exported())
       return async () => {
-        const { status } = await office(ground).confirm(_id)
-        await office(ground).write(_id)
+        const { status } = await imports(ground).confirm(_id)
+        await imports(ground).write(_id)
         return { status }
       }
     },

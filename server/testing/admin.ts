@@ -11,7 +11,7 @@ export const aForm = {
 
 type Where = { token?: string; storefront?: string; headers?: Record<string, string> }
 
-/** What an administrator does with services. */
+/** The calls of an administrator on services. */
 export function keepingServices(shop: TestApp, token: string) {
   return {
     add: (body: object = {}, where: Where = {}) =>
@@ -22,7 +22,7 @@ export function keepingServices(shop: TestApp, token: string) {
     read: (id: string) => shop.get(`/api/admin/services/${id}`, { token }),
     list: (query = '', storefront = 'documents') => shop.get(`/api/admin/services?${query}`, { token, storefront }),
     shown: (idOrSlug: string, storefront = 'documents') => shop.get(`/api/services/${idOrSlug}`, { storefront }),
-    /** What was written down, of one service or of all, the latest first. */
+    /** The recorded activity of one service or of all, newest first. */
     async activities(of?: string): Promise<Activity[]> {
       const { body } = await shop.get('/api/admin/activity?limit=100&storefront=all', { token })
       return (body as Activity[]).filter(({ subject }) => of === undefined || subject._id === of)

@@ -32,7 +32,10 @@ import { emailWriters } from '#server/workers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the PostgreSQL of this run listens; its database `doorstep` is migrated and empty, and copied for each test file. */
+    /**
+     * The socket folder of this run's PostgreSQL; its database `doorstep` is migrated and empty, and copied for each
+     * test file.
+     */
     sockets: string
   }
 }
@@ -40,21 +43,21 @@ declare module 'vitest' {
 type Options = {
   env?: Record<string, string>
   storefronts?: Storefronts
-  /** Hear of changes of the catalogue, and so keep answers ready, as a server does. */
+  /** Listens for catalogue changes, and so caches responses, like a server. */
   watching?: boolean
-  /** The database of another one: then they are two processes of one shop. */
+  /** Uses the database of another test app, so that both are processes of one shop. */
   connection?: Connection
 }
 type Asking = { token?: string; storefront?: string; body?: unknown; headers?: Record<string, string> }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** What the tests of a file have opened; the set-up of each file closes it after the last one. */
+/** What the tests of a file have opened; the set-up of each file closes it after the last test. */
 export const closers: (() => Promise<void>)[] = []
 
 /**
- * Customers of tests come from one address, at one moment of a clock that stands still, and have confirmed no address;
- * an empty setting is the product's own.
+ * High limits, because all test customers use one address at one moment and have not confirmed their email. An empty
+ * setting restores the default.
  */
 const generous = {
   SIGNUPS_PER_HOUR: '1000',
@@ -63,7 +66,7 @@ const generous = {
   BOOKINGS_PER_HOUR: '100000',
 }
 
-/** The real app on a real database of its own, with a clock that stands still until it is moved. */
+/** The real app on a database of its own, with a clock that stands still until the test moves it. */
 export async function testApp({ env = {}, storefronts, watching = false, connection: shared }: Options = {}) {
   const connection = shared ?? (await freshDatabase())
   const lines: string[] = []
@@ -104,14 +107,14 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
     }
   }
 
-  /** Signs in once more, in a browser that the account knows, and gives the token. */
+  /** Signs in again from a browser that the account knows, and returns the token. */
   async function signIn({ email, password }: Pick<NewUser, 'email' | 'password'>, userAgent = ''): Promise<string> {
     const headers = { 'User-Agent': userAgent, Cookie: `device=${deviceOfTest(email)}` }
     const { body } = await ask('POST', '/api/auth/login', { body: { email, password }, headers })
     return (body as { token: string }).token
   }
 
-  /** The letters to somebody, or to all, oldest first, after everything that waits has been delivered. */
+  /** The emails to an address, or all, oldest first, after delivering everything that is waiting. */
   async function letters(to?: string): Promise<Mail[]> {
     const waiting = await askOnce(
       connection,
@@ -136,7 +139,7 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
     moveClock: (minutes: number) => {
       now = new Date(now.getTime() + minutes * 60_000)
     },
-    /** A connection to the database past the shop, closed with the file. */
+    /** A direct connection to the database, closed after the file. */
     async aClient(): Promise<Client> {
       const client = deps.database.newClient()
       await client.connect()
@@ -144,7 +147,7 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
       return client
     },
     aUser: (overrides: Partial<NewUser> = {}) => aUser(deps, overrides),
-    /** Somebody who works all week, from 08:00 to 23:00, in the category of GST registrations. Gives the id. */
+    /** Adds a professional for GST registrations who works every day from 08:00 to 23:00, and returns the id. */
     async aProfessional(overrides: Partial<NewProfessional & { id: string; storefront: string }> = {}) {
       const week = [1, 2, 3, 4, 5, 6, 7]
       const one = {
@@ -159,7 +162,7 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
       await addProfessionals(deps.db, [one])
       return one.id
     },
-    /** Somebody who is signed in, on one device. */
+    /** A signed-in user. */
     async aVisitor(overrides: Partial<NewUser> = {}) {
       const user = await aUser(deps, overrides)
       return { ...user, token: await signIn(user) }
@@ -170,7 +173,7 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
 
 type TestStorage = { connection: Connection; poolSize: number; log: Log; cache?: Cache }
 
-/** The database of a test. Only with a cache does it listen for changes of the catalogue. */
+/** The database of a test. Listens for catalogue changes only with a cache. */
 async function openTestStorage({ cache, log, ...options }: TestStorage) {
   const database = openDatabase({ log, ...options })
   if (!cache) return { database, close: database.close }
@@ -182,7 +185,7 @@ async function openTestStorage({ cache, log, ...options }: TestStorage) {
   return { database, close }
 }
 
-/** Hands in jobs that nobody does until somebody is asked to: the letters wait. */
+/** Queues jobs without running them, so that emails wait until a test delivers them. */
 async function openJobsOver(db: Db, log: Log) {
   const boss = new PgBoss({ db: jobDatabase(db), migrate: false, supervise: false, schedule: false })
   await boss.start()
@@ -207,12 +210,12 @@ async function aUser(deps: Deps, overrides: Partial<NewUser>): Promise<NewUser> 
   return user
 }
 
-/** The secret by which the account knows the browser of its owner: no test of something else gets a letter about it. */
+/** The device cookie that the account knows, so that unrelated tests send no email about a new device. */
 function deviceOfTest(email: string): string {
   return `ds_${createHash('sha256').update(email).digest('base64url')}`
 }
 
-/** A hash names its cost, so one that costs next to nothing is a hash too: tests sign in often. */
+/** A password hash with a low cost, because tests sign in often. */
 function cheapHash(password: string): string {
   const nonce = Buffer.from('a salt of sixteen')
   const cost = { memory: 8, passes: 1, parallelism: 1 }
@@ -220,7 +223,7 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64')}$${tag.toString('base64')}`
 }
 
-/** A copy of the migrated database, or an empty one: a real one, in a few dozen milliseconds. */
+/** A new copy of the migrated database, or an empty one, in a few dozen milliseconds. */
 export async function freshDatabase(like: 'doorstep' | 'template0' = 'doorstep'): Promise<Connection> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = { host: inject('sockets'), user: 'doorstep' }
@@ -232,7 +235,7 @@ function createDatabase(name: string, like: string): string {
   return `create database ${name} template ${like}`
 }
 
-/** Holds the table of the services, so that whoever reads it waits, until the returned function is called. */
+/** Locks the services table until the returned function is called. */
 export async function holdServices(connection: Connection): Promise<() => Promise<void>> {
   const log = createLog({ json: true, write: () => {} })
   const client = openDatabase({ connection, poolSize: 1, log }).newClient()
@@ -242,7 +245,7 @@ export async function holdServices(connection: Connection): Promise<() => Promis
   return () => client.end()
 }
 
-/** Returns when that many statements wait for what somebody holds. */
+/** Resolves when this many statements wait for a lock. */
 export async function waiters(connection: Connection, wanted: number) {
   const question =
     "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
@@ -252,21 +255,21 @@ export async function waiters(connection: Connection, wanted: number) {
   }, patience)
 }
 
-/** For what comes when it comes: a busy machine is no failure. */
+/** For events without a fixed time: a slow machine must not fail the test. */
 export const patience = { timeout: 20_000, interval: 10 }
 
-/** What a refused request must look like, whoever refuses it. */
+/** The body of a refused request, after checking what all of them have in common. */
 export function problemIn({ status, headers, body }: { status: number; headers: Headers; body: unknown }): Problem {
-  // What is claimed here is what the caller asserts about.
+  // The tests assert on the fields.
   const problem = body as Problem
   if (headers.get('content-type') !== 'application/problem+json') throw new Error('a refusal must be problem+json')
-  if (headers.get('cache-control') !== 'no-store') throw new Error('a refusal must not be kept')
+  if (headers.get('cache-control') !== 'no-store') throw new Error('a refusal must not be cached')
   if (problem.status !== status || !problem.instance || problem.message !== problem.detail)
-    throw new Error('an odd problem')
+    throw new Error('an invalid problem document')
   return problem
 }
 
-/** A booking that was read by itself, as it stands in lists: those say less. */
+/** Reduces the details of a booking to the fields of a list. */
 export function asListed(booking: BookingDetails): object {
   return Object.fromEntries(Object.entries(booking).filter(([name]) => name in Booking.shape))
 }

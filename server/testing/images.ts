@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 type Type = 'jpeg' | 'png' | 'webp' | 'avif'
 const red = { r: 200, g: 30, b: 30 }
 
-/** Red, with a blue quarter in its upper left. */
+/** A red image with a blue upper left quarter. */
 export function aPicture(width: number, height: number) {
   const create = { width, height, channels: 3, background: red } as const
   const quarter = { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 } as const
@@ -18,7 +18,7 @@ export async function bytesOf(type: Type, width = 1600, height = 1200): Promise<
   return aPicture(width, height).toFormat(type).toBuffer()
 }
 
-/** The colour at a place that is given in parts of the whole. */
+/** The colour at a position, given as fractions of the size. */
 export async function colourAt(bytes: Buffer, [x, y]: [number, number]) {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
@@ -31,7 +31,7 @@ export const inWidth = (imageUrl: string, width: number) => imageUrl.replace('.w
 type Studio = { shop: TestApp; client: Client; token: string }
 type Sending = { type?: string; by?: string; storefront?: string }
 
-/** How tests send pictures and look at what became of them. */
+/** Uploads images and reads them back. */
 export function picturing(studio: () => Studio) {
   async function send(body: Uint8Array | FormData, { type = 'image/jpeg', by, storefront }: Sending = {}) {
     const { shop, token } = studio()
@@ -44,13 +44,13 @@ export function picturing(studio: () => Studio) {
       },
       body: body instanceof FormData ? body : new Uint8Array(body),
     })
-    // What is claimed here is what the caller asserts about.
+    // The tests assert on the fields.
     return { status: response.status, headers: response.headers, body: (await response.json()) as UploadedImage }
   }
 
   async function sent(body: Uint8Array | FormData, sending?: Sending): Promise<UploadedImage> {
     const answer = await send(body, sending)
-    if (answer.status !== 201) throw new Error(`a picture was not taken: ${JSON.stringify(answer.body)}`)
+    if (answer.status !== 201) throw new Error(`an image was refused: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
 
@@ -59,7 +59,7 @@ export function picturing(studio: () => Studio) {
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  /** How many pictures and files of pictures there are. */
+  /** The number of stored images and files. */
   async function kept(): Promise<number> {
     const { rows } = await studio().client.query<{ kept: number }>(
       'select (select count(*) from images)::int + (select count(*) from image_files)::int as kept',

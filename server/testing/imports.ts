@@ -5,14 +5,14 @@ import type { TestApp } from './app.ts'
 
 const address = '/api/admin/services/imports'
 
-type Place = { storefront?: string; shop?: TestApp }
+type Target = { storefront?: string; shop?: TestApp }
 
-/** Sends, looks through and writes files as the administrator of that token does; `done` works off the jobs at once. */
+/** Uploads, checks and writes files as an administrator; `done` also runs the jobs. */
 export function importing(shop: TestApp, token: string) {
-  const send = (file: string | Uint8Array<ArrayBuffer>, { storefront = 'documents' }: Place = {}) =>
+  const send = (file: string | Uint8Array<ArrayBuffer>, { storefront = 'documents' }: Target = {}) =>
     sendBody(shop, { token, storefront, body: file })
   const read = async (id: string): Promise<Import> => (await shop.get(`${address}/${id}`, { token })).body
-  const check = async (file: string, place: Place = {}): Promise<Import> => {
+  const check = async (file: string, place: Target = {}): Promise<Import> => {
     const { _id } = JSON.parse(await (await send(file, place)).text()) as Import
     await checkingOf(shop.deps).work({ id: _id })
     return read(_id)
@@ -22,8 +22,8 @@ export function importing(shop: TestApp, token: string) {
     await writingOf(at.deps).work({ id })
     return read(id)
   }
-  /** All of it; what is wrong with the file fails the test. */
-  const done = async (file: string, place: Place = {}): Promise<Import> => {
+  /** Imports a file completely; a problem in it fails the test. */
+  const done = async (file: string, place: Target = {}): Promise<Import> => {
     const checked = await check(file, place)
     const { status, text } = await confirm(checked._id)
     if (status !== 202) throw new Error(`${text} ${JSON.stringify(checked)}`)
@@ -44,7 +44,7 @@ async function sendBody({ app }: TestApp, { token, storefront, body }: Sent): Pr
 export const columns = ['slug', 'title', 'category', 'price', 'duration', 'description'] as const
 type Row = Partial<Record<string, string>>
 
-/** A file with those columns that the first row names, or else with those that a new service needs. */
+/** A file with the columns of the first row, or with those that a new service needs. */
 export function fileOf(...rows: Row[]): string {
   const named = rows.length > 0 ? Object.keys(rows[0] ?? {}) : [...columns]
   return csvRow(named) + rows.map((row) => csvRow(named.map((name) => row[name] ?? ''))).join('')

@@ -1,12 +1,12 @@
 export type ParsedMail = {
-  /** Of the head, as they came over the wire. */
+  /** Raw header lines. */
   lines: string[]
   head: Record<string, string[]>
   parts: Part[]
 }
 type Part = { type: string; body: string }
 
-/** A message as a mail program reads it. */
+/** Parses an email as a mail program would. */
 export function parseMail(message: string): ParsedMail {
   const { lines, head, body } = halved(message)
   return { lines, head, parts: partsOf(head, body) }
@@ -23,7 +23,7 @@ function halved(message: string) {
   return { lines, head, body: rest.join('\r\n\r\n') }
 }
 
-/** The innermost, in their order. */
+/** The innermost parts, in order. */
 function partsOf(head: Record<string, string[]>, body: string): Part[] {
   const type = head['content-type']?.[0] ?? ''
   const boundary = /boundary="([^"]+)"/.exec(type)?.[1]

@@ -5,29 +5,29 @@ import type { Client } from '#server/platform/database/db.ts'
 import type { TestApp } from './app.ts'
 
 type Visitor = Awaited<ReturnType<TestApp['aVisitor']>>
-/** Who is there at the moment: a test may bring a customer of its own. */
-type Desk = { shop: TestApp; client: Client; office: Visitor; customer: Visitor }
-type Wish = { by?: Visitor; slug?: string; storefront?: string; status?: string }
+/** The users of the current test: a test may bring a customer of its own. */
+type ReviewTestContext = { shop: TestApp; client: Client; office: Visitor; customer: Visitor }
+type BookingOptions = { by?: Visitor; slug?: string; storefront?: string; status?: string }
 type Id = { _id: string }
 type By = { token?: string; storefront?: string }
 
 export const good = { rating: 4, comment: 'On time, and tidy.' }
 
-/** What customers do with reviews, by the front door. After each write the numbers are right, whatever it has answered. */
-export function reviewing(now: () => Desk) {
+/** The calls of customers on reviews. Verifies the counters after each write, whatever its response. */
+export function reviewing(now: () => ReviewTestContext) {
   async function counted<Answer>(writing: Promise<Answer>): Promise<Answer> {
     const answer = await writing
     expect(await miscounted(now().client)).toEqual([])
     return answer
   }
-  const booked = (wish: Wish = {}) => bookedAt(now(), wish)
+  const booked = (wish: BookingOptions = {}) => bookedAt(now(), wish)
   const own = (): By => ({ token: now().customer.token })
   const write = ({ _id }: Id, body: object = good, by = own()) =>
     counted(now().shop.post(`/api/bookings/${_id}/review`, { ...by, body }))
   const change = ({ _id }: Id, body: object, by = own()) =>
     counted(now().shop.patch(`/api/users/reviews/${_id}`, { ...by, body }))
   const remove = ({ _id }: Id, by = own()) => counted(now().shop.del(`/api/users/reviews/${_id}`, by))
-  async function written(body: object = good, wish: Wish = {}): Promise<OwnReview> {
+  async function written(body: object = good, wish: BookingOptions = {}): Promise<OwnReview> {
     const { token } = wish.by ?? now().customer
     const answer = await write(await booked(wish), body, { token })
     expect(answer.status).toBe(201)
@@ -36,7 +36,7 @@ export function reviewing(now: () => Desk) {
   return { counted, booked, write, change, remove, written, ...reading(now) }
 }
 
-function reading(now: () => Desk) {
+function reading(now: () => ReviewTestContext) {
   const listed = async (slug = 'gst', storefront = 'documents'): Promise<Review[]> =>
     (await now().shop.get(`/api/services/${slug}/reviews`, { storefront })).body
   async function mine(query = '', { token, storefront }: By = now().customer): Promise<OwnReview[]> {
@@ -50,8 +50,8 @@ function reading(now: () => Desk) {
   return { listed, mine, numbers }
 }
 
-/** A booking of a professional who has nothing else to do; its work is done, unless said otherwise. */
-async function bookedAt({ shop, office, customer }: Desk, wish: Wish): Promise<BookingDetails> {
+/** A booking with a professional who has no others; completed by default. */
+async function bookedAt({ shop, office, customer }: ReviewTestContext, wish: BookingOptions): Promise<BookingDetails> {
   const { by = customer, slug = 'gst', storefront = 'documents', status = 'completed' } = wish
   const service = (await shop.get(`/api/services/${slug}`, { storefront })).body
   await shop.aProfessional({ storefront, categories: [service.category] })
@@ -64,7 +64,7 @@ async function bookedAt({ shop, office, customer }: Desk, wish: Wish): Promise<B
 
 type Past = { slug: string; email: string; status?: string; at?: string | Date }
 
-/** A booking of some time ago that nobody came for, as it stands in the database. Gives its id. */
+/** Inserts a past booking without a professional, and returns its id. */
 export async function addBooking(client: Client, past: Past): Promise<string> {
   const { slug, email, status = 'completed', at = '2026-11-12T04:30:00Z' } = past
   const { rows } = await client.query<{ id: string }>(insertBooking, [slug, email, status, at])
@@ -85,7 +85,7 @@ const insertBooking = `
   from services, users where slug = $1 and email = $2
   returning id`
 
-/** The services that count something else than what can be read. */
+/** The services whose counters do not match their reviews. */
 export async function miscounted(client: Client): Promise<object[]> {
   const { rows } = await client.query<object>(
     `select slug, rating_sum, review_count, rating_spread, there.* from services cross join lateral (

@@ -6,7 +6,7 @@ import { parseMail, type ParsedMail } from './parse-mail.ts'
 
 type Arrived = { from: string; to: string[] } & ParsedMail
 
-/** A real mail server for one test, and a mailer that knows it. */
+/** Starts a real SMTP server for one test, with a mailer that uses it. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const arrived: Arrived[] = []
   const sockets = new Set<Socket>()
@@ -28,7 +28,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // What a test does to its connections is no news.
+  // Broken connections are part of some tests.
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
     connections += 1

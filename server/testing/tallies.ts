@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#domain/booking.ts'
 import type { Client } from '#server/platform/database/db.ts'
 
-/** What is counted beside what is there: of bookings by kind, and of customers with their first. Nothing, if all is right. */
+/** The counters that do not match the bookings and customers; empty if all are right. */
 export async function miscounted(client: Client): Promise<object[]> {
   const kinds = await client.query<object>(
     `with counted as (
@@ -36,7 +36,7 @@ export type Past = {
   times?: number
 }
 
-/** Bookings as they stand in the database, each of its own, whoever may have the time. */
+/** Inserts bookings without checking availability. */
 export async function addBookings(client: Client, past: Past = {}): Promise<string[]> {
   const { storefront = 'documents', day = '2026-11-20', status = 'pending', category = 'tax', total = 100 } = past
   const { currency = storefront === 'home' ? 'USD' : 'INR', email = null, times = 1 } = past

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder for a test. Others may pass through: run by root, the database in it belongs to nobody. */
+/** A temporary folder for a test. Other users may enter it, because as root the database runs as `nobody`. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `doorstep-${name}-`))
   chmodSync(folder, 0o711)

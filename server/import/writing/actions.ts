@@ -9,10 +9,10 @@ import { addServiceRows, movingAtEnd, setServiceRows } from '#server/catalogue/a
 import { type Db, inTransaction, isForeignKeyViolation } from '#server/platform/database/db.ts'
 import { Retry } from '#server/platform/database/retry.ts'
 import type { Deps } from '#server/deps.ts'
-import { lookThrough, type Planned } from '#server/import/actions.ts'
+import { compareFile, type Planned } from '#server/import/actions.ts'
 import {
   findImportText,
-  holdStored,
+  lockStored,
   type ImportText,
   listImages,
   listTaken,
@@ -28,14 +28,14 @@ const mostTries = 5
 
 /** Writes a whole file in one transaction, or nothing. After a crash it starts again. */
 export async function writeImport(deps: Deps, id: string) {
-  const underway = { id, state: 'writing' } as const
+  const inProgress = { id, state: 'writing' } as const
   for (let tries = 0; tries < mostTries; tries += 1) {
     const file = await findImportText(deps.db, id)
     if (file?.state !== 'writing') return
     // Progress is shown for writing only.
-    const look = () => setProgress(deps.db, underway, { now: deps.clock() })
-    const { planned, ...outcome } = await lookThrough(deps, file, look)
-    if (outcome.problemCount > 0) return setFailed(deps.db, underway, outcome)
+    const look = () => setProgress(deps.db, inProgress, { now: deps.clock() })
+    const { planned, ...outcome } = await compareFile(deps, file, look)
+    if (outcome.problemCount > 0) return setFailed(deps.db, inProgress, outcome)
     const named = await nameAll(deps.db, file.storefront, planned)
     if (await writeAll(deps, { file, named, outcome })) return undefined
   }
@@ -43,14 +43,14 @@ export async function writeImport(deps: Deps, id: string) {
 }
 
 type Named = Planned & { id: string }
-type Writing = { file: ImportText; named: Named[]; outcome: Outcome }
+type WriteJob = { file: ImportText; named: Named[]; outcome: Outcome }
 
 /** Limits one statement: a small file needs only one, and a slow machine stays within the time limit. */
 const mostRows = 1_000
 const mostCharacters = 300_000
 
 /** False when the catalogue has changed since the rows were compared with it. */
-async function writeAll(deps: Deps, writing: Writing): Promise<boolean> {
+async function writeAll(deps: Deps, writing: WriteJob): Promise<boolean> {
   try {
     await inTransaction(deps.db, (db) => writeIn(deps, db, writing))
     return true
@@ -65,13 +65,13 @@ async function writeAll(deps: Deps, writing: Writing): Promise<boolean> {
  * The steps without locks come first. From then on writes to the changed services, a review for example, wait until the
  * end; others do not.
  */
-async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
+async function writeIn(deps: Deps, db: Db, { file, named, outcome }: WriteJob) {
   const { id, storefront, byId: by } = file
   await takeTurn(db, storefront)
   const now = deps.clock()
   for (const some of portionsOf(named))
-    await addActivity(db, ...some.map((one) => deedOf(one, { at: now, by, storefront })))
-  await hold(db, named)
+    await addActivity(db, ...some.map((one) => activityOf(one, { at: now, by, storefront })))
+  await lockServices(db, named)
   const { currency } = deps.storefronts.getPlan(storefront)
   await movingAtEnd(db, storefront, async () => {
     let done = outcome.unchanged
@@ -92,9 +92,9 @@ async function writeIn(deps: Deps, db: Db, { file, named, outcome }: Writing) {
 }
 
 /** Locks the services to be changed, and verifies that they are unchanged. */
-async function hold(db: Db, named: Named[]) {
+async function lockServices(db: Db, named: Named[]) {
   if (
-    !(await holdStored(
+    !(await lockStored(
       db,
       named.flatMap(({ was }) => was ?? []),
     ))
@@ -106,9 +106,9 @@ async function hold(db: Db, named: Named[]) {
   if ((await listImages(db, wanted)).size < wanted.length) throw new Retry('An image was removed')
 }
 
-type Place = { storefront: string; currency: string; now: Date; by: string }
+type WriteContext = { storefront: string; currency: string; now: Date; by: string }
 
-async function writeSome(db: Db, some: Named[], { storefront, currency, now, by }: Place) {
+async function writeSome(db: Db, some: Named[], { storefront, currency, now, by }: WriteContext) {
   const change = { changedAt: now, changedBy: by }
   const rowOf = ({ id, slug, fields, was }: Named) => {
     return { id, slug, ...fields, price: minorOf(fields.price, was?.currency ?? currency) }
@@ -117,18 +117,18 @@ async function writeSome(db: Db, some: Named[], { storefront, currency, now, by 
   const rows = added.map((row) => ({ ...row, storefront, currency, createdAt: now, ...change }))
   if (!(await addServiceRows(db, rows))) throw new Retry('A slug is taken')
   for (const hasWords of [true, false]) {
-    const changed = some.filter((one) => one.was && saysAnother(one) === hasWords)
+    const changed = some.filter((one) => one.was && hasNewText(one) === hasWords)
     await setServiceRows(db, changed.map(rowOf), { ...change, hasWords })
   }
 }
 
 /** Whether the indexed text has changed. */
-function saysAnother({ fields, was }: Named): boolean {
+function hasNewText({ fields, was }: Named): boolean {
   const { after } = differenceOf(was ?? {}, fields)
   return ['title', 'category', 'description', 'includes'].some((name) => name in after)
 }
 
-function deedOf({ id, fields, was }: Named, place: Pick<ActivityEntry, 'at' | 'by' | 'storefront'>): ActivityEntry {
+function activityOf({ id, fields, was }: Named, place: Pick<ActivityEntry, 'at' | 'by' | 'storefront'>): ActivityEntry {
   const subject = { _id: id, title: was?.title ?? fields.title }
   return was
     ? { kind: 'service-changed', ...place, subject, ...differenceOf(fieldsOfService(was), fields) }
