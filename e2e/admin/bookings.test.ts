@@ -44,7 +44,7 @@ test('status and day filters are in the URL, and Back undoes them', { tag: '@smo
   await expect(rows(page).filter({ hasText: 'Cancelled' })).toHaveCount(25)
   const { overview } = await figuresOf(page.request)
   const day = overview.find(({ cancelled }) => cancelled > 0)
-  if (!day) throw new Error('In thirty days somebody cancels')
+  if (!day) throw new Error('No booking is cancelled in thirty days')
   await page.getByLabel('Date', { exact: true }).fill(day.date)
   await expect(page).toHaveURL(new RegExp(`status=cancelled&date=${day.date}$`))
   await expect(page.getByText(new RegExp(`^1 to ${day.cancelled} of ${day.cancelled}$`))).toBeVisible()
