@@ -4,25 +4,25 @@ import type pg from 'pg'
 import { addDays, instantOf, minutesOf, startOfDay } from '#domain/format/zone.ts'
 import { addBooking, type Proposal } from '#server/booking/insert/store.ts'
 import { newToken } from '#server/platform/auth/token.ts'
-import { connections, requestOf } from './shop/door.ts'
-import type { Place } from './shop/fill.ts'
-import { compareSizes, type Shop } from './shop/sizes.ts'
+import { connections, requestOf } from './shop/test-server.ts'
+import type { FreeSlot } from './shop/fill.ts'
+import { compareSizes, type SizedProduct } from './shop/sizes.ts'
 
 const milliseconds = 1_500
 const patientShare = 0.02
 
-/** How often one can book, beside how often the database does the one statement of it without anything around it. */
+/** Bookings per second over HTTP, compared with the booking statement alone. */
 export async function measure(options: string[]): Promise<boolean> {
-  const tokens = new Map<Shop, string[]>()
+  const tokens = new Map<SizedProduct, string[]>()
   const shares: number[] = []
   const isKept = await compareSizes(options, {
     name: 'bookings',
     beside: 'the statement alone',
     wanted: 0.35,
-    async ours(shop) {
-      const theirs = tokens.get(shop) ?? (await openSessions(shop))
-      tokens.set(shop, theirs)
-      const { perSecond, share } = await bookOften(shop, theirs)
+    async ours(product) {
+      const theirs = tokens.get(product) ?? (await openSessions(product))
+      tokens.set(product, theirs)
+      const { perSecond, share } = await bookOften(product, theirs)
       shares.push(share)
       return perSecond
     },
@@ -33,8 +33,11 @@ export async function measure(options: string[]): Promise<boolean> {
   return isKept && most <= patientShare
 }
 
-/** A token for each of the customers. */
-export async function openSessions({ client, customers }: Pick<Shop, 'client' | 'customers'>): Promise<string[]> {
+/** A session token for each customer. */
+export async function openSessions({
+  client,
+  customers,
+}: Pick<SizedProduct, 'client' | 'customers'>): Promise<string[]> {
   const made = customers.map(newToken)
   await client.query(
     `insert into sessions (id, token_hash, user_id, created_at, expires_at)
@@ -46,21 +49,21 @@ export async function openSessions({ client, customers }: Pick<Shop, 'client' | 
   return made.map(({ token }) => token)
 }
 
-/** Each customer once, at a time that is still free. */
-function wishes({ places, customers }: Shop): { place: Place; customer: string }[] {
-  const inAnyOrder = places
-    .map((place) => ({ place, rank: Math.random() }))
+/** One booking per customer, each in a free slot. */
+function chooseBookings({ slots, customers }: SizedProduct): { slot: FreeSlot; customer: string }[] {
+  const inAnyOrder = slots
+    .map((slot) => ({ slot, rank: Math.random() }))
     .toSorted((one, other) => one.rank - other.rank)
   return customers.flatMap((customer, turn) => {
-    const place = inAnyOrder[turn]?.place
-    return place ? [{ place, customer }] : []
+    const slot = inAnyOrder[turn]?.slot
+    return slot ? [{ slot, customer }] : []
   })
 }
 
 const address = '14, Lake View Road\nPune 411001'
 
-async function bookOften(shop: Shop, tokens: string[]): Promise<{ perSecond: number; share: number }> {
-  const requests = wishes(shop).map(({ place: { service, ahead, hour } }, turn) =>
+async function bookOften(product: SizedProduct, tokens: string[]): Promise<{ perSecond: number; share: number }> {
+  const requests = chooseBookings(product).map(({ slot: { service, ahead, hour } }, turn) =>
     requestOf({
       method: 'POST',
       path: '/api/bookings',
@@ -70,20 +73,20 @@ async function bookOften(shop: Shop, tokens: string[]): Promise<{ perSecond: num
         'X-Forwarded-For': `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,
         'Idempotency-Key': randomUUID(),
       },
-      body: JSON.stringify({ service: service.id, date: addDays(shop.today, ahead), time: timeOf(hour), address }),
+      body: JSON.stringify({ service: service.id, date: addDays(product.today, ahead), time: timeOf(hour), address }),
     }),
   )
-  const tally = await shop.door.ask({ requests, status: 201, milliseconds, isOnce: true })
-  await clear(shop)
+  const tally = await product.server.ask({ requests, status: 201, milliseconds, isOnce: true })
+  await clear(product)
   return {
     perSecond: (1_000 * tally.expected) / tally.milliseconds,
     share: tally.others / (tally.expected + tally.others),
   }
 }
 
-/** The same statement with everything prepared, as a program would ask that does nothing else. */
-async function writeOften(shop: Shop): Promise<number> {
-  const statements = await recordStatements(wishes(shop).map((wish) => proposalOf(shop, wish)))
+/** Runs only the booking statement, with everything prepared. */
+async function writeOften(product: SizedProduct): Promise<number> {
+  const statements = await recordStatements(chooseBookings(product).map((booking) => proposalOf(product, booking)))
   const next = statements.values()
   const until = performance.now() + milliseconds
   const started = performance.now()
@@ -91,18 +94,18 @@ async function writeOften(shop: Shop): Promise<number> {
   const writeAll = async () => {
     for (const statement of next) {
       if (performance.now() >= until) return
-      const { rows } = await shop.pool.query(statement)
+      const { rows } = await product.pool.query(statement)
       written += rows.length
     }
   }
-  // One iterator between all of them: each goes on with what is next.
+  // All connections share one iterator and take the next statement from it.
   await Promise.all(Array.from({ length: connections }, writeAll))
   const seconds = (performance.now() - started) / 1_000
-  await clear(shop)
+  await clear(product)
   return written / seconds
 }
 
-/** What the store would send, as it would send it. */
+/** Records the statements that the store sends. */
 async function recordStatements(proposals: Proposal[]): Promise<pg.QueryConfig[]> {
   const recorded: pg.QueryConfig[] = []
   const recorder = {
@@ -111,7 +114,7 @@ async function recordStatements(proposals: Proposal[]): Promise<pg.QueryConfig[]
       return { rows: [] }
     },
   }
-  // It asks its client for nothing but queries.
+  // The store uses only the `query` method of its client.
   const db = drizzle({ client: recorder as unknown as pg.Pool })
   for (const proposal of proposals) await addBooking(db, proposal)
   return recorded
@@ -121,8 +124,8 @@ function timeOf(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-function proposalOf({ today }: Shop, { place, customer }: { place: Place; customer: string }): Proposal {
-  const { professional, service, ahead, hour } = place
+function proposalOf({ today }: SizedProduct, { slot, customer }: { slot: FreeSlot; customer: string }): Proposal {
+  const { professional, service, ahead, hour } = slot
   const id = randomUUID()
   const now = new Date().toISOString()
   const day = addDays(today, ahead)
@@ -138,7 +141,7 @@ function proposalOf({ today }: Shop, { place, customer }: { place: Place; custom
     professional,
     professionalVersion: 1,
     bookingsMade: 0,
-    // Each customer comes from an address of their own, as over HTTP.
+    // Each customer has a separate network address, as over HTTP.
     tryKey: randomBytes(32),
     trySeconds: 3_600,
     mostTries: 20,
@@ -159,18 +162,18 @@ function proposalOf({ today }: Shop, { place, customer }: { place: Place; custom
     today,
     key: randomUUID(),
     requestHash: randomBytes(32),
-    // As long as what is kept of a booking over HTTP.
+    // As long as the stored reply of a booking over HTTP.
     answer: '{}'.padEnd(900, ' '),
     message: randomUUID(),
     recipient: 'customer@bench.example',
     origin: 'http://localhost',
-    // As long as what is told of one.
+    // As long as the data of the message about one.
     facts: JSON.stringify({ booking: id, title: service.title, address, status: 'pending', rest: ''.padEnd(380) }),
   }
 }
 
-/** As it was before: everything that has been booked here is gone. */
-async function clear({ client }: Shop) {
+/** Deletes all bookings made by this benchmark. */
+async function clear({ client }: SizedProduct) {
   await client.query('create temporary table if not exists made (id uuid)')
   await client.query('truncate made')
   await client.query('insert into made select booking_id from idempotency_keys')

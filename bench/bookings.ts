@@ -7,41 +7,41 @@ import type { Client } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { fill, passwordHere } from './shop/fill.ts'
 import { spreadOver } from './shop/many-services.ts'
-import { withShop } from './shop/open.ts'
+import { withProduct } from './shop/open.ts'
 
 const whole = { services: 100_000, bookings: 1_000_000 }
 const quick = { services: 5_000, bookings: 50_000 }
 const limit = 200
 const rounds = 8
-/** What a file ten times as long may hold more: 37 bytes for each row, and what one moment differs from another. */
+/** The additional memory allowed for a file ten times as long: 37 bytes per row, plus noise. */
 const mostMegabytes = 10
 
-/** How long administrators wait for lists of bookings, and what a file of them takes. */
+/** Latency of the admin lists of bookings, and duration and memory of the export. */
 export async function measure(options: string[]): Promise<boolean> {
   const size = options.includes('--quick') ? quick : whole
-  return withShop(async (deps) => {
+  return withProduct(async (deps) => {
     const { client, today } = await fill(deps, size.bookings)
     await spreadOver(client, size.services, { isRated: false })
     await client.query(nameCustomers)
     await client.query('vacuum (analyze)')
-    const ask = await openOffice(deps)
+    const ask = await openAdminClient(deps)
     const isFast = await askOften(ask, today)
-    const isSmall = await takeOut(ask, client, size.bookings)
+    const isSmall = await exportBookings(ask, client, size.bookings)
     await client.end()
     return isFast && isSmall
   })
 }
 
-/** As many names as people have, some of them often. */
+/** Realistic names, some of them frequent. */
 const nameCustomers = `
   update users set name = (array['Asha', 'Ravi', 'Meera', 'Émile', 'Olive', 'Karan', 'Fatima', 'Liu'])[1 + n % 8] || ' ' ||
     (array['Rao', 'Iyer', 'Ångström', 'Patel', 'Khan', 'Nair', 'Gupta', 'Das', 'Singh', 'Bose', 'Mehta'])[1 + n % 11] ||
     case when n % 5 = 0 then ' ' || n else '' end
   from people where people.id = users.id`
 
-type Ask = Awaited<ReturnType<typeof openOffice>>
+type Ask = Awaited<ReturnType<typeof openAdminClient>>
 
-async function openOffice(deps: Deps) {
+async function openAdminClient(deps: Deps) {
   const app = createApp(deps)
   const signedIn = await app.request('/api/auth/login', {
     method: 'POST',
@@ -58,14 +58,14 @@ async function openOffice(deps: Deps) {
 
 const searches = {
   'a name': ['asha rao', 'émile', 'meera'],
-  'an address': ['customer-1777@', 'bench.example'],
+  'an email address': ['customer-1777@', 'bench.example'],
   'a title': ['certificate 17', 'passport', 'registration'],
   'a number': ['0042', '-12', 'DS-26', '2608'],
   'a few letters': ['9', 'a', '17', 'ou'],
-  'nothing there': ['zz', 'nobody is called so', '%'],
+  'no match': ['zz', 'no customer of that name', '%'],
 }
 
-function questionsOf(today: string) {
+function listQueries(today: string) {
   const narrowed = {
     all: {},
     'a status': { status: 'pending' },
@@ -94,7 +94,7 @@ function questionsOf(today: string) {
   }))
   const boards = [1, 7].map((days) => ({
     path: '/api/admin/board',
-    what: days === 1 ? 'the board of a day' : 'the board of a week',
+    what: days === 1 ? 'the schedule of a day' : 'the schedule of a week',
     query: { date: today, days },
   }))
   return [...bookings, ...customers, ...boards]
@@ -110,7 +110,7 @@ async function askOften(ask: Ask, today: string): Promise<boolean> {
     return /<(.*)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const { path, what, query } of questionsOf(today).toSorted(() => Math.random() - 0.5)) {
+    for (const { path, what, query } of listQueries(today).toSorted(() => Math.random() - 0.5)) {
       const isPaged = path !== '/api/admin/board'
       const next = await time(what, withQuery(path, { ...(isPaged && { limit: 25 }), ...query }))
       if (next !== undefined) await time('the next page', next)
@@ -123,14 +123,14 @@ function report(what: string, values: number[]): boolean {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => `${at(share).toFixed(1)} ms`)
-  say(
-    `${what.padEnd(32)} ${String(sorted.length).padStart(4)} asked   p50 ${p50}   p95 ${p95}   p99 ${p99}   asked: p95 under ${limit} ms`,
+  print(
+    `${what.padEnd(32)} ${String(sorted.length).padStart(4)} requests   p50 ${p50}   p95 ${p95}   p99 ${p99}   required: p95 under ${limit} ms`,
   )
   return at(0.95) < limit
 }
 
-/** The file of so many, read as fast as it comes, and by somebody slow. */
-async function takeOut(ask: Ask, client: Client, bookings: number): Promise<boolean> {
+/** Exports this many bookings to a fast and to a slow reader. */
+async function exportBookings(ask: Ask, client: Client, bookings: number): Promise<boolean> {
   const grown: number[] = []
   for (const rows of [bookings / 100, bookings / 10]) {
     const times: number[] = []
@@ -143,14 +143,14 @@ async function takeOut(ask: Ask, client: Client, bookings: number): Promise<bool
   }
   const [few = Number.NaN, many = Number.NaN] = grown
   const more = many - few
-  say(`of ten times as many rows ${more.toFixed(1)} MB more are held   asked: under ${mostMegabytes}`)
+  print(`ten times as many rows need ${more.toFixed(1)} MB more   required: under ${mostMegabytes}`)
   return more < mostMegabytes
 }
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** How much was held at most while it was read, beside what was held before. */
+/** The maximum growth of memory while the file is read. */
 async function readFile(ask: Ask, from: string, pause: number): Promise<number> {
   collect()
   const base = process.memoryUsage()
@@ -163,20 +163,20 @@ async function readFile(ask: Ask, from: string, pause: number): Promise<number> 
     if (pause > 0) await setTimeout(pause)
     if (bytes < next) continue
     next = bytes + apart
-    // What is only not yet swept away is not held.
+    // Collect garbage first, so that only retained memory is counted.
     collect()
     held = Math.max(held, process.memoryUsage().heapUsed)
   }
   const taken = (performance.now() - began) / 1_000
   const [grown, more] = [(rss - base.rss) / 1e6, (held - base.heapUsed) / 1e6]
-  say(
-    `the file of ${lines} rows, ${(bytes / 1e6).toFixed(1)} MB, ${pause > 0 ? 'read slowly' : 'read fast'}   ${taken.toFixed(1)} s   held ${more.toFixed(1)} MB at most, taken from the machine ${grown.toFixed(0)} MB`,
+  print(
+    `file with ${lines} rows, ${(bytes / 1e6).toFixed(1)} MB, ${pause > 0 ? 'read slowly' : 'read fast'}   ${taken.toFixed(1)} s   retained ${more.toFixed(1)} MB at most, process grew by ${grown.toFixed(0)} MB`,
   )
   return more
 }
-/** So many bytes of the file lie between one look and the next. */
+/** Memory is measured after every this many bytes. */
 const apart = 500_000
 
-function say(line: string) {
+function print(line: string) {
   process.stdout.write(`${line}\n`)
 }

@@ -5,35 +5,37 @@ import type { Client } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { fill, passwordHere } from './shop/fill.ts'
 import { spreadOver } from './shop/many-services.ts'
-import { withShop } from './shop/open.ts'
+import { withProduct } from './shop/open.ts'
 
 const whole = { services: 100_000, bookings: 1_000_000 }
 const quick = { services: 5_000, bookings: 50_000 }
 const each = 200
 const limit = 200
-/** What is counted in a minute of which nobody could say that it was quiet. */
+/** More rows than a busy minute adds. */
 const fresh = 100_000
 const width = 44
 
-/** How long an administrator waits for the dashboard, of one storefront and of all. */
+/** Latency of the dashboard, for one storefront and for all. */
 export async function measure(options: string[]): Promise<boolean> {
   const size = options.includes('--quick') ? quick : whole
-  return withShop(async (deps) => {
+  return withProduct(async (deps) => {
     const { client } = await fill(deps, size.bookings)
     await spreadOver(client, size.services)
-    say(`${size.services} services and ${size.bookings} bookings, counted in ${await countRows(client)} rows`)
+    print(`${size.services} services and ${size.bookings} bookings, aggregated in ${await countRows(client)} rows`)
     const answers = await askAll(deps)
     const isFast = report(answers)
     const { rowCount } = await client.query(addFresh, [fresh])
-    say(`\nthe same with ${rowCount} rows more that are not added up yet`)
+    print(`\nthe same with ${rowCount} additional rows that are not aggregated yet`)
     const crowded = await askAll(deps)
     const isFastStill = report(crowded)
     const started = performance.now()
     await addUpTallies(deps)
-    say(`\nadding them up ${(performance.now() - started).toFixed(0)} ms, ${await countRows(client)} rows are left`)
+    print(
+      `\naggregating them took ${(performance.now() - started).toFixed(0)} ms, ${await countRows(client)} rows remain`,
+    )
     const after = await askAll(deps)
     const isSame = [crowded, after].every(({ texts }) => texts.join() === answers.texts.join())
-    say(`the numbers before, during and after: ${isSame ? 'the same' : 'not the same'}`)
+    print(`the numbers before, during and after: ${isSame ? 'equal' : 'different'}`)
     await client.end()
     return isFast && isFastStill && report(after) && isSame
   })
@@ -44,7 +46,7 @@ async function countRows(client: Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** As if bookings had come and gone: the sums stay as they are. */
+/** Adds and removes bookings, so that the sums stay the same. */
 const addFresh = `
   insert into booking_tallies
   select storefront, day, status, category, currency, sign, sign * 10000
@@ -57,10 +59,10 @@ const addFresh = `
 const ranges = [7, 30, 90, 366]
 const paths = ['stats', 'recent-bookings', 'overview', 'distribution']
 
-type Question = { what: string; address: string }
+type Query = { what: string; address: string }
 type Answers = { times: Map<string, number[]>; texts: string[] }
 
-function listQuestions(): Question[] {
+function listQueries(): Query[] {
   return paths.flatMap((path) =>
     ['documents', 'all'].flatMap((storefront) =>
       Array.from({ length: each }, (_, turn) => {
@@ -72,24 +74,24 @@ function listQuestions(): Question[] {
   )
 }
 
-/** All by turns. The first round warms up. */
+/** Alternates between all queries. The first round warms up. */
 async function askAll(deps: Deps): Promise<Answers> {
   const app = createApp(deps)
   const token = await signIn(app)
   const { fraction } = seededRandom('dashboard')
-  const questions = listQuestions()
-  const times = new Map<string, number[]>(questions.map(({ what }) => [what, []]))
+  const queries = listQueries()
+  const times = new Map<string, number[]>(queries.map(({ what }) => [what, []]))
   const texts = new Map<string, string>()
-  const shuffled = questions.map((question) => ({ question, at: fraction() })).toSorted((a, b) => a.at - b.at)
+  const shuffled = queries.map((query) => ({ query, at: fraction() })).toSorted((a, b) => a.at - b.at)
   for (const round of ['warm up', 'measure']) {
-    for (const { question } of round === 'measure' ? shuffled : shuffled.slice(0, each)) {
+    for (const { query } of round === 'measure' ? shuffled : shuffled.slice(0, each)) {
       const started = performance.now()
-      const response = await app.request(question.address, { headers: { Authorization: `Bearer ${token}` } })
+      const response = await app.request(query.address, { headers: { Authorization: `Bearer ${token}` } })
       const text = await response.text()
       const taken = performance.now() - started
-      if (response.status !== 200) throw new Error(`${question.address} answered ${response.status}`)
-      texts.set(question.address, text)
-      if (round === 'measure') times.get(question.what)?.push(taken)
+      if (response.status !== 200) throw new Error(`${query.address} answered ${response.status}`)
+      texts.set(query.address, text)
+      if (round === 'measure') times.get(query.what)?.push(taken)
     }
   }
   return { times, texts: [...texts].map(([address, text]) => `${address} ${text}`).toSorted() }
@@ -107,7 +109,7 @@ async function signIn(app: ReturnType<typeof createApp>): Promise<string> {
 function report({ times }: Answers): boolean {
   for (const [what, values] of times) {
     const [p50, p95] = [0.5, 0.95].map((share) => at(values, share).toFixed(1))
-    say(`${what.padEnd(width)} p50 ${p50} ms   p95 ${p95} ms   asked: under ${limit} ms`)
+    print(`${what.padEnd(width)} p50 ${p50} ms   p95 ${p95} ms   required: under ${limit} ms`)
   }
   return [...times.values()].every((values) => at(values, 0.95) < limit)
 }
@@ -117,6 +119,6 @@ function at(values: number[], share: number): number {
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
 }
 
-function say(line: string) {
+function print(line: string) {
   process.stdout.write(`${line}\n`)
 }

@@ -25,10 +25,10 @@ type Report = {
   audits: Record<string, { numericValue?: number; displayValue?: string }>
 }
 
-/** Lighthouse, as a phone sees the built shop: the median of five visits to each page. */
+/** Lighthouse scores of the built pages on a phone: the median of five visits to each. */
 export async function measure(only: string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'doorstep-lighthouse-'))
-  const shop = spawn(process.execPath, ['scripts/start.ts'], {
+  const product = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: 'ignore',
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO_PASSWORD: 'demo password' },
   })
@@ -40,12 +40,12 @@ export async function measure(only: string[]): Promise<boolean> {
       const host = storefront === 'home' ? 'home.localhost' : 'localhost'
       const found = []
       for (let round = 0; round < rounds; round += 1) found.push(await visit(`http://${host}:${port}${path}`, folder))
-      isGood = say(storefront + path, found) && isGood
+      isGood = print(storefront + path, found) && isGood
     }
     return isGood
   } finally {
-    shop.kill('SIGTERM')
-    await new Promise((resolve) => shop.once('exit', resolve))
+    product.kill('SIGTERM')
+    await new Promise((resolve) => product.once('exit', resolve))
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -59,7 +59,7 @@ async function untilReady() {
     if (isHealthy) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error('the shop did not start')
+  throw new Error('the product did not start')
 }
 
 async function visit(address: string, folder: string, tries = 3): Promise<Report> {
@@ -81,14 +81,14 @@ async function visit(address: string, folder: string, tries = 3): Promise<Report
   )
   const report = code === 0 ? (JSON.parse(await readFile(file, 'utf8')) as Report) : undefined
   if (report && report.runtimeError === undefined) return report
-  // Now and then the browser loses its record of a visit; that is no visit.
-  if (tries === 1) throw new Error(`lighthouse ended with ${String(code)}`)
+  // Occasionally the browser loses the trace; such a visit is repeated.
+  if (tries === 1) throw new Error(`lighthouse exited with ${String(code)}`)
   return visit(address, folder, tries - 1)
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-function say(page: string, reports: Report[]): boolean {
+function print(page: string, reports: Report[]): boolean {
   const scores = categories.map((name) => median(reports.map((report) => 100 * (report.categories[name]?.score ?? 0))))
   const value = (audit: string) => median(reports.map((report) => report.audits[audit]?.numericValue ?? 0))
   const shift = value('cumulative-layout-shift')

@@ -1,42 +1,42 @@
 import type { Deps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/identity/actions.ts'
-import { bare, type Door, median, openDoor, requestOf } from './shop/door.ts'
-import { withShop } from './shop/open.ts'
+import { bare, type TestServer, median, openTestServer, requestOf } from './shop/test-server.ts'
+import { withProduct } from './shop/open.ts'
 
 const wanted = 0.6
 const rounds = 9
 
-/** How often one can ask who is signed in, beside how often the same server answers with one bare prepared SELECT. */
+/** Requests per second to /api/auth/me, compared with a bare prepared SELECT on the same server. */
 export async function measure(): Promise<boolean> {
-  const [me, select] = await withShop(compare)
+  const [me, select] = await withProduct(compare)
   const ratio = me / select
   process.stdout.write(
-    `/api/auth/me ${me.toFixed(0)}/s   one prepared SELECT ${select.toFixed(0)}/s   ratio ${ratio.toFixed(2)}   asked: at least ${wanted}\n`,
+    `/api/auth/me ${me.toFixed(0)}/s   one prepared SELECT ${select.toFixed(0)}/s   ratio ${ratio.toFixed(2)}   required: at least ${wanted}\n`,
   )
   return ratio >= wanted
 }
 
-/** Both by turns, so that a busy minute of the machine meets both; the median of each. */
+/** Alternates between both, so that other load affects both equally. Returns the medians. */
 async function compare(deps: Deps): Promise<[number, number]> {
-  const door = await openDoor(deps)
+  const server = await openTestServer(deps)
   const perSecond: [number[], number[]] = [[], []]
   try {
-    const headers = { Authorization: `Bearer ${await signIn(deps, door)}` }
+    const headers = { Authorization: `Bearer ${await signIn(deps, server)}` }
     for (let round = 0; round <= rounds; round += 1) {
-      const me = await door.perSecond(requestOf({ path: '/api/auth/me', headers }))
-      const select = await door.perSecond(bare)
+      const me = await server.perSecond(requestOf({ path: '/api/auth/me', headers }))
+      const select = await server.perSecond(bare)
       // The first round warms up.
       if (round === 0) continue
       perSecond[0].push(me)
       perSecond[1].push(select)
     }
   } finally {
-    await door.close()
+    await server.close()
   }
   return [median(perSecond[0]), median(perSecond[1])]
 }
 
-async function signIn(deps: Deps, { app }: Door): Promise<string> {
+async function signIn(deps: Deps, { app }: TestServer): Promise<string> {
   const password = 'a password for this'
   const [, customer] = await openDemoAccounts(deps, password)
   const response = await app.request('/api/auth/login', {

@@ -4,34 +4,34 @@ import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { fill } from './shop/fill.ts'
 import { listRanked, type Ranked, spreadOver } from './shop/many-services.ts'
-import { withShop } from './shop/open.ts'
+import { withProduct } from './shop/open.ts'
 
 const whole = { services: 100_000, bookings: 1_000_000 }
 const quick = { services: 5_000, bookings: 50_000 }
 const limit = 20
-/** Half of what a statement may take. */
+/** Half of the statement timeout. */
 const limitOfCount = 2_500
 const width = 44
 
-/** How long it takes to say what is recommended, when nothing of it is ready. */
+/** Latency of recommendations with a cold cache. */
 export async function measure(options: string[]): Promise<boolean> {
   const size = options.includes('--quick') ? quick : whole
-  return withShop(async (deps) => {
+  return withProduct(async (deps) => {
     const { client } = await fill(deps, size.bookings)
     await spreadOver(client, size.services)
-    say(`${size.services} services and ${size.bookings} bookings`)
+    print(`${size.services} services and ${size.bookings} bookings`)
     const isCounted = await countOften(deps)
     await client.query('vacuum (analyze) services')
     const ranked = await listRanked(client)
     await client.end()
-    const isFast = await askAll(deps, await listQuestions(deps, ranked))
+    const isFast = await askAll(deps, await listQueries(deps, ranked))
     return isCounted && isFast
   })
 }
 
 const quarter = 15 * 60_000
 
-/** As it is every quarter of an hour; and first of all, when not one number is right. */
+/** Measures the periodic count, and the first one, for which every number has changed. */
 async function countOften(deps: Deps): Promise<boolean> {
   const count = async (later: number) => {
     const started = performance.now()
@@ -42,26 +42,26 @@ async function countOften(deps: Deps): Promise<boolean> {
     const first = await count(0)
     const others: number[] = []
     for (let round = 1; round <= 8; round += 1) others.push(await count(round * quarter))
-    say(`counting what was booked lately: ${first.toFixed(0)} ms when all has changed`)
-    say(`${'the same 15 minutes later'.padEnd(width)} ${whatOf(others)}   asked: always under ${limitOfCount} ms`)
+    print(`counting recent bookings: ${first.toFixed(0)} ms for the first time`)
+    print(`${'the same 15 minutes later'.padEnd(width)} ${whatOf(others)}   required: always under ${limitOfCount} ms`)
     return Math.max(...others) < limitOfCount
   } catch (error) {
-    // Then nothing is counted, and the order is that of the reviews alone.
-    say(`counting what was booked lately failed: ${String(error instanceof Error ? error.cause : error)}`)
+    // The count has failed, so services are ordered by reviews alone.
+    print(`counting recent bookings failed: ${String(error instanceof Error ? error.cause : error)}`)
     return false
   }
 }
 
-type Question = {
+type Query = {
   what: string
   address: string
-  /** Told and not limited, what is not. */
+  /** Whether the limit applies; other results are only reported. */
   isLimited: boolean
 }
 
 const each = 100
 
-async function listQuestions(deps: Deps, ranked: Ranked[]): Promise<Question[]> {
+async function listQueries(deps: Deps, ranked: Ranked[]): Promise<Query[]> {
   const middle = Math.floor(ranked.length / 20)
   const related = (name: string, from: number) => {
     const services = ranked.slice(from, from + each)
@@ -95,30 +95,30 @@ async function listNextPages(deps: Deps): Promise<string[]> {
   return found
 }
 
-/** All by turns, so that what one leaves in memory helps every other alike. The first round warms up. */
-async function askAll(deps: Deps, questions: Question[]): Promise<boolean> {
+/** Alternates between all queries, so that caching helps them equally. The first round warms up. */
+async function askAll(deps: Deps, queries: Query[]): Promise<boolean> {
   const app = createApp(deps)
   const { fraction } = seededRandom('recommend')
-  const times = new Map<string, number[]>(questions.map(({ what }) => [what, []]))
-  const shuffled = questions.map((question) => ({ question, at: fraction() })).toSorted((a, b) => a.at - b.at)
+  const times = new Map<string, number[]>(queries.map(({ what }) => [what, []]))
+  const shuffled = queries.map((query) => ({ query, at: fraction() })).toSorted((a, b) => a.at - b.at)
   for (const round of ['warm up', 'measure']) {
-    for (const { question } of shuffled) {
-      // As after a change of the catalogue: nothing is kept of what was answered.
+    for (const { query } of shuffled) {
+      // Clear the cache, as a change of the catalogue does.
       deps.cache.drop()
       const started = performance.now()
-      const response = await app.request(question.address)
+      const response = await app.request(query.address)
       await response.text()
       const taken = performance.now() - started
-      if (response.status !== 200) throw new Error(`${question.address} answered ${response.status}`)
-      if (round === 'measure') times.get(question.what)?.push(taken)
+      if (response.status !== 200) throw new Error(`${query.address} answered ${response.status}`)
+      if (round === 'measure') times.get(query.what)?.push(taken)
     }
   }
-  const limited = new Set(questions.filter(({ isLimited }) => isLimited).map(({ what }) => what))
+  const limited = new Set(queries.filter(({ isLimited }) => isLimited).map(({ what }) => what))
   return [...times].map(([what, values]) => report(what, values, limited.has(what))).every(Boolean)
 }
 
 function report(what: string, values: number[], isLimited: boolean): boolean {
-  say(`${what.padEnd(width)} ${whatOf(values)}${isLimited ? `   asked: p95 under ${limit} ms` : ''}`)
+  print(`${what.padEnd(width)} ${whatOf(values)}${isLimited ? `   required: p95 under ${limit} ms` : ''}`)
   return !isLimited || at(values, 0.95) < limit
 }
 
@@ -132,6 +132,6 @@ function at(values: number[], share: number): number {
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
 }
 
-function say(line: string) {
+function print(line: string) {
   process.stdout.write(`${line}\n`)
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 
-/** `npm run bench -- <name> [options]`: one file a measurement; what it found is printed, and a limit not kept fails. */
+/** `npm run bench -- <name> [options]`: runs the benchmark of that file, which fails if a limit is exceeded. */
 const [name, ...options] = process.argv.slice(2)
 const names = (await readdir(import.meta.dirname))
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')

@@ -5,31 +5,31 @@ import type { Client } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { openSessions } from './booking.ts'
 import { cpuOf } from './shop/cpu.ts'
-import { median } from './shop/door.ts'
+import { median } from './shop/test-server.ts'
 import { fill, type Filled } from './shop/fill.ts'
 import { spreadOver } from './shop/many-services.ts'
-import { withShop } from './shop/open.ts'
+import { withProduct } from './shop/open.ts'
 import { type Visited, visiting } from './shop/visits.ts'
 
 const size = 100_000
 const rounds = 7
 
-/** What is searched for, and how many milliseconds of CPU the database may use for its page, and for its categories. */
+/** Searches, with the maximum database CPU time in milliseconds for the result page and for the category counts. */
 const searches = [
   { name: 'eight words of three letters', search: 'reg cer tax pas gst lic not ren', page: 300, counts: 700 },
   { name: 'a misspelt word', search: 'trademrk', page: 100, counts: 100 },
   { name: "'certificate'", search: 'certificate', page: 200, counts: 400 },
-  { name: 'a word that is not there', search: 'zzzzz', page: 20, counts: 20 },
+  { name: 'an unknown word', search: 'zzzzz', page: 20, counts: 20 },
   { name: 'two ordinary words', search: 'gst registration', page: 100, counts: 100 },
 ]
 
 const attack = { perSecond: 20, seconds: 20, soon: 6 }
-/** Of a booking while somebody searches all the time, in milliseconds: the 95th of a hundred. */
+/** The limit for the 95th percentile of bookings during constant searches, in milliseconds. */
 const slowest = 1_000
 
-/** What searches cost the database of a large shop, and what others notice of a visitor who searches all the time. */
+/** Database cost of searches in a large catalogue, and their effect on other visitors. */
 export async function measure(): Promise<boolean> {
-  return withShop(async (deps) => {
+  return withProduct(async (deps) => {
     const filled = await fill(deps, 10_000)
     await spreadOver(filled.client, size, { isRated: false })
     const isCheap = await measureCost(deps, filled.client)
@@ -49,14 +49,14 @@ async function measureCost(deps: Deps, client: Client): Promise<boolean> {
     for (const part of ['page', 'counts'] as const) {
       const used: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        // As after a change of the catalogue: nothing is known of this search.
+        // Clear the cache, as a change of the catalogue does.
         deps.cache.drop()
         const before = await cpu()
         await (await app.request(asked[part])).text()
         used.push((await cpu()) - before)
       }
       isCheap &&= median(used) <= most[part]
-      say(`${name}: ${part}`, `${median(used)} ms of CPU   asked: at most ${most[part]}`)
+      print(`${name}: ${part}`, `${median(used)} ms of CPU   required: at most ${most[part]}`)
     }
   }
   return isCheap
@@ -64,7 +64,7 @@ async function measureCost(deps: Deps, client: Client): Promise<boolean> {
 
 async function measureVisits(deps: Deps, filled: Filled): Promise<boolean> {
   const trustedProxies = readNetworks(['127.0.0.1']) ?? deps.config.trustedProxies
-  // As the settings are unless they are changed.
+  // The default settings.
   const app = createApp({ ...deps, config: { ...deps.config, readsPerMinute: 1_200, trustedProxies } })
   const visits = visiting(app, filled, await openSessions(filled))
   const alone = await visits(attack.seconds)
@@ -85,25 +85,25 @@ async function measureVisits(deps: Deps, filled: Filled): Promise<boolean> {
 
 function judge(alone: Visited, beside: Visited, statuses: { at: number; status: number }[]): boolean {
   for (const what of ['page', 'booking'] as const)
-    say(
+    print(
       `an ordinary ${what}`,
-      `p50 ${alone[what].p50} ms, p95 ${alone[what].p95} ms   beside: p50 ${beside[what].p50} ms, p95 ${beside[what].p95} ms`,
+      `p50 ${alone[what].p50} ms, p95 ${alone[what].p95} ms   during the searches: p50 ${beside[what].p50} ms, p95 ${beside[what].p95} ms`,
     )
   const answered = statuses.filter(({ status }) => status === 200).length
   const later = statuses.filter(({ at }) => at > 1_000 * attack.soon)
   const refused = later.filter(({ status }) => status === 429 || status === 503).length
   const share = refused / later.length
-  say(
+  print(
     'searches',
-    `${statuses.length} sent, ${answered} answered; after ${attack.soon} s ${(100 * share).toFixed(0)}% refused   asked: at least 70%`,
+    `${statuses.length} sent, ${answered} answered; after ${attack.soon} s ${(100 * share).toFixed(0)}% refused   required: at least 70%`,
   )
-  say(
-    'a booking beside them',
-    `p95 ${beside.booking.p95} ms   asked: under ${slowest} ms; ${beside.failed} failed   asked: none`,
+  print(
+    'bookings during the searches',
+    `p95 ${beside.booking.p95} ms   required: under ${slowest} ms; ${beside.failed} failed   required: none`,
   )
   return share >= 0.7 && beside.booking.p95 < slowest && beside.failed === 0
 }
 
-function say(what: string, found: string) {
+function print(what: string, found: string) {
   process.stdout.write(`${what.padEnd(40)} ${found}\n`)
 }

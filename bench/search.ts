@@ -3,7 +3,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createApp } from '#server/app.ts'
 import { addServices } from '#server/catalogue/opening/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { withShop } from './shop/open.ts'
+import { withProduct } from './shop/open.ts'
 
 const wanted = 5_000
 const limit = 50
@@ -13,11 +13,11 @@ const searches =
     ', ',
   )
 
-/** How long a search takes with 5,000 services: the list and the counts of the categories, as the page asks for them. */
+/** Latency of searches among 5,000 services: the list and the category counts that the page requests. */
 export async function measure(): Promise<boolean> {
-  return withShop(async (deps) => {
+  return withProduct(async (deps) => {
     const plan = deps.storefronts.ofKey('documents')
-    if (!plan) throw new Error('the documents storefront is not there')
+    if (!plan) throw new Error('there is no documents storefront')
     await addMany(deps, plan)
     return searchOften(createApp(deps), deps)
   })
@@ -37,7 +37,7 @@ async function addMany({ db }: Deps, plan: StorefrontPlan) {
     const town = towns[round % towns.length]
     return { ...like, slug: `${like.slug}-${index}`, title: `${like.title}, ${town} ${round}`, featured: false }
   })
-  // A statement takes 65,535 values at most.
+  // A statement can have at most 65,535 parameters.
   for (let at = 0; at < services.length; at += 1_000)
     await addServices(db, { ...plan, services: services.slice(at, at + 1_000) }, new Date())
 }
@@ -54,7 +54,7 @@ async function searchOften(app: ReturnType<typeof createApp>, { cache }: Deps): 
   for (let round = 0; round < 20; round += 1) {
     for (const search of searches) {
       const list = withQuery('/api/services', { search, maxPrice: 20_000 - round, limit: 24 })
-      // As after a change of the catalogue: nothing is known of these words, nor which words there are.
+      // Clear the cache and the vocabulary, as a change of the catalogue does.
       cache.drop()
       times[afterChange]?.push(await ask(list))
       times['the list']?.push(await ask(list))
@@ -69,7 +69,7 @@ async function searchOften(app: ReturnType<typeof createApp>, { cache }: Deps): 
     .every(Boolean)
 }
 
-/** The first misspelt search after a change has to find out which words there are; it is told, not limited. */
+/** The first misspelt search after a change reads the vocabulary. It is reported without a limit. */
 const afterChange = 'first, after a change'
 
 function report(what: string, values: number[]): boolean {
@@ -77,7 +77,7 @@ function report(what: string, values: number[]): boolean {
   const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
   const isLimited = what !== afterChange
   process.stdout.write(
-    `${what.padEnd(22)} ${sorted.length} asked   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms${isLimited ? `   asked: p95 under ${limit} ms` : ''}\n`,
+    `${what.padEnd(22)} ${sorted.length} requests   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms${isLimited ? `   required: p95 under ${limit} ms` : ''}\n`,
   )
   return !isLimited || Number(at(0.95)) < limit
 }

@@ -3,19 +3,19 @@ import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/identity/actions.ts'
 import { spreadOver } from './shop/many-services.ts'
-import { withShop } from './shop/open.ts'
+import { withProduct } from './shop/open.ts'
 
 const wanted = 100_000
 const limit = 200
 const rounds = 12
 
-/** How long the lists of the office take with 100,000 services, as its screen asks for them. */
+/** Latency of the admin lists with 100,000 services. */
 export async function measure(): Promise<boolean> {
-  return withShop(async (deps) => {
+  return withProduct(async (deps) => {
     const client = deps.database.newClient()
     await client.connect()
     await spreadOver(client, wanted)
-    // Some of them were deleted, as in any shop that has been there for a while.
+    // Some services are deleted, as in any long-running catalogue.
     await client.query("update services set archived_at = now() where storefront = 'documents' and random() < 0.1")
     await client.query('vacuum (analyze) services')
     await client.end()
@@ -60,7 +60,7 @@ async function askOften(deps: Deps): Promise<boolean> {
     ;(times[what] ??= []).push(performance.now() - started)
     return /<(.*)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
-  const questions = questionsOf()
+  const questions = listQueries()
   for (let round = 0; round < rounds; round += 1) {
     for (const { what, query } of questions.toSorted(() => Math.random() - 0.5)) {
       const next = await ask(what, withQuery('/api/admin/services', { limit: 25, ...query }))
@@ -72,14 +72,14 @@ async function askOften(deps: Deps): Promise<boolean> {
     .every(Boolean)
 }
 
-function questionsOf() {
-  const every = sorts.map((sort) => ({ what: 'the list, in any order', query: { sort } }))
-  const all = sorts.map((sort) => ({ what: 'of all storefronts', query: { sort, storefront: 'all' } }))
+function listQueries() {
+  const every = sorts.map((sort) => ({ what: 'the list, all sort orders', query: { sort } }))
+  const all = sorts.map((sort) => ({ what: 'all storefronts', query: { sort, storefront: 'all' } }))
   const narrowed = sorts.map((sort) => ({ what: 'in a category', query: { sort, category: 'tax' } }))
   const found = searches.map((search) => ({ what: 'a search', query: { search } }))
-  const deleted = searches.map((search) => ({ what: 'among the deleted', query: { search, archived: true } }))
+  const deleted = searches.map((search) => ({ what: 'deleted services', query: { search, archived: true } }))
   const inAll = searches.map((search) => ({
-    what: 'a search in order of price',
+    what: 'a search, sorted by price',
     query: { search, sort: 'price-desc', featured: false },
   }))
   return [...every, ...all, ...narrowed, ...found, ...deleted, ...inAll]
@@ -100,7 +100,7 @@ function report(what: string, values: number[]): boolean {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
   process.stdout.write(
-    `${what.padEnd(28)} ${String(sorted.length).padStart(4)} asked   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms   asked: p95 under ${limit} ms\n`,
+    `${what.padEnd(28)} ${String(sorted.length).padStart(4)} requests   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms   required: p95 under ${limit} ms\n`,
   )
   return Number(at(0.95)) < limit
 }

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callerAt, type Started, startProduct } from './shop/started.ts'
-import { type Diary, kinds, ordinaryVisitor } from './shop/visitor.ts'
+import { callerAt, type RunningProduct, startProduct } from './shop/started.ts'
+import { type VisitLog, kinds, ordinaryVisitor } from './shop/visitor.ts'
 
 const bounds = { p95: 1_000, healthz: 1_000, refused: 0.05, grown: 1.5 }
 
-type Attack = { name: string; run: (product: Started) => Promise<string> }
+type Attack = { name: string; run: (product: RunningProduct) => Promise<string> }
 
-/** What one hostile visitor does, with the limits as they are when nothing is set; the last comes from 100 addresses. */
+/** The attacks of one hostile visitor against the default limits; the last one uses 100 addresses. */
 const attacks: Attack[] = [
   { name: '1,100 pages with made-up queries', run: madeUpQueries },
-  { name: '400 answers that nobody reads', run: unread },
+  { name: '400 unread responses', run: unread },
   { name: '16 connections of one customer', run: sixteen },
   { name: '1,500 requests a second', run: flood },
 ]
 
-/** What an ordinary visitor meets with while others attack, and how much memory is taken then and half a minute later. */
+/** Response times of an ordinary visitor during attacks, and memory during and half a minute after them. */
 export async function measure(): Promise<boolean> {
   const product = await startProduct({ UPCOMING_PER_CUSTOMER: '100000', BOOKINGS_PER_HOUR: '100000' })
   const found: boolean[] = []
@@ -23,17 +23,17 @@ export async function measure(): Promise<boolean> {
     const visitor = await ordinaryVisitor(product)
     await visitor.aDay(after(5_000))
     const before = await product.megabytes()
-    say('calm', await visitor.aDay(after(8_000)))
+    print('calm', await visitor.aDay(after(8_000)))
     for (const { name, run } of attacks) {
       let isOver = false
       const attack = run(product).finally(() => (isOver = true))
       const [minimum, peak] = [after(5_000), watchMemory(product, () => isOver)]
-      const diary = await visitor.aDay(() => isOver && minimum())
+      const log = await visitor.aDay(() => isOver && minimum())
       process.stdout.write(`\n${name}: ${await attack}\n`)
-      found.push(say('visitor', diary))
+      found.push(print('visitor', log))
       await sleep(30_000)
       const later = await product.megabytes()
-      process.stdout.write(`  memory ${before} MB before, ${await peak} at most, ${later} half a minute later\n`)
+      process.stdout.write(`  memory ${before} MB before, ${await peak} peak, ${later} half a minute later\n`)
       found.push(later <= before * bounds.grown)
     }
     visitor.leave()
@@ -41,7 +41,7 @@ export async function measure(): Promise<boolean> {
     await product.end()
   }
   process.stdout.write(
-    `\nasked: p95 of each at most ${bounds.p95} ms, /healthz never above ${bounds.healthz} ms, at most ${bounds.refused * 100} % of sign-ins and bookings refused, memory at most ${bounds.grown} times what it was\n`,
+    `\nrequired: p95 of each at most ${bounds.p95} ms, /healthz never above ${bounds.healthz} ms, at most ${bounds.refused * 100} % of sign-ins and bookings refused, memory at most ${bounds.grown} times what it was\n`,
   )
   return found.every(Boolean)
 }
@@ -51,7 +51,7 @@ function after(milliseconds: number): () => boolean {
   return () => performance.now() > until
 }
 
-async function watchMemory(product: Started, isOver: () => boolean): Promise<number> {
+async function watchMemory(product: RunningProduct, isOver: () => boolean): Promise<number> {
   let most = 0
   while (!isOver()) {
     most = Math.max(most, await product.megabytes())
@@ -60,10 +60,10 @@ async function watchMemory(product: Started, isOver: () => boolean): Promise<num
   return most
 }
 
-/** Whether it is within the bounds. */
-function say(who: string, diary: Diary): boolean {
+/** Prints a row and returns whether it is within the limits. */
+function print(who: string, log: VisitLog): boolean {
   const rows = kinds.map((kind) => {
-    const { milliseconds, refused } = diary[kind]
+    const { milliseconds, refused } = log[kind]
     const sorted = milliseconds.toSorted((a, b) => a - b)
     const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
     const [p50, p95, max, count] = [at(0.5), at(0.95), at(1), sorted.length]
@@ -80,7 +80,7 @@ function say(who: string, diary: Diary): boolean {
   return rows.every(Boolean)
 }
 
-async function madeUpQueries(product: Started): Promise<string> {
+async function madeUpQueries(product: RunningProduct): Promise<string> {
   const attacker = callerAt('203.0.113.1', product, 1_100)
   const began = performance.now()
   const asked = Array.from({ length: 1_100 }, async (_, n) => (await attacker.ask(`/api/docs?x=${n}`)).status)
@@ -89,8 +89,8 @@ async function madeUpQueries(product: Started): Promise<string> {
   return `${counts} in ${Math.round((performance.now() - began) / 100) / 10} s`
 }
 
-/** From eight addresses, so that the limits of one are not what is measured. */
-async function unread(product: Started): Promise<string> {
+/** From eight addresses, so that the limit per address does not stop it. */
+async function unread(product: RunningProduct): Promise<string> {
   const sockets: Socket[] = Array.from({ length: 400 }, (_, n) => {
     const socket = connect(product.port, '127.0.0.1', () => {
       const from = `X-Forwarded-For: 203.0.113.${10 + (n % 8)}`
@@ -101,12 +101,12 @@ async function unread(product: Started): Promise<string> {
     return socket
   })
   await sleep(10_000)
-  // They stay until the shop lets go of them.
+  // The sockets stay open until the server closes them.
   setTimeout(() => sockets.forEach((socket) => socket.destroy()), 60_000).unref()
   return 'none of them read'
 }
 
-async function sixteen(product: Started): Promise<string> {
+async function sixteen(product: RunningProduct): Promise<string> {
   const customer = callerAt('203.0.113.2', product, 16)
   const login = await customer.ask('/api/auth/login', { method: 'POST', body: product.login })
   if (login.status !== 200) return `could not sign in: ${login.status}`
@@ -121,8 +121,8 @@ async function sixteen(product: Started): Promise<string> {
   return countOf(statuses)
 }
 
-/** Arrivals by the clock, whether the answers come or not. */
-async function flood(product: Started): Promise<string> {
+/** Sends at a constant rate, regardless of the replies. */
+async function flood(product: RunningProduct): Promise<string> {
   const callers = Array.from({ length: 100 }, (_, n) => callerAt(`203.0.113.${100 + n}`, product, 20))
   const soon = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10)
   const pending: Promise<number>[] = []
@@ -150,5 +150,5 @@ async function flood(product: Started): Promise<string> {
 function countOf(statuses: number[]): string {
   const counts = new Map<number, number>()
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return [...counts].map(([status, count]) => `${count} × ${status === 0 ? 'no answer' : status}`).join(', ')
+  return [...counts].map(([status, count]) => `${count} × ${status === 0 ? 'no reply' : status}`).join(', ')
 }

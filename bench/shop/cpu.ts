@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from '#server/platform/database/db.ts'
 
-/** A tick of the kernel's clock, in milliseconds. */
+/** A kernel clock tick, in milliseconds. */
 const tick = 10
 
-/** How many milliseconds of CPU the server of a database has used so far, with all of its processes. Linux only. */
+/** Measures the CPU time of a database server with all its processes, in milliseconds. Linux only. */
 export async function cpuOf(client: Client): Promise<() => Promise<number>> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const parent = (await statOf(rows[0]?.pid ?? 0))?.parent
@@ -20,11 +20,11 @@ export async function cpuOf(client: Client): Promise<() => Promise<number>> {
 
 type Stat = { pid: number; parent: number; ticks: number; ended: number }
 
-/** What the kernel says of a process: its parent, what it has used, and what its children had used that have ended. */
+/** A process in /proc: its parent, its CPU time, and that of its exited children. */
 async function statOf(pid: number): Promise<Stat | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  // The name of the program stands in brackets, and may hold anything.
+  // The program name is in parentheses and may contain any character.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/identity/actions.ts'
 import { addProfessionals } from '#server/professional/store.ts'
 
-/** One service of each category, short enough that the next appointment can begin an hour later. */
+/** One service of each category, short enough for one appointment per hour. */
 const slugs = [
   'trade-licence',
   'passport',
@@ -18,14 +18,14 @@ const slugs = [
 const staffed = 100
 const daysAhead = 30
 const daysBehind = 700
-/** On each of the days to come everybody has so many. */
+/** Bookings per professional on each upcoming day. */
 const aDay = 3
 const firstHour = 8
 const slotsOfDay = 13
 const perCustomer = 20
 const fewestCustomers = 5_000
 
-/** Of the accounts of the demo. */
+/** The password of the demo accounts. */
 export const passwordHere = 'a password for this'
 
 type Service = {
@@ -37,21 +37,20 @@ type Service = {
   duration: number
   currency: string
 }
-/** A time that nobody has taken, and whose. */
-export type Place = { professional: string; name: string; service: Service; ahead: number; hour: number }
-export type Filled = { client: Client; today: string; places: Place[]; customers: string[] }
+/** A free slot of a professional. */
+export type FreeSlot = { professional: string; name: string; service: Service; ahead: number; hour: number }
+export type Filled = { client: Client; today: string; slots: FreeSlot[]; customers: string[] }
 
 /**
- * So many bookings: of the days to come as many in a small shop as in a big one, the others long over. They are written
- * past the triggers, which would take minutes; what these would have claimed is claimed by the same rule, and counted at
- * the end.
+ * Inserts this many bookings. The number of upcoming ones does not depend on the size, the others are in the past.
+ * Triggers are disabled, because they would take minutes; claims are inserted by the same rule, and counts at the end.
  */
 export async function fill(deps: Deps, size: number, password = passwordHere): Promise<Filled> {
   await openDemoAccounts(deps, password)
   const client = deps.database.newClient()
   await client.connect()
   const services = await listServices(client)
-  const staff = Array.from({ length: staffed }, (_, place) => ({ id: randomUUID(), name: `Meera ${place} Iyer` }))
+  const staff = Array.from({ length: staffed }, (_, index) => ({ id: randomUUID(), name: `Meera ${index} Iyer` }))
   await addStaff(deps, staff, services)
   const customers = Math.max(fewestCustomers, size / perCustomer)
   await client.query("set session_replication_role = 'replica'")
@@ -70,7 +69,7 @@ export async function fill(deps: Deps, size: number, password = passwordHere): P
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
   const { rows } = await client.query<{ id: string }>('select id from people order by n limit $1', [fewestCustomers])
-  return { client, today, places: freePlaces(staff, services), customers: rows.map(({ id }) => id) }
+  return { client, today, slots: listFreeSlots(staff, services), customers: rows.map(({ id }) => id) }
 }
 
 async function listServices(client: Client): Promise<Service[]> {
@@ -87,26 +86,26 @@ async function addStaff(deps: Deps, staff: { id: string; name: string }[], servi
   const hours = week.map((day) => ({ day, from: '08:00', to: '23:00' }))
   await addProfessionals(
     deps.db,
-    staff.map((one, place) => ({
+    staff.map((one, index) => ({
       ...one,
       storefront: 'documents',
-      categories: [services[place % services.length]?.category ?? ''],
+      categories: [services[index % services.length]?.category ?? ''],
       hours,
       createdAt: deps.clock(),
     })),
   )
 }
 
-/** Everybody's week is the same, so what is free follows from who, when and how many. */
-function freePlaces(staff: { id: string; name: string }[], services: Service[]): Place[] {
+/** All professionals have the same hours, so free slots can be computed. */
+function listFreeSlots(staff: { id: string; name: string }[], services: Service[]): FreeSlot[] {
   return staff.flatMap(({ id, name }, seat) => {
     const service = services[seat % services.length]
-    if (!service) throw new Error('a service is not offered any more')
-    const place = { professional: id, name, service }
+    if (!service) throw new Error('a service is no longer offered')
+    const assignment = { professional: id, name, service }
     return Array.from({ length: daysAhead }, (_, index) => index + 1).flatMap((ahead) => {
       const taken = Array.from({ length: aDay }, (_, turn) => (seat + 5 * ahead + 4 * turn) % slotsOfDay)
       const free = Array.from({ length: slotsOfDay }, (_, slot) => slot).filter((slot) => !taken.includes(slot))
-      return free.map((slot) => ({ ...place, ahead, hour: firstHour + slot }))
+      return free.map((slot) => ({ ...assignment, ahead, hour: firstHour + slot }))
     })
   })
 }
@@ -127,10 +126,10 @@ const addSeats = `
   select n - 1, professional, ($2::uuid[])[1 + (n - 1) % cardinality($2::uuid[])]
   from unnest($1::uuid[]) with ordinality as staff (professional, n)`
 
-/** What was filled in, among the bookings: in numbers it is like all others. */
+/** The address that marks bookings inserted here. */
 export const addressHere = '14, Lake View Road, Pune 411001'
 
-/** As if they had been given away one after the other. */
+/** Updates the counters of booking numbers. */
 const countDays = `
   with days as (
     select to_date(substr(number, 4, 6), 'YYMMDD') as day, max(substr(number, 11)::integer) as turns
@@ -143,7 +142,7 @@ const countDays = `
   from days, counted
   on conflict (day) do update set base = excluded.base`
 
-/** Those to come by the rule of freePlaces; those behind day by day, as they were booked. */
+/** Upcoming bookings by the rule of listFreeSlots, past ones day by day. */
 const addBookings = `
   with agreed as (
     select

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** In a thread of its own: asks what it is handed, on several connections that stay open, for a while. */
+/** A worker thread that sends requests over several keep-alive connections for a while. */
 type Load = { port: number; connections: number }
 export type Round = {
-  /** Whole requests, as they go over the wire, taken in turn. */
+  /** Complete HTTP requests, sent in turn. */
   requests: string[]
-  /** What an answer is expected to be; the others are counted apart. */
+  /** The expected status; other replies are counted separately. */
   status: number
   milliseconds: number
-  /** Each request once: whoever wants to go on then has to hand over more. */
+  /** Whether to send each request only once. */
   isOnce: boolean
 }
 export type Tally = { expected: number; others: number; milliseconds: number }
@@ -34,7 +34,7 @@ function takingTurns({ requests, isOnce }: Round, until: number): () => string |
   }
 }
 
-/** Speaks just enough HTTP to be cheaper than what it measures. */
+/** A minimal HTTP client, cheaper than the server that it measures. */
 function askAll(next: () => string | undefined, count: (status: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -45,17 +45,17 @@ function askAll(next: () => string | undefined, count: (status: number) => void)
       const end = text.indexOf('\r\n\r\n')
       if (end < 0) return
       const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? Number.NaN)
-      if (Number.isNaN(length)) return reject(new Error('an answer without its length'))
+      if (Number.isNaN(length)) return reject(new Error('a reply without Content-Length'))
       if (text.length < end + 4 + length) return
       count(Number(text.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3)))
       text = ''
-      say(socket, next(), resolve)
+      send(socket, next(), resolve)
     })
-    say(socket, next(), resolve)
+    send(socket, next(), resolve)
   })
 }
 
-function say(socket: Socket, request: string | undefined, done: () => void) {
+function send(socket: Socket, request: string | undefined, done: () => void) {
   if (request !== undefined) return socket.write(request)
   socket.end()
   done()

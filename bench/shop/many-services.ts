@@ -1,13 +1,12 @@
 import type { Client } from '#server/platform/database/db.ts'
 import { addressHere } from './fill.ts'
 
-/** A fifth of all bookings is of so few. */
+/** The number of services that receive a fifth of all bookings. */
 const favourites = 10
 
 /**
- * So many services, made of those of the demo, and the bookings of fill() spread over them: a fifth over a few that
- * everybody books, the others ever more thinly, down to services that nobody has ever booked. They have stars without
- * reviews behind them, where nobody looks for these.
+ * Creates this many services from those of the demo and spreads the bookings of fill() over them: a fifth over a few
+ * popular ones, the others with a long tail, down to services without bookings. Ratings have no reviews behind them.
  */
 export async function spreadOver(client: Client, services: number, { isRated = true } = {}) {
   await client.query('select setseed(0.5)')
@@ -18,7 +17,7 @@ export async function spreadOver(client: Client, services: number, { isRated = t
   await client.query(spreadBookings, [services, favourites, addressHere])
   await client.query("set session_replication_role = 'origin'")
   await client.query('select recount_bookings()')
-  // No shop has written every row of them anew at once.
+  // In production, not every row has just been rewritten.
   await client.query('vacuum (full) services, bookings')
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
@@ -26,7 +25,7 @@ export async function spreadOver(client: Client, services: number, { isRated = t
 
 export type Ranked = { id: string; done: number }
 
-/** All of them, with how often each was done, from the one that is booked most. */
+/** All services with the number of their bookings, most first. */
 export async function listRanked(client: Client): Promise<Ranked[]> {
   const { rows } = await client.query<Ranked>(
     `select services.id, count(bookings.id)::integer as done
@@ -47,7 +46,7 @@ const addServices = `
   where storefront = 'documents'
   limit greatest(0, $1::integer - (select count(*) from services where storefront = 'documents'))`
 
-/** Few have hundreds of reviews, and most of them hardly any. */
+/** A few services have hundreds of ratings, most have hardly any. */
 const rateServices = `
   update services set
     review_count = spread[1] + spread[2] + spread[3] + spread[4] + spread[5],

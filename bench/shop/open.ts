@@ -6,8 +6,8 @@ import { openDeps, openQueue } from '#server/open-deps.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
-/** The demo on an embedded database of its own, which is thrown away; no limits stand in the way. */
-export async function withShop<T>(measure: (deps: Deps) => Promise<T>): Promise<T> {
+/** Opens the demo on a temporary embedded database, without rate limits. */
+export async function withProduct<T>(measure: (deps: Deps) => Promise<T>): Promise<T> {
   const folder = temporaryFolder('bench')
   const log = createLog({ json: true, write: () => {} })
   const many = '999999999'

@@ -13,22 +13,20 @@ import { addressHere, fill } from './fill.ts'
 import { spreadOver } from './many-services.ts'
 
 type Size = { services: number; bookings: number }
-/** What fill() can make: fewer are there in any case, more would not fit into the hours of a day. */
+/** The limits of fill(): the demo already contains fewer, and more would not fit into the working hours. */
 const bounds = { services: { least: 100, most: 1_000_000 }, bookings: { least: 10_000, most: 1_000_000 } }
 const usual = { services: '100000', bookings: '1000000' }
 
-/** `npm run seed -- --scale`: a demo as big as a shop can be that has been at work for years. */
+/** `npm run seed -- --scale`: fills the demo with the data of several years. */
 async function seed(args: string[]) {
   const { isMeant, size } = readOptions(args)
   const config = readConfig(process.env)
-  const place = config.databaseUrl === undefined ? config.dataDir : 'the database that DATABASE_URL names'
+  const place = config.databaseUrl === undefined ? config.dataDir : 'the database in DATABASE_URL'
   if (!config.demo) {
-    throw new StartupError(
-      'Only a demo is filled with what is made up, and DEMO does not say yes. Nothing has been changed.',
-    )
+    throw new StartupError('Only a demo can be filled with sample data: set DEMO=yes. Nothing has been changed.')
   }
-  if (!isMeant) return say(plan(size, place))
-  say(`Opening ${place} …`)
+  if (!isMeant) return print(plan(size, place))
+  print(`Opening ${place} …`)
   const { deps, close } = await openDeps(config, { log, openJobs: async () => discardingJobs })
   try {
     await refuseUnfit(deps.database)
@@ -38,7 +36,7 @@ async function seed(args: string[]) {
   } finally {
     await close()
   }
-  say(`\nThat is all. npm start shows it; /admin is where it is seen best.`)
+  print(`\nDone. Run npm start and open /admin.`)
 }
 
 function readOptions(args: string[]): { isMeant: boolean; size: Size } {
@@ -68,16 +66,16 @@ function read(name: keyof Size, text: string): number {
 
 function plan({ services, bookings }: Size, place: string): string {
   return `npm run seed -- --scale fills the demo in ${place}
-to ${services} services and ${bookings} bookings more, of the first storefront. It takes some minutes, and the
-way back is to delete the whole: DATA_DIR=.data/big npm run seed -- --scale takes a place of its own for it.
---services NUMBER and --bookings NUMBER make it smaller. Nothing has been changed yet.`
+to ${services} services and adds ${bookings} bookings to the first storefront. It takes some minutes and cannot be
+undone. DATA_DIR=.data/big npm run seed -- --scale uses a separate data folder.
+--services NUMBER and --bookings NUMBER set other sizes. Nothing has been changed yet.`
 }
 
 const log = createLog({ json: false, write: () => {} })
 // No one receives an email about made-up bookings.
 const discardingJobs = { send: async () => {}, sendSoon: () => {}, close: async () => {} }
 
-/** Whether it may be done here. Nothing has been written before this has been asked. */
+/** Refuses databases that must not be filled, before anything is written. */
 async function refuseUnfit(database: Database) {
   const client = database.newClient()
   await client.connect()
@@ -86,12 +84,13 @@ async function refuseUnfit(database: Database) {
       addressHere,
     ])
     const [found] = rows
-    if (found?.serving) throw new StartupError('A Doorstep is running on this database. Please stop it first.')
+    if (found?.serving) throw new StartupError('Doorstep is running on this database. Please stop it first.')
     if (found?.real) {
-      throw new StartupError('This shop was opened without the demo: what is made up does not go among what is real.')
+      throw new StartupError('This database was opened without the demo. Sample data is not added to real data.')
     }
-    if (found?.filled) throw new StartupError('This shop has been filled before. Another DATA_DIR begins anew.')
-    if (!found?.allowed) throw new StartupError('That takes a user of the database who is a superuser.')
+    if (found?.filled)
+      throw new StartupError('This database has been filled before. Use another DATA_DIR to start over.')
+    if (!found?.allowed) throw new StartupError('This command requires a database superuser.')
   } finally {
     await client.end()
   }
@@ -108,12 +107,12 @@ const findOut = `
     (select rolsuper from pg_roles where rolname = current_user) as allowed`
 
 async function fillWhole(deps: Deps, { services, bookings }: Size) {
-  say(`Writing ${bookings} bookings …`)
+  print(`Writing ${bookings} bookings …`)
   const { client } = await fill(deps, bookings, await demoPasswordOf(deps.config))
   try {
-    say(`Writing ${services} services, and spreading the bookings over them …`)
+    print(`Writing ${services} services, and distributing the bookings …`)
     await spreadOver(client, services, { isRated: false })
-    say('Counting …')
+    print('Counting …')
     await countRecentBookings(deps)
     await client.query('vacuum (analyze)')
   } finally {
@@ -121,7 +120,7 @@ async function fillWhole(deps: Deps, { services, bookings }: Size) {
   }
 }
 
-function say(text: string) {
+function print(text: string) {
   process.stdout.write(`${text}\n`)
 }
 

@@ -6,17 +6,17 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 const password = 'a password for this'
 
-export type Started = {
+export type RunningProduct = {
   port: number
-  /** The account of the demo's customer. */
+  /** The demo customer's account. */
   login: { email: string; password: string }
-  /** How much memory it takes, in megabytes. */
+  /** The memory of the process, in megabytes. */
   megabytes: () => Promise<number>
   end: () => Promise<void>
 }
 
-/** The product as `npm start` starts it, on a demo that is thrown away. Callers say from which address they come. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Started> {
+/** Starts the product as `npm start` does, with a temporary demo. Callers choose their network address. */
+export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const folder = temporaryFolder('stall')
   const settings = { PORT: '0', DATA_DIR: folder, DEMO_PASSWORD: password, TRUSTED_PROXIES: '127.0.0.1', ...env }
   const child = spawn(process.execPath, ['scripts/start.ts'], { env: { ...process.env, ...settings } })
@@ -37,7 +37,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<St
   }
 }
 
-/** Reads all that it says, so that it never waits for somebody to read it. */
+/** Keeps reading the output, so that the product never blocks on a full pipe. */
 async function portOf(child: ChildProcess): Promise<number> {
   let said = ''
   for (const output of [child.stdout, child.stderr])
@@ -49,15 +49,15 @@ async function portOf(child: ChildProcess): Promise<number> {
     if (child.exitCode !== null) break
     await sleep(100)
   }
-  throw new Error(`it did not start:\n${said}`)
+  throw new Error(`the product did not start:\n${said}`)
 }
 
 export type Answer = { status: number; body: string; milliseconds: number }
-type Asking = { method?: string; headers?: Record<string, string>; body?: unknown }
-export type Caller = { ask: (path: string, asking?: Asking) => Promise<Answer>; leave: () => void }
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: unknown }
+export type Caller = { ask: (path: string, asking?: RequestOptions) => Promise<Answer>; leave: () => void }
 
-/** Somebody at an address of their own, with so many connections. Who hears nothing for a minute has the status 0. */
-export function callerAt(address: string, { port }: Pick<Started, 'port'>, connections = 8): Caller {
+/** A client with its own network address and several connections. Status 0 means no reply for a minute. */
+export function callerAt(address: string, { port }: Pick<RunningProduct, 'port'>, connections = 8): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
     ask: (path, asking = {}) => {

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, type Caller, callerAt, type Started } from './started.ts'
+import { type Answer, type Caller, callerAt, type RunningProduct } from './started.ts'
 
 export const kinds = ['page', 'look-up', 'healthz', 'sign-in', 'booking'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What an ordinary visitor has met with, of each kind. */
-export type Diary = Record<Kind, { milliseconds: number[]; refused: number }>
+/** The response times and refusals of an ordinary visitor, by kind of request. */
+export type VisitLog = Record<Kind, { milliseconds: number[]; refused: number }>
 
 type Times = { date: string; slots: { time: string; available: boolean }[] }
 
-/** Browses, signs in, looks for a time and books it, one after the other, until told to stop. */
-export async function ordinaryVisitor(product: Started) {
+/** Browses, signs in, finds a slot and books it, repeatedly. */
+export async function ordinaryVisitor(product: RunningProduct) {
   const caller = callerAt('198.51.100.1', product)
   const { _id } = JSON.parse((await caller.ask('/api/services/gst')).body) as { _id: string }
   const booked = new Set<string>()
 
-  async function aDay(until: () => boolean): Promise<Diary> {
-    const diary = Object.fromEntries(kinds.map((kind) => [kind, { milliseconds: [], refused: 0 }])) as unknown as Diary
+  async function aDay(until: () => boolean): Promise<VisitLog> {
+    const log = Object.fromEntries(kinds.map((kind) => [kind, { milliseconds: [], refused: 0 }])) as unknown as VisitLog
     const note = (kind: Kind, { status, milliseconds }: Answer) => {
-      diary[kind].milliseconds.push(milliseconds)
-      if (status < 200 || status >= 400) diary[kind].refused += 1
+      log[kind].milliseconds.push(milliseconds)
+      if (status < 200 || status >= 400) log[kind].refused += 1
     }
     for (let round = 0; !until(); round += 1) {
       note('page', await caller.ask(['/', '/services', '/services/gst', '/faq'][round % 4] ?? '/'))
@@ -29,7 +29,7 @@ export async function ordinaryVisitor(product: Started) {
       if (login.status === 200) note('booking', await book((JSON.parse(login.body) as { token: string }).token, note))
       await sleep(150)
     }
-    return diary
+    return log
   }
 
   async function book(token: string, note: (kind: Kind, answer: Answer) => void): Promise<Answer> {

@@ -4,14 +4,14 @@ import type { createApp } from '#server/app.ts'
 import type { Filled } from './fill.ts'
 
 type Times = { p50: number; p95: number }
-/** How long ordinary visitors waited, in milliseconds, and how many of their calls failed. */
+/** The response times of ordinary visitors, in milliseconds, and their failed requests. */
 export type Visited = { page: Times; booking: Times; failed: number }
 
 const pause = 100
 const address = '14, Lake View Road\nPune 411001'
 
-/** For some seconds one visitor after another, each from an address of their own, looks at a service and books. */
-export function visiting(app: ReturnType<typeof createApp>, { places, today }: Filled, tokens: string[]) {
+/** For some seconds, visitors with different network addresses open a service and book it. */
+export function visiting(app: ReturnType<typeof createApp>, { slots, today }: Filled, tokens: string[]) {
   let turn = 0
 
   return async (seconds: number): Promise<Visited> => {
@@ -21,7 +21,7 @@ export function visiting(app: ReturnType<typeof createApp>, { places, today }: F
     while (performance.now() < until) {
       turn += 1
       const headers = { 'X-Forwarded-For': `10.1.${turn >> 8}.${turn & 255}` }
-      // All are of the demo, so they are there; another one each time, so that none of them is ready.
+      // A different service of the demo each time, so that none is cached.
       const looked = await timed(() => app.request(`/api/services/passport-${turn}`, { headers }))
       const booked = await timed(() => app.request('/api/bookings', bookingOf(turn, headers)))
       times.page.push(looked.took)
@@ -33,10 +33,10 @@ export function visiting(app: ReturnType<typeof createApp>, { places, today }: F
   }
 
   function bookingOf(turn: number, headers: Record<string, string>) {
-    // Each professional in turn, so that hardly any two want the same time.
-    const place = places[((turn * 300) % places.length) + Math.floor((turn * 300) / places.length)]
-    if (!place) throw new Error('there is no time left')
-    const { service, ahead, hour } = place
+    // Takes the professionals in turn, so that conflicts are rare.
+    const slot = slots[((turn * 300) % slots.length) + Math.floor((turn * 300) / slots.length)]
+    if (!slot) throw new Error('there is no free slot left')
+    const { service, ahead, hour } = slot
     const time = `${String(hour).padStart(2, '0')}:00`
     return {
       method: 'POST',

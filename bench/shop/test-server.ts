@@ -10,41 +10,41 @@ import { takePort } from '#server/platform/http/listen.ts'
 import type { Env } from '#server/platform/http/request.ts'
 import type { Round, Tally } from './load.ts'
 
-/** How many ask at the same time. */
+/** The number of concurrent requests. */
 export const connections = 16
 
 type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string }
 
-export type Door = {
+export type TestServer = {
   app: ReturnType<typeof createApp>
-  /** Asks for a while, and says how it went. */
+  /** Sends requests for a while and returns the counts. */
   ask: (round: Omit<Round, 'isOnce'> & { isOnce?: boolean }) => Promise<Tally>
-  /** How often in a second the same thing is answered, time after time. */
+  /** Requests per second for one repeated request. */
   perSecond: (request: string) => Promise<number>
   close: () => Promise<void>
 }
 
-/** One bare prepared SELECT, behind what every answer of this server goes through. */
+/** A bare prepared SELECT behind the middleware of every endpoint. */
 export const bare = requestOf({ path: '/bare' })
 
 const milliseconds = 1_500
 
-/** The shop on a port, with what measures it in a thread of its own. */
-export async function openDoor(deps: Deps): Promise<Door> {
+/** Serves the product on a port, with a load generator in a separate thread. */
+export async function openTestServer(deps: Deps): Promise<TestServer> {
   const pool = new pg.Pool({ ...deps.database.connection, max: deps.config.poolSize })
-  const door = await takePort({ hosts: ['127.0.0.1'], port: 0 })
+  const listener = await takePort({ hosts: ['127.0.0.1'], port: 0 })
   const app = createApp(deps)
-  // In front of what makes an endpoint.
+  // Registered before the endpoints.
   const site = new Hono<Env>()
     .get('/bare', securityHeaders(deps), compress, async (c) => c.json(await selectOne(pool)))
     .route('/', app)
-  door.open(getRequestListener(site.fetch))
-  const load = new Worker(new URL('./load.ts', import.meta.url), { workerData: { port: door.port, connections } })
+  listener.open(getRequestListener(site.fetch))
+  const load = new Worker(new URL('./load.ts', import.meta.url), { workerData: { port: listener.port, connections } })
 
   async function ask(round: Omit<Round, 'isOnce'> & { isOnce?: boolean }): Promise<Tally> {
-    const told = new Promise<Tally>((resolve, reject) => load.once('message', resolve).once('error', reject))
+    const counted = new Promise<Tally>((resolve, reject) => load.once('message', resolve).once('error', reject))
     load.postMessage({ isOnce: false, ...round })
-    return told.finally(() => load.removeAllListeners('error'))
+    return counted.finally(() => load.removeAllListeners('error'))
   }
 
   return {
@@ -52,12 +52,12 @@ export async function openDoor(deps: Deps): Promise<Door> {
     ask,
     async perSecond(request) {
       const tally = await ask({ requests: [request], status: 200, milliseconds })
-      if (tally.others > 0) throw new Error(`${tally.others} answers were not as expected`)
+      if (tally.others > 0) throw new Error(`${tally.others} unexpected replies`)
       return (1_000 * tally.expected) / tally.milliseconds
     },
     async close() {
       await load.terminate()
-      await door.close()
+      await listener.close()
       await pool.end()
     },
   }
