@@ -3,56 +3,59 @@ import { defineConfig } from 'oxlint'
 
 type Ban = { group: string[]; message: string }
 
-const foldersOf = (room: string, others: string[]) =>
-  readdirSync(new URL(`./${room}/`, import.meta.url), { withFileTypes: true })
+const foldersOf = (folder: string, others: string[]) =>
+  readdirSync(new URL(`./${folder}/`, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !others.includes(entry.name))
     .map(({ name }) => name)
 const nouns = foldersOf('server', ['platform', 'demo', 'testing', 'commands'])
-/** What belongs to no area of the web, or is a sheet of pieces from all of them. */
+/** Every folder of web that is an area; dev shows pieces of all of them. */
 const areas = foldersOf('web', ['shared', 'shell', 'forms', 'data', 'ui', 'art', 'look', 'dev'])
 
 const noParents: Ban = {
   group: ['../**', '..', './../**', './**/../**'],
-  message: 'Use ./ for neighbours and #room/… for the rest.',
+  message: 'Use ./ within a folder and #folder/… for the rest.',
 }
-const noServer: Ban = { group: ['#server/**'], message: 'web never sees server; ask through #web/api.ts.' }
-const noWeb: Ban = { group: ['#web/**'], message: 'server never sees web.' }
-const noNode: Ban = { group: ['node:**'], message: 'This room runs in browsers too.' }
+const noServer: Ban = { group: ['#server/**'], message: 'web does not import server; use #web/api.ts.' }
+const noWeb: Ban = { group: ['#web/**'], message: 'server does not import web.' }
+const noNode: Ban = { group: ['node:**'], message: 'This code also runs in browsers.' }
 const noDatabase: Ban = {
   group: ['drizzle-orm', 'drizzle-orm/**', 'pg', 'pg/**', '**/tables.ts'],
-  message: 'Only store.ts, tables.ts and platform/database see the database.',
+  message: 'Only store.ts, tables.ts and platform/database use the database.',
 }
 const noNouns: Ban = {
   group: nouns.map((noun) => `#server/${noun}/**`),
-  message: 'platform knows no noun of the business; app.ts passes in what it needs.',
+  message: 'platform imports no noun; app.ts passes in what it needs.',
 }
 const noAreas: Ban = {
   group: [...areas, 'dev'].map((area) => `#web/${area}/**`),
-  message: 'What several areas use imports no area.',
+  message: 'Code shared by several areas imports no area.',
 }
 const noDoorstep: Ban = {
   group: ['#domain/**', '#storefronts/**', '#web/**', '!#web/ui', '!#web/ui/**', '!#web/art', '!#web/art/icons.tsx'],
-  message: 'ui/ knows nothing of Doorstep.',
+  message: 'ui/ does not depend on Doorstep.',
 }
-const onlyZod: Ban = { group: ['**', '!./**', '!#domain/**', '!zod/mini'], message: 'domain imports domain and zod.' }
+const onlyZod: Ban = {
+  group: ['**', '!./**', '!#domain/**', '!zod/mini'],
+  message: 'domain imports only domain and zod.',
+}
 const onlyDomain: Ban = {
   group: ['**', '!./**', '!#domain/**'],
-  message: 'storefronts are plain data: they import domain.',
+  message: 'storefronts contain only data and import only domain.',
 }
 
-/** A later row replaces an earlier one for the files that both name, so each row lists all of its bans. */
+/** A later override replaces an earlier one for the same files, so each one lists all of its bans. */
 function imports(files: string[], ...patterns: Ban[]) {
   const rule: ['error', { patterns: Ban[] }] = ['error', { patterns }]
   return { files, rules: { 'no-restricted-imports': rule } }
 }
 
-/** Inside of its folder a noun is free; of other nouns, a store reads the tables, and actions use the actions. */
+/** A noun imports its own folder freely. Of other nouns, a store imports the tables and actions import the actions. */
 function rulesOfNoun(noun: string) {
   const others = ['#server/*/*', '!#server/platform/**', '!#server/testing/**', `!#server/${noun}/**`]
-  const ownNoun: Ban = { group: others, message: 'Only actions.ts reaches into another noun.' }
+  const ownNoun: Ban = { group: others, message: 'Only actions.ts imports another noun.' }
   const ownVerbs: Ban = {
     group: [...others, '!#server/*/tables.ts'],
-    message: "A store reads others' tables beside its own; only actions.ts uses what others do.",
+    message: 'A store imports only the tables of other nouns; only actions.ts imports the rest.',
   }
   return [
     imports([`server/${noun}/**/store.ts`], noParents, noWeb, ownVerbs),
@@ -65,7 +68,7 @@ function rulesOfArea(area: string) {
   const others = areas.filter((other) => other !== area)
   const ownArea: Ban = {
     group: [...others, 'dev'].map((other) => `#web/${other}/**`),
-    message: 'An area never imports another; what two need goes to web/shared.',
+    message: 'An area does not import another; move shared code to web/shared.',
   }
   return imports([`web/${area}/**`], noParents, noServer, noNode, ownArea)
 }
@@ -95,9 +98,9 @@ export default defineConfig({
     'typescript/switch-exhaustiveness-check': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'house/no-built-sql': 'error',
-    // What can be scrolled must be reachable by keyboard.
+    // A scrollable element must be reachable by keyboard.
     'jsx-a11y/no-noninteractive-tabindex': 'off',
-    // A paragraph with a role reads better than <output>, which is for forms.
+    // A paragraph with a role is clearer than <output>, which is for forms.
     'jsx-a11y/prefer-tag-over-role': 'off',
   },
   overrides: [
@@ -130,14 +133,14 @@ export default defineConfig({
       ],
       rules: { 'import/no-default-export': 'off' },
     },
-    // The environment enters here, and nowhere else.
+    // Only these files read the environment.
     {
       files: ['server/main.ts', 'scripts/**', 'e2e/**', 'bench/**', 'campaigns/**', '*.config.ts'],
       rules: { 'node/no-process-env': 'off' },
     },
-    // Only an interface can be added to.
+    // Only interfaces can be augmented.
     { files: ['server/testing/app.ts'], rules: { 'typescript/consistent-type-definitions': 'off' } },
-    // A composite widget hears keys on the element around its parts; the keyboard tests and axe look at what comes out.
+    // A composite widget handles keys on its container; the keyboard tests and axe check the result.
     {
       files: ['web/ui/**'],
       rules: {
@@ -146,19 +149,19 @@ export default defineConfig({
         'jsx-a11y/no-noninteractive-element-interactions': 'off',
       },
     },
-    // A drawing is read by its numbers.
+    // Drawing functions take coordinates.
     { files: ['web/art/**'], rules: { 'max-params': 'off' } },
-    // A table of cases is read by its rows.
+    // Tests with tables of cases have a parameter per column.
     { files: ['**/*.test.ts'], rules: { 'max-params': 'off' } },
     {
       files: ['web/**'],
       rules: {
         'no-restricted-globals': [
           'error',
-          { name: 'fetch', message: 'Ask through #web/api.ts.' },
+          { name: 'fetch', message: 'Use #web/api.ts.' },
           {
             name: 'localStorage',
-            message: 'The token lives in #web/session.ts, the mode in #web/mode.ts, drafts in #web/drafts.ts.',
+            message: 'Use #web/session.ts for the token, #web/mode.ts for the theme, #web/drafts.ts for drafts.',
           },
         ],
       },
@@ -167,7 +170,7 @@ export default defineConfig({
       files: ['web/api.ts', 'web/files.ts', 'web/session.ts', 'web/mode.ts', 'web/drafts.ts'],
       rules: { 'no-restricted-globals': 'off' },
     },
-    // Its shape is given by React Router.
+    // React Router prescribes the signature.
     { files: ['web/entry.server.tsx'], rules: { 'max-params': 'off' } },
     { files: ['scripts/run.mjs'], rules: { 'no-console': 'off' } },
   ],

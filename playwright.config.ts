@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
-// This file is read by every worker: what is chosen the first time is handed on in the environment.
+// Every worker evaluates this file; the environment passes the first choice on to them.
 const port = (process.env['E2E_PORT'] ??= String(await freePort()))
 const workshopPort = (process.env['E2E_WORKSHOP_PORT'] ??= String(await freePort()))
 const dataDir = (process.env['E2E_DATA_DIR'] ??= freshFolder())
@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 30_000,
   forbidOnly: true,
-  // A test that passes the second time is a test that fails.
+  // A test that only passes on the second attempt has failed.
   retries: 0,
   workers: 2,
   fullyParallel: true,
@@ -27,7 +27,7 @@ export default defineConfig({
       executablePath,
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
     },
-    // Keeping one costs a quarter of the time: `npx playwright test e2e/x.test.ts --trace retain-on-failure` when one is needed.
+    // Traces take a quarter of the time. Use `npx playwright test e2e/x.test.ts --trace retain-on-failure` when needed.
     trace: 'off',
   },
   webServer: [serve(port, dataDir), serve(workshopPort, `${dataDir}-workshop`, '--workshop')],
@@ -52,7 +52,7 @@ function serve(port: string, dataDir: string, ...options: string[]) {
   }
 }
 
-/** The shop of these tests opens for the first time, with the demo as it is now. What ended runs have left is removed. */
+/** Creates an empty data folder for the current demo, and removes the folders of earlier runs. */
 function freshFolder(): string {
   for (const name of readdirSync(tmpdir())) {
     const [, owner, run] = /^doorstep-e2e-(.+)-(\d+)(?:-workshop)?$/.exec(name) ?? []

@@ -7,10 +7,10 @@ export default defineConfig({
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,
-    // The colours are written with light-dark(), which these and all later ones know.
+    // These and later versions support light-dark(), which the colours use.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
-  // Named here so that the first page of a fresh checkout does not load twice while Vite finds them out.
+  // Listed so that the first page of a fresh checkout does not reload when Vite discovers them.
   optimizeDeps: {
     include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router', 'react-router/dom', 'zod/mini'],
   },
@@ -20,8 +20,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few files: forty small ones are forty questions on a slow line. What comes with packages changes with
-              // them only; what most pages share is one file, and what a page needs alone is its own.
+              // Few chunks, because every request costs time on a slow connection: one for packages, which change
+              // rarely, one for code that most pages share, and one per page.
               groups: [
                 { name: 'packages', test: /node_modules/, priority: 2, minShareCount: 2 },
                 { name: 'art', test: /\/web\/art\//, priority: 2, minShareCount: 3 },
@@ -32,7 +32,7 @@ export default defineConfig({
         },
       },
     },
-    // The domain stays outside the bundle of the pages: the server has it already, and one copy of a class is enough.
+    // The domain is not bundled into the server build of the pages: the server loads it already, and classes must be unique.
     ssr: { build: { rollupOptions: { external: [/^#domain\//] } } },
   },
   server: { watch: { ignored: ['**/.data/**', '**/build/**', '**/test-results/**'] } },

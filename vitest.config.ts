@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const shared = { globalSetup: ['scripts/test-database.ts'], setupFiles: ['scripts/test-closing.ts'] }
-/** Tests that take too long for each change: `npm test -- --all` runs them. */
+/** Slow tests, which only `npm test -- --all` runs. */
 const long = '**/*.long.test.ts'
 const processes = { ...shared, testTimeout: 120_000, hookTimeout: 120_000 }
 
@@ -9,13 +9,13 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // The rules and the API: one real PostgreSQL, a database for each file.
+        // The domain and the API, with a real PostgreSQL and one database per file.
         test: {
           ...shared,
           name: 'fast',
           include: ['{domain,server,web}/**/*.test.ts'],
           exclude: [long],
-          // Style sheets are read as text, to measure what is in them.
+          // Tests read style sheets as text.
           css: true,
           isolate: false,
           pool: 'threads',
@@ -23,7 +23,7 @@ export default defineConfig({
           testTimeout: 15_000,
         },
       },
-      // The commands, started as a person would.
+      // The commands, started as a user would.
       { test: { ...processes, name: 'commands', include: ['scripts/**/*.test.ts'], exclude: [long] } },
       { test: { ...processes, name: 'long', include: ['{server,scripts}/**/*.long.test.ts'] } },
     ],

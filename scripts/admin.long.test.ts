@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function admin(...args: string[]) {
   const command = start({}, ['npm', 'run', '--silent', 'admin', '--', ...args])
   const status = await command.ended
-  return { status, said: command.said() }
+  return { status, output: command.output() }
 }
 
 async function signIn(address: string, email: string, password: string) {
@@ -25,20 +25,20 @@ async function signIn(address: string, email: string, password: string) {
   return (await response.json()) as { token?: string; user?: { role: string } }
 }
 
-test('administrators are made, listed and dismissed without a server; the last one stays', async () => {
-  expect(await admin('list')).toEqual({ status: 0, said: 'There are no administrators yet.\n' })
+test('administrators can be added, listed and removed without a server, except the last one', async () => {
+  expect(await admin('list')).toEqual({ status: 0, output: 'There are no administrators yet.\n' })
   const made = await admin('add', 'Asha@Example.com')
-  expect([made.status, made.said]).toEqual([0, expect.stringContaining('asha@example.com is an administrator now.')])
-  expect(await admin('list')).toEqual({ status: 0, said: 'asha@example.com  asha\n' })
+  expect([made.status, made.output]).toEqual([0, expect.stringContaining('asha@example.com is an administrator now.')])
+  expect(await admin('list')).toEqual({ status: 0, output: 'asha@example.com  asha\n' })
   const last = await admin('remove', 'asha@example.com')
-  expect(last).toEqual({ status: 1, said: 'This is the only administrator. Please add another one first.\n' })
-  expect((await admin('list')).said).toContain('asha@example.com')
+  expect(last).toEqual({ status: 1, output: 'This is the only administrator. Please add another one first.\n' })
+  expect((await admin('list')).output).toContain('asha@example.com')
 })
 
-test('beside a server that runs: the password works there, the role holds at the next request, and the server goes on', async () => {
-  const shop = start()
-  const address = await shop.ready()
-  const [, password = ''] = /^Password: (\S+)$/m.exec((await admin('add', 'ravi@example.com')).said) ?? []
+test('with a running server, the password works, the role applies to the next request, and the server keeps running', async () => {
+  const product = start()
+  const address = await product.ready()
+  const [, password = ''] = /^Password: (\S+)$/m.exec((await admin('add', 'ravi@example.com')).output) ?? []
   const { token, user } = await signIn(address, 'ravi@example.com', password)
   expect(user?.role).toBe('admin')
   expect(await admin('remove', 'ravi@example.com')).toMatchObject({ status: 0 })
@@ -46,23 +46,23 @@ test('beside a server that runs: the password works there, the role holds at the
   expect(me.status).toBe(401)
   expect((await signIn(address, 'ravi@example.com', password)).user?.role).toBe('customer')
   const again = await admin('add', 'ravi@example.com')
-  expect(again.said).toBe('ravi@example.com is an administrator now, and has to sign in again.\n')
+  expect(again.output).toBe('ravi@example.com is an administrator now, and has to sign in again.\n')
   expect(await admin('add', 'ravi@example.com')).toEqual({
     status: 0,
-    said: 'ravi@example.com is an administrator already.\n',
+    output: 'ravi@example.com is an administrator already.\n',
   })
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
-test('who signed up with the address of somebody else does not become administrator in their place', async () => {
-  const shop = start()
-  const address = await shop.ready()
+test('an unconfirmed account gets a new password when it becomes administrator', async () => {
+  const product = start()
+  const address = await product.ready()
   const stranger = { name: 'Stranger', email: 'boss@example.com', password: 'correct horse' }
   const headers = { 'Content-Type': 'application/json' }
   await fetch(`${address}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(stranger) })
-  const { said } = await admin('add', stranger.email)
-  expect(said).toContain('The address was not confirmed, so the account has a new password.')
-  const [, password = ''] = /^Password: (\S+)$/m.exec(said) ?? []
+  const { output } = await admin('add', stranger.email)
+  expect(output).toContain('The address was not confirmed, so the account has a new password.')
+  const [, password = ''] = /^Password: (\S+)$/m.exec(output) ?? []
   expect((await signIn(address, stranger.email, stranger.password)).user).toBeUndefined()
   expect((await signIn(address, stranger.email, password)).user?.role).toBe('admin')
 })
@@ -73,7 +73,7 @@ test.each([
   [['list', 'me'], 'npm run admin -- add EMAIL'],
   [['add', 'ravi'], 'Please enter an email address like name@example.com.'],
   [['remove', 'nobody@example.com'], 'nobody@example.com is not an administrator.'],
-])('the command with %j says what is wrong with it, and fails', async (args, sentence) => {
-  const { status, said } = await admin(...args)
-  expect([status, said]).toEqual([1, expect.stringContaining(sentence)])
+])('the command with %j reports the problem and fails', async (args, sentence) => {
+  const { status, output } = await admin(...args)
+  expect([status, output]).toEqual([1, expect.stringContaining(sentence)])
 })

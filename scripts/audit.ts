@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * `npm run audit`: writes what the product ships as a CycloneDX bill of materials, and asks the registry which direct
- * dependencies have a newer release. The answer is in docs/packages.md, with its date.
+ * `npm run audit`: writes a CycloneDX bill of materials of the shipped packages, and lists the direct dependencies that
+ * have a newer release in docs/packages.md.
  */
 const root = join(import.meta.dirname, '..')
 const billOfMaterials = 'sbom.cdx.json'

@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
 
-/** The shop as people meet it, and the same with the sheet of all pieces, for those who build it. */
+/** The pages of the product; the workshop also contains the sheet of all pieces, for developers. */
 type Kind = 'shop' | 'workshop'
 const folders: Record<Kind, string> = { shop: join(root, 'build'), workshop: join(root, 'build-workshop') }
 
@@ -19,7 +19,7 @@ const sources = [
   'scripts/build-pages.ts',
 ]
 
-/** Builds the pages when what they are made of differs from what they were made of. Gives their folder. */
+/** Builds the pages if their sources have changed, and returns their folder. */
 export async function buildPagesIfStale(kind: Kind = 'shop'): Promise<string> {
   const note = join(folders[kind], 'made-from')
   if (existsSync(note) && (await readFile(note, 'utf8')) === (await fingerprint())) return folders[kind]
@@ -28,13 +28,13 @@ export async function buildPagesIfStale(kind: Kind = 'shop'): Promise<string> {
 }
 
 /**
- * Built beside and swapped: a shop that runs from here is not disturbed, and a page that somebody has open still finds
- * the files of the build before, for a day.
+ * Builds into a new folder and swaps it in, so that a running server is not disturbed. Files of earlier builds are kept
+ * for a day, for pages that are still open.
  */
 export async function buildPages(kind: Kind = 'shop'): Promise<string> {
   const folder = folders[kind]
   const wanted = await fingerprint()
-  // Of this process alone: two may build at the same moment.
+  // Unique per process, because two builds may run at once.
   const fresh = `${folder}.new-${process.pid}`
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const built = spawnSync(process.execPath, [tool, 'build', '--mode', kind === 'shop' ? 'production' : kind], {
@@ -56,7 +56,7 @@ export async function buildPages(kind: Kind = 'shop'): Promise<string> {
 async function swap(fresh: string, folder: string) {
   const old = `${folder}.old-${process.pid}`
   await rename(folder, old).catch(unless('ENOENT'))
-  // Somebody who built at the same moment was first: theirs is as good.
+  // Another process finished the same build first.
   await rename(fresh, folder).catch(unless('ENOTEMPTY', 'EEXIST'))
   for (const left of [fresh, old]) await rm(left, { recursive: true, force: true })
 }
@@ -86,7 +86,7 @@ async function compress(file: string) {
   await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
 
-/** By content, not by date: a checkout or a copy changes every date. */
+/** Hashes the content, because a checkout or a copy changes all dates. */
 async function fingerprint(): Promise<string> {
   const files = (await Array.fromAsync(glob(sources, { cwd: root }))).sort()
   const hash = createHash('sha256')

@@ -8,7 +8,7 @@ import { copyOfTheProject } from './copy.ts'
 const folder = temporaryFolder('build')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('two builds at the same moment leave one that is whole', async () => {
+test('two concurrent builds leave one complete build', async () => {
   const copy = copyOfTheProject(join(folder, 'two-builds'))
   const build = () =>
     new Promise((resolve) => spawn(process.execPath, ['scripts/build.ts'], { cwd: copy }).once('close', resolve))
@@ -17,17 +17,17 @@ test('two builds at the same moment leave one that is whole', async () => {
   expect(readdirSync(join(copy, 'build')).toSorted()).toEqual(['client', 'made-from', 'server'])
 })
 
-test('while developing, an edit of the API and of a page is there at the next request', async () => {
+test('npm run dev applies edits of the API and of a page', async () => {
   const copy = copyOfTheProject(join(folder, 'copy'))
   const dev = spawn(process.execPath, ['scripts/start.ts', '--dev'], {
     cwd: copy,
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'dev') },
   })
-  let said = ''
-  dev.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  dev.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect.poll(() => said, { timeout: 60_000 }).toContain('Doorstep is ready')
-  const address = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? ''
+  let output = ''
+  dev.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  dev.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Doorstep is ready')
+  const address = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? ''
   const text = async (path: string) => (await fetch(address + path)).text()
   expect(await text('/')).toContain('Featured services')
 
@@ -37,7 +37,7 @@ test('while developing, an edit of the API and of a page is there at the next re
   await expect.poll(() => text('/'), { timeout: 10_000 }).toContain('Services of the week')
   dev.kill('SIGTERM')
   expect(await new Promise((resolve) => dev.once('close', resolve))).toBe(0)
-  expect(said).toContain('Doorstep has stopped.')
+  expect(output).toContain('Doorstep has stopped.')
 })
 
 function edit(file: string, before: string, after: string) {

@@ -3,7 +3,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 
 const root = process.argv[2] ?? join(import.meta.dirname, '..')
 
-/** Beside its tests a noun of the server, and each part of it, has these files alone; see docs/architecture.md. */
+/** Besides tests, a noun of the server and each part of it have only these files; see docs/architecture.md. */
 const vocabulary = ['tables.ts', 'store.ts', 'actions.ts', 'routes.ts', 'jobs.ts', 'mails.ts']
 const furtherFiles: Record<string, string[]> = {
   'server/booking': ['change.ts'],
@@ -11,7 +11,7 @@ const furtherFiles: Record<string, string[]> = {
 }
 const notNouns = ['platform', 'demo', 'testing', 'commands']
 const mostFiles = 25
-const rooms = ['domain', 'server', 'web', 'storefronts', 'scripts', 'e2e', 'campaigns', 'bench']
+const roots = ['domain', 'server', 'web', 'storefronts', 'scripts', 'e2e', 'campaigns', 'bench']
 
 const nouns = [...new Set(files('server/*/**/*.*').map((file) => file.split('/')[1] ?? ''))].filter(
   (folder) => !notNouns.includes(folder),
@@ -34,18 +34,18 @@ function wrongWords(): string[] {
 function unknownNouns(): string[] {
   return nouns
     .filter((noun) => !existsSync(join(root, 'domain', `${noun}.ts`)))
-    .map((noun) => `server/${noun}/ has no domain/${noun}.ts: the three rooms have the same nouns`)
+    .map((noun) => `server/${noun}/ has no domain/${noun}.ts: every noun of the server has a file in domain`)
 }
 
-/** Tests lie beside what they test and are not counted. */
+/** Tests are not counted. */
 function fullFolders(): string[] {
   const counts = new Map<string, number>()
-  for (const file of files(`{${rooms.join(',')}}/**/*.*`)) {
+  for (const file of files(`{${roots.join(',')}}/**/*.*`)) {
     if (!file.endsWith('.test.ts')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   }
   return [...counts]
     .filter(([, count]) => count > mostFiles)
-    .map(([folder, count]) => `${folder}/ has ${count} files, more than ${mostFiles}: divide it by subject`)
+    .map(([folder, count]) => `${folder}/ has ${count} files, more than ${mostFiles}: split it by subject`)
 }
 
 /** A file in web/shared must be reached from two areas; the linter keeps areas from importing each other. */
@@ -72,7 +72,7 @@ function privatelyShared(): string[] {
     .map((file) => `${file} is used by ${[...(areas.get(file) ?? [])].join() || 'no area'} alone: move it there`)
 }
 
-/** The shell and the root belong to every page, and count as an area each. The sheet of pieces does not count. */
+/** The shell and the root are used by every page and count as an area each. The sheet of pieces does not count. */
 function areaOf(file: string): string | undefined {
   const [, folder = ''] = file.split('/')
   if (file.split('/').length === 2) return 'root'

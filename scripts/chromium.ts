@@ -7,12 +7,12 @@ const system = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser for the tests: the one that CHROME names, else the system's, else the one that npm has brought. */
+/** Finds the browser for the tests: CHROME, the system's browser, or the one installed by npm. */
 export async function findChromium(named: string | undefined): Promise<string> {
   if (named) return named
   const found = system.find(isExecutable)
   if (found) return found
-  // Read when the package is loaded: it then unpacks its own copy of the libraries that a bare machine lacks.
+  // The package reads this while loading and then unpacks libraries that a minimal system lacks.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const left = new Set(['node_modules', '.git', '.data', 'build', 'build-workshop', 'test-results'])
 
-/** The sources in another folder, for tests that edit them. */
+/** Copies the sources to another folder, for tests that edit them. */
 export function copyOfTheProject(folder: string): string {
   const names = readdirSync(root).filter((name) => !left.has(name))
   for (const name of names) cpSync(join(root, name), join(folder, name), { recursive: true })

@@ -5,7 +5,7 @@ import { drawArchitecture } from './draw-architecture.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('the picture of the architecture shows the imports as they are', () => {
+test('the architecture diagram matches the imports', () => {
   const picture = readFileSync(join(root, 'docs/images/architecture.svg'), 'utf8')
   expect(picture, 'out of date: run npm run architecture').toBe(drawArchitecture(root))
 })

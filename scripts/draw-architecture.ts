@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 type Area = { name: string; about: string; x: number; y: number; w: number; h: number }
-/** The first box whose pattern matches a path holds that file. */
+/** A file belongs to the first box whose pattern matches its path. */
 type Box = Area & { holds: RegExp }
 type File = { path: string; box: Box; targets: string[] }
 type Arrow = { from: Area; to: Area; count: number }
 type Side = 'left' | 'right' | 'top' | 'bottom'
 type Point = { x: number; y: number }
 
-const rooms: Area[] = [
+const folders: Area[] = [
   { name: 'web', about: 'what people see', x: 24, y: 24, w: 476, h: 498 },
   { name: 'server', about: 'what Doorstep does', x: 524, y: 24, w: 732, h: 498 },
   { name: 'domain', about: 'what Doorstep knows', x: 24, y: 592, w: 916, h: 236 },
@@ -50,7 +50,7 @@ const boxes: Box[] = rows.map(([name, about, holds, [x, y, w, h]]) => ({ name, a
 /** Nearly everything imports these, so no arrow leads to them. */
 const common = ['ui', 'art, look', 'deps']
 
-/** From each of these numbers of imports on an arrow is thicker; below the first there is none. */
+/** The numbers of imports from which an arrow is drawn thicker; below the first there is no arrow. */
 const steps = [3, 30, 100]
 const caption =
   'Arrows are imports: thin from 3, thicker from 30 and from 100. Nearly everything imports ui, art, look and deps, so these have no arrows.'
@@ -72,14 +72,14 @@ const style = `<style>
 
 /** The parts of the product below `root` and the imports between them, as SVG. */
 export function drawArchitecture(root: string): string {
-  const files = rooms.flatMap(({ name }) => listFiles(root, name))
+  const files = folders.flatMap(({ name }) => listFiles(root, name))
   const arrows = countArrows(files).filter(({ count }) => count >= Math.min(...steps))
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 872" role="img" aria-labelledby="title">',
     '<title id="title">The parts of Doorstep and the imports between them</title>',
     style,
     '<rect class="paper" width="1280" height="872" rx="16"/>',
-    ...rooms.map(drawRoom),
+    ...folders.map(drawFolder),
     '<rect class="frame" x="534" y="306" width="712" height="132" rx="12"/>',
     '<text class="quiet" x="1206" y="426">platform</text>',
     ...arrows.map((arrow) => drawArrow(arrow, arrows)),
@@ -109,14 +109,14 @@ function readTargets(path: string, text: string): string[] {
   })
 }
 
-/** Within a room from box to box, between rooms from room to room. */
+/** Arrows connect boxes of the same folder, or two folders. */
 function countArrows(files: File[]): Arrow[] {
   const boxOf = new Map(files.map((file) => [file.path, file.box]))
   const counted = new Map<string, Arrow>()
   for (const { box: from, targets } of files) {
     for (const to of targets.map((target) => boxOf.get(target))) {
       if (!to || to === from) continue
-      const [fromRoom, toRoom] = [roomOf(from), roomOf(to)]
+      const [fromRoom, toRoom] = [folderOf(from), folderOf(to)]
       if (fromRoom === toRoom && (common.includes(from.name) || common.includes(to.name))) continue
       const ends = fromRoom === toRoom ? { from, to } : { from: fromRoom, to: toRoom }
       const key = [fromRoom.name, ends.from.name, ends.to.name].join()
@@ -126,9 +126,9 @@ function countArrows(files: File[]): Arrow[] {
   return [...counted.values()]
 }
 
-function roomOf({ x, y }: Area): Area {
-  const found = rooms.find((room) => x >= room.x && x < room.x + room.w && y >= room.y && y < room.y + room.h)
-  if (!found) throw new Error(`There is no room at ${x}, ${y}`)
+function folderOf({ x, y }: Area): Area {
+  const found = folders.find((room) => x >= room.x && x < room.x + room.w && y >= room.y && y < room.y + room.h)
+  if (!found) throw new Error(`There is no folder at ${x}, ${y}`)
   return found
 }
 
@@ -145,7 +145,7 @@ function drawArrow(arrow: Arrow, arrows: Arrow[]): string {
 }
 
 function sidesOf({ from, to }: Arrow): { from: Side; to: Side } {
-  // Arrows past a neighbour go around it.
+  // Arrows past a neighbouring box curve around it.
   if (from.x === to.x && Math.abs(to.y - from.y) > 2 * from.h) return { from: 'right', to: 'right' }
   if (from.y === to.y && from.h === to.h && from.w === to.w) return { from: 'bottom', to: 'bottom' }
   if (to.y >= from.y + from.h) return { from: 'bottom', to: 'top' }
@@ -153,7 +153,7 @@ function sidesOf({ from, to }: Arrow): { from: Side; to: Side } {
   return to.x > from.x ? { from: 'right', to: 'left' } : { from: 'left', to: 'right' }
 }
 
-/** The arrows at one side of a box share it evenly, in the order of the boxes at their other ends. */
+/** Distributes the arrows evenly along one side of a box, in the order of their other ends. */
 function spotOf(end: 'from' | 'to', arrow: Arrow, arrows: Arrow[]): Point {
   const [area, side] = [arrow[end], sidesOf(arrow)[end]]
   const isAcross = side === 'top' || side === 'bottom'
@@ -164,9 +164,9 @@ function spotOf(end: 'from' | 'to', arrow: Arrow, arrows: Arrow[]): Point {
     .toSorted((a, b) => place(a) - place(b))
   const share = (here.indexOf(arrow) + 1) / (here.length + 1)
   const [left, right] = [Math.max(area.x, other(arrow).x), Math.min(area.x + area.w, other(arrow).x + other(arrow).w)]
-  const x = rooms.includes(area) ? (left + right) / 2 : area.x + area.w * share
+  const x = folders.includes(area) ? (left + right) / 2 : area.x + area.w * share
   if (isAcross) return { x, y: side === 'top' ? area.y : area.y + area.h }
-  const y = rooms.includes(area) || area.h > 2 * other(arrow).h ? place(arrow) : area.y + area.h * share
+  const y = folders.includes(area) || area.h > 2 * other(arrow).h ? place(arrow) : area.y + area.h * share
   return { x: side === 'left' ? area.x : area.x + area.w, y }
 }
 
@@ -175,7 +175,7 @@ function pulled({ x, y }: Point, side: Side, by: number): Point {
   return { x, y: y + (side === 'top' ? -by : by) }
 }
 
-function drawRoom({ name, about, x, y, w, h }: Area): string {
+function drawFolder({ name, about, x, y, w, h }: Area): string {
   return `<rect class="${name}" x="${x}" y="${y}" width="${w}" height="${h}" rx="14"/>
 <text class="title" x="${x + 20}" y="${y + 34}">${name} <tspan class="quiet">${about}</tspan></text>`
 }

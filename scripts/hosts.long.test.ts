@@ -5,15 +5,15 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { patience } from '#server/testing/app.ts'
 import { mailboxPathIn } from './mailbox-path.ts'
-import { startingIn, type Started } from './started.ts'
+import { startingIn, type RunningCommand } from './started.ts'
 
 const folder = temporaryFolder('hosts')
 const { start, endAll } = startingIn(folder)
-const shopFolder = join(folder, 'shop')
+const dataFolder = join(folder, 'shop')
 
 afterEach(async () => {
   await endAll()
-  rmSync(join(shopFolder, 'mailbox-closed'), { force: true })
+  rmSync(join(dataFolder, 'mailbox-closed'), { force: true })
 })
 afterAll(async () => {
   const last = start()
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sends bytes as they are, and gives everything that is heard until the server hangs up. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 function talk(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let heard = ''
@@ -33,7 +33,7 @@ function talk(port: number, bytes: string): Promise<string> {
   })
 }
 
-const portOf = async (shop: Started) => Number(new URL(await shop.ready()).port)
+const portOf = async (product: RunningCommand) => Number(new URL(await product.ready()).port)
 
 type Call = { method?: string; path: string; host?: string; body?: object }
 
@@ -45,7 +45,7 @@ function requestOf({ method = 'GET', path, host = 'localhost', body }: Call): st
 
 const statusIn = (heard: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1])
 
-/** What HAProxy and every proxy that knows only TCP do: bytes pass as they are, and come from this machine. */
+/** A TCP proxy, such as HAProxy in TCP mode: it forwards bytes unchanged, from a local address. */
 async function aProxyTo(port: number) {
   const sockets = new Set<Socket>()
   const proxy = createServer((client) => {
@@ -60,7 +60,7 @@ async function aProxyTo(port: number) {
     }
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => proxy.once('listening', resolve))
-  // `listen` with a port gives no path, which is the other thing that an address can be.
+  // A server that listens on a port has no path as its address.
   const address = proxy.address() as AddressInfo
   return {
     port: address.port,
@@ -71,38 +71,38 @@ async function aProxyTo(port: number) {
   }
 }
 
-describe('behind a proxy that passes on what a stranger says of the host', () => {
-  test('nobody finds the letter with which an administrator can be signed in', async () => {
-    const shop = start()
-    const proxy = await aProxyTo(await portOf(shop))
+describe('behind a proxy that forwards the Host header of clients', () => {
+  test('a remote client cannot read the email that resets the password of an administrator', async () => {
+    const product = start()
+    const proxy = await aProxyTo(await portOf(product))
     const asked = { path: '/api/auth/forgot-password', method: 'POST', body: { email: 'admin@doorstep.example' } }
     expect(statusIn(await talk(proxy.port, requestOf(asked)))).toBe(202)
-    // It has been written: who sits here and knows the address reads it.
-    const here = `${mailboxPathIn(shopFolder)}.json?to=admin@doorstep.example`
+    // The email exists: a local user who knows the path can read it.
+    const here = `${mailboxPathIn(dataFolder)}.json?to=admin@doorstep.example`
     await expect.poll(() => talk(proxy.port, requestOf({ path: here })), patience).toContain('reset-password?token=')
     for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/0.json', '/dev/mail/messages/html']) {
       const heard = await talk(proxy.port, requestOf({ path }))
       expect([path, statusIn(heard), heard.includes('token=')]).toEqual([path, 404, false])
     }
-    const secret = mailboxPathIn(shopFolder).replace('/dev/mail/', '')
-    expect(shop.said().split(secret)).toHaveLength(2)
+    const secret = mailboxPathIn(dataFolder).replace('/dev/mail/', '')
+    expect(product.output().split(secret)).toHaveLength(2)
     proxy.close()
   })
 
-  test('the mailbox closes as soon as somebody comes by the name of the shop, and stays closed', async () => {
-    const shop = start()
-    const port = await portOf(shop)
-    const path = mailboxPathIn(shopFolder)
+  test('the mailbox closes at the first request with a public host name, and stays closed', async () => {
+    const product = start()
+    const port = await portOf(product)
+    const path = mailboxPathIn(dataFolder)
     expect(statusIn(await talk(port, requestOf({ path })))).toBe(200)
-    expect(shop.said()).toContain(`http://localhost:${port}${path}`)
+    expect(product.output()).toContain(`http://localhost:${port}${path}`)
     expect(statusIn(await talk(port, requestOf({ path: '/', host: 'shop.example' })))).toBe(421)
     expect(statusIn(await talk(port, requestOf({ path })))).toBe(404)
-    expect(existsSync(join(shopFolder, 'mailbox-closed'))).toBe(true)
-    await shop.end('SIGTERM')
+    expect(existsSync(join(dataFolder, 'mailbox-closed'))).toBe(true)
+    await product.end('SIGTERM')
     const next = start()
     expect(statusIn(await talk(await portOf(next), requestOf({ path })))).toBe(404)
-    expect(next.said()).toContain('a request named the host shop.example, so others may reach this shop')
-    expect(next.said()).not.toContain(path)
+    expect(next.output()).toContain('a request named the host shop.example, so others may reach this shop')
+    expect(next.output()).not.toContain(path)
   })
 })
 

@@ -1,13 +1,13 @@
-/** Rules of this house that no linter brings. */
+/** Lint rules of this project. */
 
 const methods = new Set(['query', 'execute', 'raw'])
 const functions = new Set(['askOnce'])
 
-/** SQL is a constant or a tagged template that makes parameters: text that is put together is how injections begin. */
+/** SQL must be a constant or a tagged template that makes parameters: concatenated text allows injections. */
 const noBuiltSql = {
   create(context) {
     const report = (node) =>
-      context.report({ node, message: 'Do not put SQL together: use the sql tag or parameters.' })
+      context.report({ node, message: 'Do not build SQL from strings: use the sql tag or parameters.' })
     return {
       CallExpression({ callee, arguments: given }) {
         if (!methods.has(callee.property?.name) && !functions.has(callee.name)) return
@@ -23,7 +23,7 @@ function isBuilt(node) {
   return node?.type === 'BinaryExpression' && node.operator === '+'
 }
 
-/** What a variable was made as. */
+/** The initial value of a variable. */
 function initialOf(node, context) {
   if (node.type !== 'Identifier') return undefined
   for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) {
@@ -37,10 +37,11 @@ const clock = /(^|\.)(Date\.now|Temporal\.Now|Math\.random)$/
 const clocks = /(^|\.)(Date|Temporal|Math)$/
 const readings = new Set(['now', 'Now', 'random'])
 
-/** The domain is told what time it is, and takes no chances: the same question has the same answer. */
+/** The domain receives the time and random numbers as arguments, so that its functions are pure. */
 const noClock = {
   create(context) {
-    const report = (node) => context.report({ node, message: 'The domain has no clock and no chance: pass it in.' })
+    const report = (node) =>
+      context.report({ node, message: 'The domain has no clock and no random numbers: pass them in.' })
     const text = (node) => context.sourceCode.getText(node)
     return {
       MemberExpression(node) {

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { copyOfTheProject } from './copy.ts'
 
-/** A fault that a check must find: where it is put, what stands there, and what the check says of it. */
-export type Planted = { what: string; file: string; text: string; says: string }
+/** A fault that a check must find: its file, its content, and the message of the check. */
+export type PlantedFault = { what: string; file: string; text: string; reports: string }
 
-/** A copy of the project in which faults are planted. */
-export function plantingGround() {
+/** Copies the project, to plant faults in the copy. */
+export function openFaultyCopy() {
   const copy = copyOfTheProject(temporaryFolder('planted'))
   return {
-    plant({ file, text }: Planted) {
+    plant({ file, text }: PlantedFault) {
       mkdirSync(dirname(join(copy, file)), { recursive: true })
       writeFileSync(join(copy, file), text)
     },
@@ -20,7 +20,7 @@ export function plantingGround() {
         cwd: copy,
         encoding: 'utf8',
       })
-      return { status, said: `${stdout}\n${stderr}` }
+      return { status, output: `${stdout}\n${stderr}` }
     },
     clear: () => rmSync(copy, { recursive: true, force: true }),
   }

@@ -7,7 +7,7 @@ type Options = {
   env?: Record<string, string>
 }
 
-/** Runs a script under this Node, in the root of the project. */
+/** Runs a script with the current Node in the project root. */
 export function run(
   args: string[],
   { isShown = false, env = {} }: Options = {},

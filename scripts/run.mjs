@@ -1,5 +1,5 @@
-// Starts anything of Doorstep from a fresh clone. Plain JavaScript: it must run under whatever Node is on the machine,
-// before a single package is there. It installs what package-lock.json names, then goes on under the Node pinned there.
+// Runs the scripts of Doorstep from a fresh clone. Plain JavaScript, because it must run on any installed Node, before
+// any package is installed. It installs the packages of package-lock.json and continues with the Node pinned there.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,22 +20,22 @@ function install() {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   if (isIntact()) return writeFileSync(mark, wanted)
   console.log('Installing the packages of Doorstep. This happens once and takes about half a minute …')
-  // Whatever NODE_ENV or the user's own npm settings leave out: the pages are built here, so all of it is needed.
+  // Includes development packages regardless of NODE_ENV and the user's npm settings, because building needs them.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
-  // Another package manager may have started us, but the lock file is npm's.
+  // Another package manager may have started this script, but the lock file is npm's.
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') && process.env.npm_execpath
   const done = npm
     ? spawnSync(process.execPath, [npm, ...args], { ...options, shell: false })
     : spawnSync('npm', args, options)
   if (done.status !== 0) {
-    console.error('The packages could not be installed; what npm says is above. Nothing else was changed.')
+    console.error('The packages could not be installed; see the output of npm above. Nothing else was changed.')
     process.exit(1)
   }
   writeFileSync(mark, wanted)
 }
 
-/** Whether somebody has run `npm ci` by hand: then every package that this machine needs is there, in its version. */
+/** Whether every package for this platform is installed in its locked version, for example after `npm ci`. */
 function isIntact() {
   const installed = readLock(join(root, 'node_modules', '.package-lock.json'))
   const wanted = Object.entries(readLock(join(root, 'package-lock.json')))
@@ -51,7 +51,7 @@ function readLock(file) {
 
 function go(args) {
   const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit' })
-  // The child ends in order, and we wait for it; that it may hear a signal from the terminal too does no harm.
+  // Wait for the child to shut down. It may also receive the signal from the terminal, which is harmless.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     console.error(`Node could not be started: ${error.message}`)
@@ -61,7 +61,7 @@ function go(args) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
 
-/** npm ends at once when it is asked to, and its shell tells nobody: that we have lost our parent is all we hear. */
+/** npm exits on a signal without forwarding it, so the only sign is that the parent process has changed. */
 function stopWithNpm(child) {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event) return

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function seed(args: string[], env: Record<string, string> = {}) {
   const command = start(env, ['npm', 'run', '--silent', 'seed', '--', ...args])
   const status = await command.ended
-  return { status, said: command.said() }
+  return { status, output: command.output() }
 }
 
 const small = ['--scale', '--services', '200', '--bookings', '10000']
@@ -31,34 +31,34 @@ async function askAsAdmin(address: string, password: string) {
 
 test.each([
   [[], {}, 0, 'Nothing has been changed yet.'],
-  [small, { DEMO: 'no' }, 1, 'Only a demo is filled with what is made up'],
+  [small, { DEMO: 'no' }, 1, 'Only a demo can be filled with sample data'],
   [['--scale', '--services', '99'], {}, 1, '--services must be a whole number from 100'],
   [['--scale', '--bookings', '1e6'], {}, 1, '--bookings must be a whole number from 10000'],
   [['--all'], {}, 1, 'npm run seed -- --scale [--services NUMBER] [--bookings NUMBER]'],
-])('with %j and %j it writes nothing, and says why', async (args, env, status, sentence) => {
+])('with %j and %j the command writes nothing and reports why', async (args, env, status, sentence) => {
   const answer = await seed(args, env)
-  expect([answer.status, answer.said]).toEqual([status, expect.stringContaining(sentence)])
+  expect([answer.status, answer.output]).toEqual([status, expect.stringContaining(sentence)])
   expect(existsSync(join(folder, 'shop'))).toBe(false)
 })
 
-test('it fills the demo once, which is open afterwards with all of it', async () => {
-  expect(await seed(small)).toMatchObject({ status: 0, said: expect.stringContaining('That is all.') })
-  expect(await seed(small)).toMatchObject({ status: 1, said: expect.stringContaining('has been filled before') })
-  const shop = start()
-  const address = await shop.ready()
+test('the command fills the demo once, and the server then shows the data', async () => {
+  expect(await seed(small)).toMatchObject({ status: 0, output: expect.stringContaining('Done.') })
+  expect(await seed(small)).toMatchObject({ status: 1, output: expect.stringContaining('has been filled before') })
+  const product = start()
+  const address = await product.ready()
   const busy = await seed(small)
-  expect([busy.status, busy.said]).toEqual([1, expect.stringContaining('Another Doorstep is already running')])
-  const [, password = ''] = /password (\S+)/.exec(shop.said()) ?? []
+  expect([busy.status, busy.output]).toEqual([1, expect.stringContaining('Another Doorstep is already running')])
+  const [, password = ''] = /password (\S+)/.exec(product.output()) ?? []
   const stats = (await askAsAdmin(address, password)) as { totalBookings: number; totalServices: number }
   expect(stats.totalBookings).toBeGreaterThan(10_000)
   expect(stats.totalServices).toBe(200)
 })
 
-test('what is made up does not go into a shop that was opened without the demo', async () => {
+test('sample data is refused by a database opened without the demo', async () => {
   const real = { DATA_DIR: join(folder, 'real') }
-  const shop = start({ ...real, DEMO: 'no' })
-  await shop.ready()
-  await shop.end('SIGTERM')
-  const { status, said } = await seed(small, real)
-  expect([status, said]).toEqual([1, expect.stringContaining('was opened without the demo')])
+  const product = start({ ...real, DEMO: 'no' })
+  await product.ready()
+  await product.end('SIGTERM')
+  const { status, output } = await seed(small, real)
+  expect([status, output]).toEqual([1, expect.stringContaining('was opened without the demo')])
 })

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** More than the buffers of two sockets take. */
+/** Larger than the socket buffers of both sides. */
 const long = Buffer.alloc(64 * 1024 * 1024, 'x')
 
-/** What the server has let go of; who does not read does not hear of it. */
+/** Emits the connections that the server has closed, which a client that does not read cannot notice. */
 const brokenOff = new EventEmitter()
 
-/** Asks for what is long, and reads so many bytes a second of it, until the server breaks it off, or for so long. */
+/** Reads a long response at a limited rate, until the server closes the connection or the time is over. */
 function read(bytesPerSecond: number, seconds: number): Promise<{ isClosed: boolean; seconds: number }> {
   const began = performance.now()
   const path = `/long/${bytesPerSecond}`
@@ -48,7 +48,7 @@ function read(bytesPerSecond: number, seconds: number): Promise<{ isClosed: bool
   })
 }
 
-/** Sends bytes as they are, and hears everything until the server hangs up. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 function talk(bytes: string): Promise<{ heard: string; seconds: number }> {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -60,21 +60,21 @@ function talk(bytes: string): Promise<{ heard: string; seconds: number }> {
   })
 }
 
-test.concurrent('a client that never finishes its headers is shown the door after 10 seconds', async () => {
+test.concurrent('incomplete headers time out after 10 seconds', async () => {
   const { heard, seconds } = await talk('GET / HTTP/1.1\r\nHost: x\r\n')
   expect(heard).toContain('408')
   expect(seconds).toBeGreaterThan(9)
   expect(seconds).toBeLessThan(13)
 })
 
-test.concurrent('a client that never finishes its body is shown the door after 15 seconds', async () => {
+test.concurrent('an incomplete body times out after 15 seconds', async () => {
   const { heard, seconds } = await talk('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')
   expect(heard).toContain('408')
   expect(seconds).toBeGreaterThan(14)
   expect(seconds).toBeLessThan(18)
 })
 
-test.concurrent('headers over 16 KB: 431', async () => {
+test.concurrent('headers over 16 KB are refused with 431', async () => {
   const { heard } = await talk(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`)
   expect(heard).toContain('431')
 })
@@ -84,24 +84,24 @@ test.concurrent.each([
   'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   'GET / HTTP/1.1\nHost: x\n X: folded\n\n',
   'nonsense\r\n\r\n',
-])('a request that two servers could read in two ways is not answered: %j', async (bytes) => {
+])('an ambiguous request is refused: %j', async (bytes) => {
   const { heard } = await talk(bytes)
   expect(heard).toContain('400')
   expect(heard).not.toContain('hello')
 })
 
-test.concurrent('an answer of which no byte is read is broken off after 30 seconds, and not before', async () => {
+test.concurrent('an unread response is aborted after 30 seconds, and not before', async () => {
   const { isClosed, seconds } = await read(0, 70)
   expect(isClosed).toBe(true)
   expect(seconds).toBeGreaterThan(29)
   expect(seconds).toBeLessThan(60)
 })
 
-test.concurrent('an answer that is read slowly is not', async () => {
+test.concurrent('a slowly read response is not aborted', async () => {
   expect((await read(400_000, 75)).isClosed).toBe(false)
 })
 
-test.concurrent('an answer that takes long to be made is not, nor is a connection that waits for the next request', async () => {
+test.concurrent('slow responses and idle keep-alive connections are not aborted', async () => {
   const { heard, seconds } = await talk('GET /late HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(heard).toContain('hello')
   expect(seconds).toBeGreaterThan(45 + 60)

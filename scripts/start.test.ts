@@ -13,7 +13,7 @@ const folder = temporaryFolder('start')
 const { start, endAll } = startingIn(folder)
 
 beforeAll(async () => {
-  // The first start makes the build and the database that the others find.
+  // The first start creates the build and the database that the other tests reuse.
   const first = start()
   await first.ready()
   await first.end('SIGTERM')
@@ -31,8 +31,8 @@ afterAll(async () => {
 const postmaster = () =>
   Number(readFileSync(join(folder, 'shop', 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-async function signInWith(address: string, said: string) {
-  const password = /password (\S+)/.exec(said)?.[1]
+async function signInWith(address: string, output: string) {
+  const password = /password (\S+)/.exec(output)?.[1]
   return fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -40,12 +40,12 @@ async function signInWith(address: string, said: string) {
   })
 }
 
-test('a start prints where the shops are and who may sign in, and it is true', async () => {
-  const shop = start()
-  const address = await shop.ready()
+test('the start prints working URLs and credentials', async () => {
+  const product = start()
+  const address = await product.ready()
   expect(await (await fetch(address)).text()).toContain('<title>Doorstep Documents</title>')
-  expect(shop.said()).toContain('http://home.localhost:')
-  expect((await signInWith(address, shop.said())).status).toBe(200)
+  expect(product.output()).toContain('http://home.localhost:')
+  expect((await signInWith(address, product.output())).status).toBe(200)
 })
 
 test('the second start takes less than three seconds', async () => {
@@ -54,49 +54,49 @@ test('the second start takes less than three seconds', async () => {
   expect(performance.now() - began).toBeLessThan(3_000)
 })
 
-test('it stops in order: the database too, with status 0', async () => {
-  const shop = start({}, [process.execPath, 'scripts/run.mjs', 'scripts/start.ts'])
-  await shop.ready()
-  shop.child.kill('SIGTERM')
-  expect(await shop.ended).toBe(0)
-  expect(shop.said()).toContain('Doorstep has stopped.')
+test('it shuts down cleanly with the database and exits with 0', async () => {
+  const product = start({}, [process.execPath, 'scripts/run.mjs', 'scripts/start.ts'])
+  await product.ready()
+  product.child.kill('SIGTERM')
+  expect(await product.ended).toBe(0)
+  expect(product.output()).toContain('Doorstep has stopped.')
   expect(() => postmaster()).toThrow('ENOENT')
 })
 
-test('it also stops in order when npm alone is asked to end', async () => {
-  const shop = start()
-  await shop.ready()
-  shop.child.kill('SIGTERM')
-  await shop.ended
-  expect(shop.said()).toContain('Doorstep has stopped.')
+test('it shuts down cleanly when only npm gets the signal', async () => {
+  const product = start()
+  await product.ready()
+  product.child.kill('SIGTERM')
+  await product.ended
+  expect(product.output()).toContain('Doorstep has stopped.')
   expect(() => postmaster()).toThrow('ENOENT')
 })
 
-test('it also stops in order on Ctrl-C, which everything hears', async () => {
-  const shop = start()
-  await shop.ready()
-  await shop.end('SIGINT')
-  expect(shop.said()).toContain('Doorstep has stopped.')
+test('it shuts down cleanly on Ctrl-C, which reaches all processes', async () => {
+  const product = start()
+  await product.ready()
+  await product.end('SIGINT')
+  expect(product.output()).toContain('Doorstep has stopped.')
   expect(() => postmaster()).toThrow('ENOENT')
 })
 
 const connection = { host: join(folder, 'shop', 'postgres'), user: 'doorstep', database: 'doorstep' }
 
-test('a request that is under way when it stops is answered first', async () => {
-  const shop = start()
-  const address = await shop.ready()
+test('a request in flight is answered before the server stops', async () => {
+  const product = start()
+  const address = await product.ready()
   const release = await holdServices(connection)
   const answer = fetch(`${address}/api/services`)
   await waiters(connection, 1)
-  const ended = shop.end('SIGINT')
+  const ended = product.end('SIGINT')
   await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), patience)
   await release()
   expect((await answer).status).toBe(200)
   await ended
-  expect(shop.said()).toContain('Doorstep has stopped.')
+  expect(product.output()).toContain('Doorstep has stopped.')
 })
 
-test('a page whose service cannot be read in time says so, and when to come back', async () => {
+test('a page that cannot be read in time reports it, with Retry-After', async () => {
   const address = await start().ready()
   const release = await holdServices(connection)
   const response = await fetch(`${address}/services/gst`)
@@ -105,10 +105,10 @@ test('a page whose service cannot be read in time says so, and when to come back
   expect(await response.text()).toContain('We will be right back')
 })
 
-test('after kill -9 of the server and then of the database, the next start has everything', async () => {
+test('after kill -9 of the server and the database, the next start loses nothing', async () => {
   const first = start()
   const address = await first.ready()
-  const { token } = (await (await signInWith(address, first.said())).json()) as { token: string }
+  const { token } = (await (await signInWith(address, first.output())).json()) as { token: string }
   await first.end('SIGKILL')
   process.kill(postmaster(), 'SIGKILL')
   const next = await start().ready()
@@ -116,7 +116,7 @@ test('after kill -9 of the server and then of the database, the next start has e
   expect(me.status).toBe(200)
 })
 
-test('after kill -9 of the server alone, the next start takes its database over', async () => {
+test('after kill -9 of the server, the next start takes over its database', async () => {
   const first = start()
   await first.ready()
   const pid = postmaster()
@@ -126,12 +126,12 @@ test('after kill -9 of the server alone, the next start takes its database over'
 })
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
-  'asked to end by %s while it starts, it leaves nothing running',
+  'a start that is interrupted by %s leaves no process running',
   async (signal) => {
-    const shop = start({}, [process.execPath, 'scripts/run.mjs', 'scripts/start.ts'])
-    await vi.waitFor(() => expect(shop.said()).toContain('Starting the database'), { ...patience, interval: 5 })
-    shop.child.kill(signal)
-    expect(await shop.ended).toBe(0)
+    const product = start({}, [process.execPath, 'scripts/run.mjs', 'scripts/start.ts'])
+    await vi.waitFor(() => expect(product.output()).toContain('Starting the database'), { ...patience, interval: 5 })
+    product.child.kill(signal)
+    expect(await product.ended).toBe(0)
     expect(() => postmaster()).toThrow('ENOENT')
   },
 )
@@ -144,29 +144,29 @@ async function signUp(address: string): Promise<string> {
   return email
 }
 
-test('it stops in order while a mail server takes a letter and never says so', async () => {
+test('it shuts down cleanly while a mail server does not acknowledge an email', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => silent.once('listening', resolve))
   const { port } = silent.address() as { port: number }
-  const shop = start({ SMTP_URL: `smtp://127.0.0.1:${port}` }, [
+  const product = start({ SMTP_URL: `smtp://127.0.0.1:${port}` }, [
     process.execPath,
     'scripts/run.mjs',
     'scripts/start.ts',
   ])
   const connected = new Promise((resolve) => silent.once('connection', resolve))
-  await signUp(await shop.ready())
+  await signUp(await product.ready())
   await connected
-  shop.child.kill('SIGTERM')
-  expect(await shop.ended).toBe(0)
+  product.child.kill('SIGTERM')
+  expect(await product.ended).toBe(0)
   expect(() => postmaster()).toThrow('ENOENT')
   silent.close()
 })
 
-test('a letter that was written is delivered after a kill -9 too', async () => {
-  // A mail server that nobody answers for: the letter is still there when the shop is killed.
+test('a queued email is delivered after a kill -9', async () => {
+  // No mail server listens there, so the email is still queued when the server is killed.
   const first = start({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const email = await signUp(await first.ready())
-  // Noted as failed: one that is killed in the middle of it is only missed after two minutes.
+  // Wait until the attempt has failed: a job killed while running is only retried after two minutes.
   const newest = "select state from pgboss.job where name = 'deliver' order by created_on desc limit 1"
   await vi.waitFor(async () => expect(await askOnce(connection, newest)).toEqual([{ state: 'retry' }]), patience)
   await first.end('SIGKILL')
@@ -177,42 +177,42 @@ test('a letter that was written is delivered after a kill -9 too', async () => {
   expect((await mails())[0]?.subject).toBe('Please verify your email · Doorstep Documents')
 })
 
-test('a taken port is said so, and how to choose another', async () => {
+test('a port in use is reported with how to choose another', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }
-  const shop = start({ PORT: String(port) })
-  expect(await shop.ended).toBe(1)
-  expect(shop.said()).toContain(`Port ${port} is taken by another program`)
+  const product = start({ PORT: String(port) })
+  expect(await product.ended).toBe(1)
+  expect(product.output()).toContain(`Port ${port} is taken by another program`)
   other.close()
 })
 
-test('a second server on the same data folder is refused, and the first goes on', async () => {
+test('a second server on the same data folder is refused, and the first keeps running', async () => {
   const first = start()
   const address = await first.ready()
   const second = start()
   expect(await second.ended).toBe(1)
-  expect(second.said()).toContain('Another Doorstep is already running on the data folder')
+  expect(second.output()).toContain('Another Doorstep is already running on the data folder')
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
-test('a data folder that cannot be written is said so', async () => {
+test('a data folder that is not writable is reported', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
-  const shop = start({ DATA_DIR: join(file, 'data') })
-  expect(await shop.ended).toBe(1)
-  expect(shop.said()).toContain('cannot be written. Please make it writable')
+  const product = start({ DATA_DIR: join(file, 'data') })
+  expect(await product.ended).toBe(1)
+  expect(product.output()).toContain('cannot be written. Please make it writable')
 })
 
-test('a database that cannot be reached is said so', async () => {
-  const shop = start({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/shop' })
-  expect(await shop.ended).toBe(1)
-  expect(shop.said()).toContain('The database that DATABASE_URL names cannot be reached')
-  expect(shop.said()).not.toContain('secret')
+test('an unreachable database is reported', async () => {
+  const product = start({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/shop' })
+  expect(await product.ended).toBe(1)
+  expect(product.output()).toContain('The database that DATABASE_URL names cannot be reached')
+  expect(product.output()).not.toContain('secret')
 })
 
-test('a bad setting is named', async () => {
-  const shop = start({ PORT: 'many' })
-  expect(await shop.ended).toBe(1)
-  expect(shop.said()).toContain('The setting PORT must be a number from 0 to 65535.')
+test('an invalid setting is reported', async () => {
+  const product = start({ PORT: 'many' })
+  expect(await product.ended).toBe(1)
+  expect(product.output()).toContain('The setting PORT must be a number from 0 to 65535.')
 })

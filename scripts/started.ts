@@ -4,22 +4,22 @@ import { expect, vi } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-export type Started = {
+export type RunningCommand = {
   child: ChildProcess
-  said: () => string
-  /** The address of the first shop, once it is open. */
+  output: () => string
+  /** The URL of the first storefront, once the server is ready. */
   ready: () => Promise<string>
-  /** The status it ended with; null when a signal ended it. */
+  /** The exit status; null if it was ended by a signal. */
   ended: Promise<number | null>
-  /** Sends a signal as a terminal does, to everything that was started, and waits until all of it is gone. */
+  /** Sends a signal to the whole process group, as a terminal does, and waits until all processes have ended. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** The front door, as far as a person can see it, with a data folder inside the one that is given. */
+/** Starts commands as a user would, with a data folder inside the given folder. */
 export function startingIn(folder: string) {
-  const started: Started[] = []
+  const started: RunningCommand[] = []
 
-  function start(env: Record<string, string> = {}, command = ['npm', 'start', '--silent']): Started {
+  function start(env: Record<string, string> = {}, command = ['npm', 'start', '--silent']): RunningCommand {
     const one = launch({ PORT: '0', DATA_DIR: join(folder, 'shop'), ...env }, command)
     started.push(one)
     return one
@@ -32,20 +32,20 @@ export function startingIn(folder: string) {
   return { start, endAll }
 }
 
-function launch(env: Record<string, string>, [command = '', ...args]: string[]): Started {
+function launch(env: Record<string, string>, [command = '', ...args]: string[]): RunningCommand {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, detached: true })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  // Closed, not only ended: the last process that could still say something is gone.
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  // 'close' rather than 'exit': no process holds the output open any more.
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   return {
     child,
     ended,
-    said: () => said,
+    output: () => output,
     async ready() {
-      await vi.waitFor(() => expect(said).toContain('Doorstep is ready'), { timeout: 60_000, interval: 20 })
-      return /http:\/\/localhost:(\d+)/.exec(said)?.[0] ?? ''
+      await vi.waitFor(() => expect(output).toContain('Doorstep is ready'), { timeout: 60_000, interval: 20 })
+      return /http:\/\/localhost:(\d+)/.exec(output)?.[0] ?? ''
     },
     end(signal) {
       signalGroup(child.pid ?? 0, signal)
@@ -58,6 +58,6 @@ function signalGroup(leader: number, signal: NodeJS.Signals) {
   try {
     process.kill(-leader, signal)
   } catch {
-    // All of it has ended already.
+    // The process group has already ended.
   }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Planted, plantingGround } from './planted.ts'
+import { type PlantedFault, openFaultyCopy } from './planted.ts'
 
-const unknown: Planted[] = [
+const unknown: PlantedFault[] = [
   'process',
   'fetch',
   'document',
@@ -15,67 +15,67 @@ const unknown: Planted[] = [
   what: `${name} in the domain`,
   file: `domain/q-${name.toLowerCase()}.ts`,
   text: `export const outside = ${name}\n`,
-  says: `'${name}'`,
+  reports: `'${name}'`,
 }))
-const wire: Planted[] = [
+const endpoints: PlantedFault[] = [
   {
-    what: 'an endpoint without a limit class',
+    what: 'an endpoint without a rate limit',
     file: 'domain/r1.ts',
     text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { access: 'anyone', summary: '', query: nothing, reply: nothing })\n",
-    says: "'limit'",
+    reports: "'limit'",
   },
   {
-    what: 'an endpoint that does not say who may ask',
+    what: 'an endpoint without access',
     file: 'domain/r2.ts',
     text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { limit: 'browse', summary: '', query: nothing, reply: nothing })\n",
-    says: "'access'",
+    reports: "'access'",
   },
   {
     what: 'an endpoint without a reply',
     file: 'domain/r3.ts',
     text: "import { get, nothing } from '#domain/contract/endpoint.ts'\nexport const a = get('/api/a', { access: 'anyone', limit: 'browse', summary: '', query: nothing })\n",
-    says: "'reply'",
+    reports: "'reply'",
   },
   {
     what: 'a write without a body',
     file: 'domain/r4.ts',
     text: "import { nothing, post } from '#domain/contract/endpoint.ts'\nexport const a = post('/api/a', { access: 'anyone', limit: 'write', summary: '', reply: nothing })\n",
-    says: "'body'",
+    reports: "'body'",
   },
 ]
-const answers: Planted[] = [
+const handlers: PlantedFault[] = [
   {
-    what: 'an endpoint that nobody answers',
+    what: 'an endpoint without a handler',
     file: 'server/s1.ts',
     text: "import type { api } from '#domain/api.ts'\nimport type { Answers } from '#server/platform/http/endpoints.ts'\nexport const a: Answers<typeof api.identity> = { me: async ({ actor }) => actor.user, logout: async () => {} }\n",
-    says: 'login, register',
+    reports: 'login, register',
   },
   {
-    what: 'an answer that nobody asked for',
+    what: 'a handler without an endpoint',
     file: 'server/s2.ts',
     text: "import type { api } from '#domain/api.ts'\nimport type { Answers } from '#server/platform/http/endpoints.ts'\nexport const a: Answers<typeof api.contract> = { openapi: async () => ({}), more: async () => ({}) }\n",
-    says: "'more' does not exist",
+    reports: "'more' does not exist",
   },
   {
-    what: 'a public answer that looks at who asks',
+    what: 'a public handler that uses the actor',
     file: 'server/s3.ts',
     text: "import type { api } from '#domain/api.ts'\nimport type { Answers } from '#server/platform/http/endpoints.ts'\nexport const a: Answers<typeof api.contract> = { openapi: async ({ actor }) => ({ actor }) }\n",
-    says: "'actor' does not exist",
+    reports: "'actor' does not exist",
   },
 ]
-const planted = [...unknown, ...wire, ...answers]
-let said: string[] = []
+const planted = [...unknown, ...endpoints, ...handlers]
+let output: string[] = []
 
 beforeAll(() => {
-  const ground = plantingGround()
-  for (const one of planted) ground.plant(one)
-  const compiled = (room: string) => ground.run('node_modules/typescript/bin/tsc', '-p', room).said.split('\n')
-  said = [...compiled('domain'), ...compiled('server')]
-  ground.clear()
+  const copy = openFaultyCopy()
+  for (const one of planted) copy.plant(one)
+  const compiled = (project: string) => copy.run('node_modules/typescript/bin/tsc', '-p', project).output.split('\n')
+  output = [...compiled('domain'), ...compiled('server')]
+  copy.clear()
 })
 
-test.each(planted)('the compiler finds $what', ({ file, says }) => {
-  const start = said.findIndex((line) => line.startsWith(file))
+test.each(planted)('the compiler finds $what', ({ file, reports }) => {
+  const start = output.findIndex((line) => line.startsWith(file))
   expect(start).toBeGreaterThanOrEqual(0)
-  expect(said.slice(start, start + 4).join('\n')).toContain(says)
+  expect(output.slice(start, start + 4).join('\n')).toContain(reports)
 })

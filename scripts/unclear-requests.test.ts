@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** Sends bytes as they are, and gives everything that is heard until the server hangs up. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 function talk(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let heard = ''
@@ -22,13 +22,13 @@ function talk(port: number, bytes: string): Promise<string> {
 
 const statusIn = (heard: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1])
 
-describe('a request that is not clear', () => {
+describe('an ambiguous request', () => {
   test.each([
     ['two hosts', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n'],
     ['the same host twice', 'GET / HTTP/1.1\r\nHost: localhost\r\nhOST: localhost\r\n\r\n'],
     ['no host', 'GET / HTTP/1.1\r\n\r\n'],
     ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n'],
-    ['no host, as long ago', 'GET / HTTP/1.0\r\n\r\n'],
+    ['no host, with HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n'],
     ['another host in its target', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['another port in its target', 'GET http://localhost:81/ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['another scheme in its target', 'GET https://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
@@ -36,16 +36,16 @@ describe('a request that is not clear', () => {
     ['a user in its host', 'GET / HTTP/1.1\r\nHost: localhost@evil.example\r\n\r\n'],
     ['a backslash in its target', 'GET /\\evil.example HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['no path', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-    ['a method that asks for an echo', 'TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['the method TRACE', 'TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['no HTTP', 'nonsense\r\n\r\n'],
-    ['a header that is none', 'GET / HTTP/1.1\r\nHost: localhost\r\n: x\r\n\r\n'],
+    ['a malformed header', 'GET / HTTP/1.1\r\nHost: localhost\r\n: x\r\n\r\n'],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na'],
-  ])('because it has %s: 400, in words and with our headers', async (_, bytes) => {
+  ])('with %s is refused with 400, a problem body and security headers', async (_, bytes) => {
     const heard = await talk(door.port, bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
     expectProblem(heard, 400)
   })
 
-  test('because its headers are too large: 431, in the same form', async () => {
+  test('with too large headers is refused with 431 in the same form', async () => {
     const bytes = `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`
     expectProblem(await talk(door.port, bytes), 431)
   })
@@ -54,7 +54,7 @@ describe('a request that is not clear', () => {
     'GET http://localhost/healthz HTTP/1.1\r\nHost: localhost:80\r\nConnection: close\r\n\r\n',
     'GET http://LOCALHOST:3000/healthz HTTP/1.1\r\nHost: localhost.:3000\r\nConnection: close\r\n\r\n',
     'GET /healthz HTTP/1.0\r\nHost: [::1]:3000\r\n\r\n',
-  ])('and one that is, is answered: %j', async (bytes) => {
+  ])('an unambiguous request is answered: %j', async (bytes) => {
     expect(statusIn(await talk(door.port, bytes))).toBe(200)
   })
 })
