@@ -20,19 +20,19 @@ const existing = 100_000
  */
 export async function measure(): Promise<boolean> {
   return withProduct(async (deps) => {
-    const office = await openAdminClient(deps)
-    const kept = [await importFile(deps, office, { what: 'new, empty catalogue', file: fileOf('a', 'First') })]
-    kept.push(await importFile(deps, office, { what: 'changed, empty catalogue', file: fileOf('a', 'Second') }))
-    kept.push(await importFile(deps, office, { what: 'unchanged', file: fileOf('a', 'Second') }))
-    kept.push(await importFile(deps, office, { what: '400 new', file: fileOf('c', 'First', 400) }))
-    kept.push(await importFile(deps, office, { what: '400 changed', file: fileOf('c', 'Second', 400) }))
+    const admin = await openAdminClient(deps)
+    const kept = [await importFile(deps, admin, { what: 'new, empty catalogue', file: fileOf('a', 'First') })]
+    kept.push(await importFile(deps, admin, { what: 'changed, empty catalogue', file: fileOf('a', 'Second') }))
+    kept.push(await importFile(deps, admin, { what: 'unchanged', file: fileOf('a', 'Second') }))
+    kept.push(await importFile(deps, admin, { what: '400 new', file: fileOf('c', 'First', 400) }))
+    kept.push(await importFile(deps, admin, { what: '400 changed', file: fileOf('c', 'Second', 400) }))
     const client = deps.database.newClient()
     await client.connect()
     await spreadOver(client, existing)
     await client.end()
-    kept.push(await importFile(deps, office, { what: 'new, into 100,000', file: fileOf('b', 'Third') }))
-    kept.push(await importFile(deps, office, { what: 'changed, among 100,000', file: fileOf('b', 'Fourth') }))
-    kept.push(await exportServices(office))
+    kept.push(await importFile(deps, admin, { what: 'new, into 100,000', file: fileOf('b', 'Third') }))
+    kept.push(await importFile(deps, admin, { what: 'changed, among 100,000', file: fileOf('b', 'Fourth') }))
+    kept.push(await exportServices(admin))
     return kept.every(Boolean)
   })
 }

@@ -59,10 +59,10 @@ function phraseAt(words: string[], at: number, synonyms: Synonyms): [number, str
   return [1, undefined]
 }
 
-type Known = { found: boolean[]; words: string[]; synonyms: Synonyms }
+type CorrectionData = { found: boolean[]; words: string[]; synonyms: Synonyms }
 
 /** Corrects the spelling of the first few terms that find nothing. */
-export function correctTerms(terms: SearchTerm[], { found, words, synonyms }: Known): SearchTerm[] {
+export function correctTerms(terms: SearchTerm[], { found, words, synonyms }: CorrectionData): SearchTerm[] {
   const vocabulary = [...new Set([...words, ...synonyms.flat().filter((phrase) => !phrase.includes(' '))])]
   const lost = terms.filter((_, at) => found[at] !== true).slice(0, mostCorrected)
   return terms.map((term) => (lost.includes(term) ? widened(correctTerm(term, vocabulary), synonyms) : term))

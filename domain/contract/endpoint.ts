@@ -79,22 +79,26 @@ type WithParams<P extends string> = [ParamName<P>] extends [never]
   ? { params?: never }
   : { params: Record<ParamName<P>, z.ZodMiniType<string>> }
 
-type Common<Access extends Role> = { access: Access; limit: LimitClass; summary: string }
-type Asked<Access extends Role, Q extends z.ZodMiniType> = Common<Access> & {
+type EndpointOptions<Access extends Role> = { access: Access; limit: LimitClass; summary: string }
+type ReadOptions<Access extends Role, Q extends z.ZodMiniType> = EndpointOptions<Access> & {
   query: Q
   isKept?: Access extends 'anyone' ? (query: z.output<Q>) => boolean : never
   isCostly?: Access extends 'anyone' ? (query: z.output<Q>) => boolean : never
   isLive?: boolean
   isTagged?: boolean
 }
-type Reading<Access extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Asked<Access, Q> & { reply: R }
-type Listing<Access extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType> = Asked<Access, Q> & { item: I }
-type Writing<
+type GetOptions<Access extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = ReadOptions<Access, Q> & {
+  reply: R
+}
+type ListOptions<Access extends Role, Q extends z.ZodMiniType, I extends z.ZodMiniType> = ReadOptions<Access, Q> & {
+  item: I
+}
+type WriteOptions<
   Access extends Role,
   B extends z.ZodMiniType,
   R extends z.ZodMiniType,
   K extends boolean,
-> = Common<Access> & {
+> = EndpointOptions<Access> & {
   body: B
   reply: R
   status?: 200 | 201 | 202
@@ -125,7 +129,7 @@ export function get<
   const Access extends Role,
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
->(path: P, reading: Reading<Access, Q, R> & WithParams<P>): Endpoint<P, Access, Q, Nothing, R, false> & Read {
+>(path: P, reading: GetOptions<Access, Q, R> & WithParams<P>): Endpoint<P, Access, Q, Nothing, R, false> & Read {
   return { ...reads, path, ...reading }
 }
 
@@ -137,7 +141,7 @@ export function list<
   I extends z.ZodMiniType,
 >(
   path: P,
-  { item, ...rest }: Listing<Access, Q, I> & WithParams<P>,
+  { item, ...rest }: ListOptions<Access, Q, I> & WithParams<P>,
 ): Endpoint<P, Access, Q, Nothing, z.ZodMiniArray<I>, true> & Read {
   return { ...reads, path, paged: true, reply: z.array(item), ...rest }
 }
@@ -153,7 +157,7 @@ export const NamedParts = z.strictObject({ name: fileName, parts: z.custom<Named
 /** A streamed export, filtered by a query. */
 export function download<const P extends string, const Access extends Role, Q extends z.ZodMiniType>(
   path: P,
-  { type, query, ...rest }: Common<Access> & WithParams<P> & { type: string; query: Q },
+  { type, query, ...rest }: EndpointOptions<Access> & WithParams<P> & { type: string; query: Q },
 ): Endpoint<P, Access, Q, Nothing, typeof NamedParts, false> & Read {
   return { ...reads, path, ...rest, query, reply: NamedParts, type }
 }
@@ -161,7 +165,7 @@ export function download<const P extends string, const Access extends Role, Q ex
 /** A small file to download. */
 export function file<const P extends string, const Access extends Role>(
   path: P,
-  { type, ...rest }: Common<Access> & WithParams<P> & { type: string },
+  { type, ...rest }: EndpointOptions<Access> & WithParams<P> & { type: string },
 ): Endpoint<P, Access, Nothing, Nothing, typeof NamedFile, false> & Read {
   return { ...reads, path, ...rest, query: nothing, reply: NamedFile, type }
 }
@@ -180,7 +184,7 @@ function writing(method: Exclude<Method, 'GET'>) {
     const K extends boolean = false,
   >(
     path: P,
-    { status, takesKey, ...rest }: Writing<Access, B, R, K> & WithParams<P>,
+    { status, takesKey, ...rest }: WriteOptions<Access, B, R, K> & WithParams<P>,
   ): Endpoint<P, Access, Nothing, B, R, false, K> => {
     const success = (rest.reply as z.ZodMiniType) === nothing ? 204 : 200
     // `takesKey` defaults to false, and so does K.
@@ -192,7 +196,7 @@ function writing(method: Exclude<Method, 'GET'>) {
 /** The content of an uploaded file. */
 export const bytes = z.instanceof(Uint8Array<ArrayBufferLike>)
 
-type Taking<Access extends Role, R extends z.ZodMiniType> = Common<Access> & {
+type UploadOptions<Access extends Role, R extends z.ZodMiniType> = EndpointOptions<Access> & {
   takes: Takes
   reply: R
   status: 201 | 202
@@ -201,7 +205,7 @@ type Taking<Access extends Role, R extends z.ZodMiniType> = Common<Access> & {
 /** An endpoint whose body is a file. */
 export function upload<const P extends string, const Access extends Role, R extends z.ZodMiniType>(
   path: P,
-  { takes, ...rest }: Taking<Access, R> & WithParams<P>,
+  { takes, ...rest }: UploadOptions<Access, R> & WithParams<P>,
 ): Endpoint<P, Access, Nothing, typeof bytes, R, false, false> & { takes: Takes } {
   return { ...usual, method: 'POST', path, query: nothing, body: bytes, takes, ...rest }
 }

@@ -8,9 +8,9 @@ export type Vocabulary = {
   isWhole: boolean
 }
 
-type Words = { titles: string[]; others: string[]; isWhole: boolean }
+type VocabularyWords = { titles: string[]; others: string[]; isWhole: boolean }
 
-export function vocabularyOf({ titles, others, isWhole }: Words): Vocabulary {
+export function vocabularyOf({ titles, others, isWhole }: VocabularyWords): Vocabulary {
   const all = new Set([...titles, ...others])
   const sorted = [...all].sort()
   return {

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** The arguments with which the pool calls the driver. */
 type Done = (error: Error | undefined, result?: { rows: Record<string, unknown>[] }) => void
-type Asked = [config: { name?: string; text: string }, values: unknown[], done: Done]
+type QueryArguments = [config: { name?: string; text: string }, values: unknown[], done: Done]
 
 const places = /customer_id, \$(\d+)::text, \$(\d+)::bytea, id, \$(\d+), created_at\s+from booked where \$(\d+)::text/
 const late = `
@@ -18,7 +18,7 @@ export function storeKeysLate() {
   function ask(this: pg.Client, ...given: unknown[]): unknown {
     const again = (...other: unknown[]): unknown => Reflect.apply(query as () => unknown, this, other)
     // Only calls of this form, which the pool uses, insert bookings.
-    const [config, values, done] = given as Asked
+    const [config, values, done] = given as QueryArguments
     if (config.name !== 'book') return again(...given)
     const [key = -1, hash = -1, answer = -1, isKept = -1] = placesIn(config.text)
     return again(config, values.with(isKept, null), ((error, result) => {
