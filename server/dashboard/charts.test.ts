@@ -7,15 +7,15 @@ import { addBookings, type Past } from '#server/testing/tallies.ts'
 
 let shop: TestApp
 let client: Client
-let office: Awaited<ReturnType<TestApp['aVisitor']>>
+let adminUser: Awaited<ReturnType<TestApp['aVisitor']>>
 let admin: string
 let email: string
 
 beforeAll(async () => {
   shop = await testApp({ env: { READS_PER_MINUTE: '100000' } })
   client = await shop.aClient()
-  office = await shop.aVisitor({ role: 'admin' })
-  admin = office.token
+  adminUser = await shop.aVisitor({ role: 'admin' })
+  admin = adminUser.token
   email = (await shop.aUser()).email
 })
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** Signs in again, because sessions depend on the clock. */
 async function setClock(moment: string) {
   shop.moveClock((Date.parse(moment) - shop.deps.clock().getTime()) / 60_000)
-  admin = await shop.signIn(office)
+  admin = await shop.signIn(adminUser)
 }
 
 const add = (past?: Past) => addBookings(client, past)

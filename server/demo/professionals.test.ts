@@ -79,6 +79,6 @@ test('the professionals are the same on every machine', () => {
 test('a storefront without names has no professionals and no bookings', () => {
   const { people: _, ...nameless } = planOf('home')
   expect(demoProfessionals(nameless)).toEqual([])
-  const [now, customers] = [new Date('2026-10-25T15:00:00Z'), [{ id: 'somebody', createdAt: new Date(0) }]]
+  const [now, customers] = [new Date('2026-10-25T15:00:00Z'), [{ id: 'a-customer', createdAt: new Date(0) }]]
   expect(demoBookings({ plan: nameless, customers, demoCustomer: 'another', days: ['2026-10-26'], now })).toEqual([])
 })

@@ -118,9 +118,9 @@ describe('the metadata of an image', () => {
   const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${secret}</a></x:xmpmeta><?xpacket end="w"?>`
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('is removed from %s', async (type) => {
-    const told = await aPicture(800, 600).withExif(exif).withXmp(xmp).withIccProfile('p3').toFormat(type).toBuffer()
-    expect(told.includes(secret)).toBe(true)
-    const { imageUrl } = await sent(told)
+    const source = await aPicture(800, 600).withExif(exif).withXmp(xmp).withIccProfile('p3').toFormat(type).toBuffer()
+    expect(source.includes(secret)).toBe(true)
+    const { imageUrl } = await sent(source)
     for (const address of [imageUrl, inWidth(imageUrl, 640), inWidth(imageUrl, 320)]) {
       const { bytes } = await read(address)
       const known = await sharp(bytes).metadata()
@@ -139,8 +139,8 @@ describe('the metadata of an image', () => {
   test('comments and data after the end are removed', async () => {
     const plain = await bytesOf('jpeg')
     const comment = Buffer.from(`\xff\xfe\0\x30<script>alert(1)</script>`.padEnd(0x32, ' '), 'latin1')
-    const told = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), Buffer.from('PK\x03\x04evil.html')])
-    const { bytes } = await read((await sent(told)).imageUrl)
+    const source = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), Buffer.from('PK\x03\x04evil.html')])
+    const { bytes } = await read((await sent(source)).imageUrl)
     expect([bytes.includes('script'), bytes.includes('evil')]).toEqual([false, false])
   })
 

@@ -113,7 +113,7 @@ describe('serving an image', () => {
 })
 
 describe('an uploaded image', () => {
-  const anybody = (imageUrl: string) => ({
+  const serviceWith = (imageUrl: string) => ({
     title: `A service ${randomUUID()}`,
     category: 'tax',
     price: 100,
@@ -121,7 +121,7 @@ describe('an uploaded image', () => {
     description: 'Something.',
     imageUrl,
   })
-  const addService = (imageUrl: string) => shop.post('/api/admin/services', { token, body: anybody(imageUrl) })
+  const addService = (imageUrl: string) => shop.post('/api/admin/services', { token, body: serviceWith(imageUrl) })
   const isThere = async ({ imageUrl }: UploadedImage) => (await read(imageUrl)).status === 200
 
   async function aDayLater() {

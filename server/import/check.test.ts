@@ -6,19 +6,19 @@ import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 let shop: TestApp
 let admin: string
-let office: ReturnType<typeof importing>
+let importer: ReturnType<typeof importing>
 
 beforeAll(async () => {
   shop = await testApp({ env })
   admin = (await shop.aVisitor({ role: 'admin' })).token
-  office = importing(shop, admin)
+  importer = importing(shop, admin)
 })
 
-const problemsOf = async (file: string) => (await office.check(file)).problems
+const problemsOf = async (file: string) => (await importer.check(file)).problems
 
 test('a file is checked: the result counts new, changed and unchanged services', async () => {
   const file = fileOf({ slug: 'gst', price: '1999' })
-  const response = await office.send(file)
+  const response = await importer.send(file)
   const begun = JSON.parse(await response.text())
   expect([response.status, begun]).toEqual([
     202,
@@ -35,21 +35,21 @@ test('a file is checked: the result counts new, changed and unchanged services',
       problems: [],
     },
   ])
-  const checked = await office.check(fileOf({ ...aNewOne }, { ...aNewOne, slug: 'a-new-one' }))
+  const checked = await importer.check(fileOf({ ...aNewOne }, { ...aNewOne, slug: 'a-new-one' }))
   expect(checked).toMatchObject({ state: 'checked', rows: 2, done: 2, adds: 2, changes: 0, problemCount: 0 })
 })
 
 test('checking a file changes nothing', async () => {
-  const before = await office.exported()
-  await office.check(fileOf({ slug: 'gst', title: 'Another' }))
-  await office.check(fileOf(aNewOne))
-  expect(await office.exported()).toBe(before)
+  const before = await importer.exported()
+  await importer.check(fileOf({ slug: 'gst', title: 'Another' }))
+  await importer.check(fileOf(aNewOne))
+  expect(await importer.exported()).toBe(before)
 })
 
 test('an exported file is imported without a change', async () => {
   for (const storefront of ['documents', 'home']) {
     const file = (await shop.get('/api/admin/services.csv', { token: admin, storefront })).text
-    const { rows, unchanged, adds, changes, problems } = await office.check(file, { storefront })
+    const { rows, unchanged, adds, changes, problems } = await importer.check(file, { storefront })
     expect([unchanged, adds, changes, problems]).toEqual([rows, 0, 0, []])
     expect(rows).toBeGreaterThan(10)
   }
@@ -64,14 +64,14 @@ test('a file saved by a spreadsheet is accepted: semicolons, LF, no byte order m
       .join(';'),
   )
   const file = ['slug;Title;PRICE;description;featured', ...rows].join('\n')
-  expect(await office.check(file)).toMatchObject({ unchanged: services.length, changes: 0, problems: [] })
+  expect(await importer.check(file)).toMatchObject({ unchanged: services.length, changes: 0, problems: [] })
 })
 
 test('a missing column keeps its current values', async () => {
-  const { _id } = await office.check(fileOf({ slug: 'gst', price: '7000' }))
-  await office.confirm(_id)
+  const { _id } = await importer.check(fileOf({ slug: 'gst', price: '7000' }))
+  await importer.confirm(_id)
   const before = (await shop.get('/api/services/gst')).body
-  await office.write(_id)
+  await importer.write(_id)
   expect((await shop.get('/api/services/gst')).body).toEqual({ ...before, price: 7000 })
 })
 
@@ -165,7 +165,7 @@ test.each([
     'This address is already in use. Please choose another, or leave it empty',
   ],
 ])('a row with %s is reported with its number and column', async (_, row, field, message) => {
-  const { problems, problemCount } = await office.check(fileOf(row))
+  const { problems, problemCount } = await importer.check(fileOf(row))
   expect({ problems, problemCount }).toEqual({ problems: [{ row: 2, field, message }], problemCount: 1 })
 })
 
@@ -174,9 +174,9 @@ test('the service form reports the same problems', async () => {
   const mistakes = { title: '', category: 'spa', price: -1, duration: 20, description: '', imageUrl: 'ftp://x' }
   for (const [field, value] of Object.entries(mistakes)) {
     const answer = await shop.put(`/api/admin/services/${service._id}`, { token: admin, body: { [field]: value } })
-    const [told] = problemIn(answer).errors ?? []
+    const [problem] = problemIn(answer).errors ?? []
     const [found] = await problemsOf(fileOf({ slug: service.slug, [field]: String(value) }))
-    expect(found).toEqual({ row: 2, field, message: told?.message })
+    expect(found).toEqual({ row: 2, field, message: problem?.message })
   }
 })
 
@@ -211,6 +211,6 @@ test('a service may appear in a file only once', async () => {
 
 test('rows are numbered as in a spreadsheet, counting empty ones and lines within a cell', async () => {
   const file = csvRow(['slug', 'description']) + '\r\n' + csvRow(['gst', 'Two\nlines']) + ',\r\n' + csvRow(['NO', ''])
-  const { rows, problems } = await office.check(file)
+  const { rows, problems } = await importer.check(file)
   expect([rows, problems[0]?.row]).toEqual([2, 5])
 })

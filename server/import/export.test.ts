@@ -10,13 +10,13 @@ const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 let shop: TestApp
 let client: Client
 let admin: string
-let office: ReturnType<typeof importing>
+let importer: ReturnType<typeof importing>
 
 beforeAll(async () => {
   shop = await testApp({ env })
   client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin' })).token
-  office = importing(shop, admin)
+  importer = importing(shop, admin)
   await client.query("update services set archived_at = now() where slug in ('voter-id', 'msme')")
 })
 
@@ -51,7 +51,7 @@ test.each([
 ] as { storefront?: string }[])(
   'the file of %j contains the same services as the list, in the same order',
   async (query) => {
-    const [names = [], ...rows] = rowsIn(await office.exported(withQuery('', query)))
+    const [names = [], ...rows] = rowsIn(await importer.exported(withQuery('', query)))
     const services = await listed(query)
     const isOfSeveral = query.storefront === 'all'
     const own = [
@@ -142,30 +142,30 @@ test('formulas and markup are exported as text, and imported unchanged', async (
     const description = `${title}\nin ${at} lines`
     return { ...aNewOne, slug: `hostile-${at}`, title, description, includes: `${title}\n${title}` }
   })
-  expect(await office.done(fileOf(...rows))).toMatchObject({ state: 'done', adds: hostile.length })
-  const file = await office.exported()
+  expect(await importer.done(fileOf(...rows))).toMatchObject({ state: 'done', adds: hostile.length })
+  const file = await importer.exported()
   for (const cell of file.match(/"(?:[^"]|"")*"/g) ?? []) expect(cell).not.toMatch(/^"[=+\-@\t\r\n＝＋－＠]/)
   const services = await listed({ search: 'lines' })
   for (const [at, title] of hostile.entries()) {
     const found = services.find(({ slug }) => slug === `hostile-${at}`)
     expect(found).toMatchObject({ title, description: `${title}\nin ${at} lines`, includes: [title, title] })
   }
-  expect(await office.check(file)).toMatchObject({ adds: 0, changes: 0, problems: [] })
+  expect(await importer.check(file)).toMatchObject({ adds: 0, changes: 0, problems: [] })
 })
 
 test('values that bypassed validation are exported safely, and imported without a change', async () => {
   await client.query(
     "update services set title = E'\\t=1+1', description = E'\\r\\n=2', image_url = 'javascript:alert(1)', includes = array['=3', ''] where slug = 'gst' and storefront = 'documents'",
   )
-  const file = await office.exported('?category=tax')
+  const file = await importer.exported('?category=tax')
   expect(rowsIn(file).find(([slug]) => slug === 'gst')).toEqual(expect.arrayContaining(['\t=1+1', '\r\n=2', '=3\n']))
   expect(file).toContain('"\'\t=1+1"')
-  expect(await office.check(file)).toMatchObject({ changes: 0, problems: [] })
+  expect(await importer.check(file)).toMatchObject({ changes: 0, problems: [] })
 })
 
 test('a storefront imports only its own rows of a file with all storefronts', async () => {
-  const file = await office.exported('?storefront=all')
-  const { unchanged, problemCount, problems, rows } = await office.check(file, { storefront: 'home' })
+  const file = await importer.exported('?storefront=all')
+  const { unchanged, problemCount, problems, rows } = await importer.check(file, { storefront: 'home' })
   expect([unchanged + problemCount, unchanged > 10, problemCount > 10]).toEqual([rows, true, true])
   expect(new Set(problems.map(({ message }) => message))).toEqual(
     new Set(["This row belongs to the storefront 'documents', not to 'home'."]),
@@ -178,7 +178,7 @@ test('any number of services is read in portions', async () => {
      select gen_random_uuid(), storefront, slug || '-' || n, title, category, price, currency, 'One of many', duration, now()
      from services, generate_series(1, 3000) as n where slug = 'passport' and storefront = 'documents'`,
   )
-  const [, ...rows] = rowsIn(await office.exported('?search=one+of+many'))
+  const [, ...rows] = rowsIn(await importer.exported('?search=one+of+many'))
   expect([rows.length, new Set(rows.map(([slug]) => slug)).size]).toEqual([3_000, 3_000])
 })
 

@@ -9,13 +9,13 @@ const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 let shop: TestApp
 let elsewhere: TestApp
 let client: Client
-let office: ReturnType<typeof importing>
+let importer: ReturnType<typeof importing>
 
 beforeAll(async () => {
   shop = await testApp({ env, watching: true })
   elsewhere = await testApp({ env, watching: true, connection: shop.connection })
   client = await shop.aClient()
-  office = importing(shop, (await shop.aVisitor({ role: 'admin' })).token)
+  importer = importing(shop, (await shop.aVisitor({ role: 'admin' })).token)
 })
 
 const priceElsewhere = async () => (await elsewhere.get('/api/services/gst')).body.price
@@ -27,9 +27,9 @@ const version = async (): Promise<number> =>
 test('an import is visible at once in every process, also on cached pages', async () => {
   const before = await priceElsewhere()
   expect(await priceElsewhere()).toBe(before)
-  await office.done(fileOf({ slug: 'gst', price: '12.34' }))
+  await importer.done(fileOf({ slug: 'gst', price: '12.34' }))
   await vi.waitFor(async () => expect(await priceElsewhere()).toBe(12.34), { timeout: 2_000, interval: 5 })
-  await office.done(fileOf({ ...aNewOne, slug: 'from-a-file' }))
+  await importer.done(fileOf({ ...aNewOne, slug: 'from-a-file' }))
   await vi.waitFor(async () => expect((await elsewhere.get('/api/services/from-a-file')).status).toBe(200), {
     timeout: 2_000,
     interval: 5,

@@ -15,14 +15,14 @@ let shop: TestApp
 let second: TestApp
 let client: Client
 let admin: string
-let office: ReturnType<typeof importing>
+let importer: ReturnType<typeof importing>
 
 beforeAll(async () => {
   shop = await testApp({ env })
   second = await testApp({ env, connection: shop.connection })
   client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin' })).token
-  office = importing(shop, admin)
+  importer = importing(shop, admin)
 })
 
 beforeEach(async () => {
@@ -50,13 +50,13 @@ const imported = async (id: string) => {
 
 /** An import that is checked and confirmed, but not yet written. */
 async function cache(...rows: Record<string, string>[]): Promise<string> {
-  const { _id, problems } = await office.check(fileOf(...rows))
-  expect([problems, (await office.confirm(_id)).status]).toEqual([[], 202])
+  const { _id, problems } = await importer.check(fileOf(...rows))
+  expect([problems, (await importer.confirm(_id)).status]).toEqual([[], 202])
   return _id
 }
 
 /** Runs an import while another transaction holds a service and then changes it. */
-async function meanwhile(slug: string, change: string, work: () => Promise<Import>): Promise<Import> {
+async function writeDuring(slug: string, change: string, work: () => Promise<Import>): Promise<Import> {
   await client.query('begin')
   await client.query("select from services where slug = $1 and storefront = 'documents' for update", [slug])
   const working = work()
@@ -70,7 +70,7 @@ test('two files written at once in two processes are both written, one after the
   const rows = ['gst', 'passport', 'trademark'].map((slug) => ({ slug, price: '11' }))
   const files = [await cache(...rows), await cache(...rows.toReversed().map((row) => ({ ...row, price: '22' })))]
   const [one = '', two = ''] = files
-  const both = await Promise.all([office.write(one), office.write(two, second)])
+  const both = await Promise.all([importer.write(one), importer.write(two, second)])
   expect(both.map(({ state }) => state)).toEqual(['done', 'done'])
   const prices = await pricesOf('gst', 'passport', 'trademark')
   expect([
@@ -83,7 +83,7 @@ test('two files that add services with the same titles and slugs at once do not 
   const before = (await slugs()).length
   const one = await cache(...many)
   const two = await cache(...many)
-  const both = await Promise.all([office.write(one), office.write(two, second)])
+  const both = await Promise.all([importer.write(one), importer.write(two, second)])
   expect(both.map(({ state, adds }) => [state, adds])).toEqual([
     ['done', 40],
     ['done', 40],
@@ -93,7 +93,7 @@ test('two files that add services with the same titles and slugs at once do not 
     await cache({ ...aNewOne, slug: 'the-same' }),
     await cache({ ...aNewOne, slug: 'the-same', price: '3' }),
   ]
-  const again = await Promise.all([office.write(three), office.write(four, second)])
+  const again = await Promise.all([importer.write(three), importer.write(four, second)])
   // The second finds the service and changes it.
   expect(again.map(({ state, adds, changes }) => [state, adds + changes])).toEqual([
     ['done', 1],
@@ -112,7 +112,7 @@ test('two files with the same new services in opposite order do not deadlock', a
       return db.transaction(...given)
     }
     await writingOf({ ...deps, db: Object.assign(Object.create(db) as Db, { transaction }) }).work({ id })
-    return office.read(id)
+    return importer.read(id)
   }
   const both = await Promise.all([work(shop, one), work(second, two)])
   expect(both.map(({ state }) => state)).toEqual(['done', 'done'])
@@ -123,14 +123,14 @@ test('two files with the same new services in opposite order do not deadlock', a
 test('one file that two processes write at once is written once', async () => {
   const id = await cache(...many.slice(0, 5))
   const before = (await slugs()).length
-  await Promise.all([office.write(id), office.write(id, second), writingOf(second.deps).work({ id })])
-  expect([(await office.read(id)).state, (await slugs()).length, await imported(id)]).toEqual(['done', before + 5, 1])
+  await Promise.all([importer.write(id), importer.write(id, second), writingOf(second.deps).work({ id })])
+  expect([(await importer.read(id)).state, (await slugs()).length, await imported(id)]).toEqual(['done', before + 5, 1])
 })
 
 test('a service changed in the form during an import is compared again, then overwritten', async () => {
   const id = await cache({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
   const changing = "update services set title = 'By hand', price = 500, version = version + 1 where slug = 'gst'"
-  expect(await meanwhile('gst', changing, () => office.write(id))).toMatchObject({ state: 'done', changes: 2 })
+  expect(await writeDuring('gst', changing, () => importer.write(id))).toMatchObject({ state: 'done', changes: 2 })
   const { title, price } = (await shop.get('/api/services/gst')).body
   expect([title, price]).toEqual(['By hand', 11])
 })
@@ -138,7 +138,7 @@ test('a service changed in the form during an import is compared again, then ove
 test('a service deleted during an import stops the whole import', async () => {
   const id = await cache({ slug: 'passport', price: '12' }, { slug: 'gst', price: '11' })
   const deleting = "update services set archived_at = now(), version = version + 1 where slug = 'gst'"
-  expect(await meanwhile('gst', deleting, () => office.write(id))).toMatchObject({
+  expect(await writeDuring('gst', deleting, () => importer.write(id))).toMatchObject({
     state: 'failed',
     problems: [{ row: 3, field: 'slug', message: 'This service has been deleted; restore it first' }],
   })
@@ -154,7 +154,7 @@ test('a slug taken during an import is checked again', async () => {
      select gen_random_uuid(), storefront, 'taken-now', title, category, price, currency, description, duration, now()
      from services where slug = 'gst' and storefront = 'documents'`,
   )
-  const working = office.write(id)
+  const working = importer.write(id)
   await waiters(shop.connection, 1)
   await client.query('commit')
   expect(await working).toMatchObject({ state: 'done', adds: 1, changes: 1 })
@@ -170,13 +170,13 @@ test('bookings do not wait for an import, and see all of it or nothing', async (
       const result = await work(inner)
       // Written, but not committed.
       await addBooking(client, { slug: 'gst', email })
-      seen.push((await pricesOf('gst', 'passport')).join(), (await office.read(id)).state)
+      seen.push((await pricesOf('gst', 'passport')).join(), (await importer.read(id)).state)
       return result
     }, settings)
   const deps = { ...shop.deps, db: Object.assign(Object.create(db) as Db, { transaction }) }
   await writingOf(deps).work({ id })
   expect(seen).toEqual(['100000,100000', 'writing'])
-  expect([await pricesOf('gst', 'passport'), (await office.read(id)).state]).toEqual([[1100, 1200], 'done'])
+  expect([await pricesOf('gst', 'passport'), (await importer.read(id)).state]).toEqual([[1100, 1200], 'done'])
 })
 
 /** Runs everything but the last statement, like a process that is killed. */
@@ -195,13 +195,13 @@ test('an interrupted import leaves nothing behind, and is complete after a retry
   const before = await slugs()
   // The database sees a killed process as a closed connection.
   await expect(writingOf(killedAt('Connection terminated')).work({ id })).rejects.toThrow()
-  expect([(await office.read(id)).state, await slugs(), await pricesOf('gst'), await imported(id)]).toEqual([
+  expect([(await importer.read(id)).state, await slugs(), await pricesOf('gst'), await imported(id)]).toEqual([
     'writing',
     before,
     [100_000],
     0,
   ])
-  expect(await office.write(id)).toMatchObject({ state: 'done', adds: 5, changes: 1 })
+  expect(await importer.write(id)).toMatchObject({ state: 'done', adds: 5, changes: 1 })
   expect((await slugs()).length).toBe(before.length + 5)
 })
 
@@ -209,7 +209,7 @@ test('an internal error fails the import at once, with nothing written and a sen
   const id = await cache({ slug: 'gst', price: '11' })
   await expect(writingOf(killedAt('a bug')).work({ id })).rejects.toThrow('a bug')
   const message = 'Something went wrong on our side. Nothing in this file was saved. Please choose it again.'
-  expect(await office.read(id)).toMatchObject({
+  expect(await importer.read(id)).toMatchObject({
     state: 'failed',
     problemCount: 1,
     problems: [{ row: 0, field: '', message }],
@@ -219,29 +219,29 @@ test('an internal error fails the import at once, with nothing written and a sen
 
 test('an import without a worker is abandoned, and a late worker cannot write it', async () => {
   const id = await cache({ slug: 'gst', price: '11' })
-  const checking = JSON.parse(await (await office.send(fileOf({ slug: 'gst' }))).text())
+  const checking = JSON.parse(await (await importer.send(fileOf({ slug: 'gst' }))).text())
   await giveUpImports(shop.deps)
-  expect([(await office.read(id)).state, (await office.read(checking._id)).state]).toEqual(['writing', 'checking'])
+  expect([(await importer.read(id)).state, (await importer.read(checking._id)).state]).toEqual(['writing', 'checking'])
   shop.moveClock(11)
   await giveUpImports(shop.deps)
   const message = 'The import of this file has stopped. Nothing in this file was saved. Please choose it again.'
   for (const one of [id, checking._id])
-    expect(await office.read(one)).toMatchObject({ state: 'failed', problems: [{ row: 0, field: '', message }] })
-  expect(await office.write(id)).toMatchObject({ state: 'failed' })
+    expect(await importer.read(one)).toMatchObject({ state: 'failed', problems: [{ row: 0, field: '', message }] })
+  expect(await importer.write(id)).toMatchObject({ state: 'failed' })
   await checkImport(shop.deps, checking._id)
-  expect([(await office.read(checking._id)).state, await pricesOf('gst')]).toEqual(['failed', [100_000]])
+  expect([(await importer.read(checking._id)).state, await pricesOf('gst')]).toEqual(['failed', [100_000]])
 })
 
 test('an import abandoned while it is being written is not written', async () => {
   const id = await cache({ slug: 'gst', price: '11' })
   const giving = "update imports set state = 'failed' where state = 'writing'"
-  expect(await meanwhile('gst', giving, () => office.write(id))).toMatchObject({ state: 'failed' })
+  expect(await writeDuring('gst', giving, () => importer.write(id))).toMatchObject({ state: 'failed' })
   expect([await pricesOf('gst'), await imported(id)]).toEqual([[100_000], 0])
 })
 
 test('an import is kept for a day, its file only as long as it is needed', async () => {
-  const { _id } = await office.check(fileOf({ slug: 'gst' }))
-  const done = await office.done(fileOf({ slug: 'gst' }))
+  const { _id } = await importer.check(fileOf({ slug: 'gst' }))
+  const done = await importer.done(fileOf({ slug: 'gst' }))
   const texts = await client.query('select text <> $1 as kept from imports where id = any($2) order by state', [
     '',
     [_id, done._id],

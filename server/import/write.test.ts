@@ -6,14 +6,14 @@ const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 let shop: TestApp
 let admin: string
 let name: string
-let office: ReturnType<typeof importing>
+let importer: ReturnType<typeof importing>
 
 beforeAll(async () => {
   shop = await testApp({ env })
   const visitor = await shop.aVisitor({ role: 'admin', name: 'Meera Iyer' })
   admin = visitor.token
   name = visitor.name
-  office = importing(shop, admin)
+  importer = importing(shop, admin)
 })
 
 const serviceOf = async (slug: string) => {
@@ -50,11 +50,11 @@ test('all rows of a file are written: services are created and changed, others s
   shop.moveClock(60)
   const named = Object.keys(rows[0] ?? {})
   const file = fileOf(...rows.map((row) => Object.fromEntries(named.map((column) => [column, row[column]]))))
-  const checked = await office.check(file)
+  const checked = await importer.check(file)
   expect(checked).toMatchObject({ state: 'checked', rows: 3, done: 3, adds: 1, changes: 1, unchanged: 1 })
-  const { status, body } = await office.confirm(checked._id)
+  const { status, body } = await importer.confirm(checked._id)
   expect([status, body]).toMatchObject([202, { state: 'writing', done: 0 }])
-  expect(await office.write(checked._id)).toMatchObject({
+  expect(await importer.write(checked._id)).toMatchObject({
     state: 'done',
     rows: 3,
     done: 3,
@@ -74,9 +74,9 @@ test('all rows of a file are written: services are created and changed, others s
     changed: { at, by: name },
   })
   expect(await serviceOf('passport')).toEqual(passport)
-  const { slug: _slug, category, ...told } = aNewOne
+  const { slug: _slug, category, ...fields } = aNewOne
   expect(await serviceOf('apostille-by-courier')).toMatchObject({
-    ...told,
+    ...fields,
     category,
     price: 1499.5,
     duration: 45,
@@ -90,10 +90,10 @@ test('all rows of a file are written: services are created and changed, others s
 })
 
 test('every written service is in the activity log with its old and new fields, and the import itself once', async () => {
-  await office.done(fileOf({ slug: 'gst', price: '100' }))
+  await importer.done(fileOf({ slug: 'gst', price: '100' }))
   shop.moveClock(1)
   const before = await activityCount()
-  const { _id } = await office.done(
+  const { _id } = await importer.done(
     fileOf({ ...aNewOne, slug: 'brand-new' }, { ...(await rowOf('gst')), price: '200' }, await rowOf('passport')),
   )
   const found = await listActivity(3)
@@ -127,9 +127,9 @@ async function rowOf(slug: string) {
 
 test('importing the same file again changes nothing', async () => {
   const file = fileOf({ ...aNewOne, slug: 'once' }, { ...(await rowOf('gst')), title: 'Once more' })
-  expect(await office.done(file)).toMatchObject({ adds: 1, changes: 1, unchanged: 0 })
+  expect(await importer.done(file)).toMatchObject({ adds: 1, changes: 1, unchanged: 0 })
   const [before, { version }] = [await activityCount(), await serviceOf('once')]
-  expect(await office.done(file)).toMatchObject({ state: 'done', adds: 0, changes: 0, unchanged: 2 })
+  expect(await importer.done(file)).toMatchObject({ state: 'done', adds: 0, changes: 0, unchanged: 2 })
   expect(await serviceOf('once')).toMatchObject({ version })
   // One for the upload, one for the import.
   expect(await activityCount()).toBe(before + 2)
@@ -141,8 +141,8 @@ test('new services get slugs from their titles, distinct from existing ones and 
     ...Array.from({ length: 60 }, () => ({ ...aNewOne, title })),
     { ...aNewOne, slug: 'visa-photo-and-more-2' },
   ]
-  await office.done(fileOf({ ...aNewOne, title }))
-  expect(await office.done(fileOf(...rows))).toMatchObject({ state: 'done', adds: 61 })
+  await importer.done(fileOf({ ...aNewOne, title }))
+  expect(await importer.done(fileOf(...rows))).toMatchObject({ state: 'done', adds: 61 })
   const found = (await shop.get('/api/admin/services?search=visa+photo&limit=100', { token: admin })).body
   const slugs = found.map(({ slug }: { slug: string }) => slug)
   expect([found.length, new Set(slugs).size]).toEqual([61, 61])
@@ -155,35 +155,35 @@ test('new services get slugs from their titles, distinct from existing ones and 
 test('a service of another storefront with the same slug is not affected', async () => {
   const row = { ...aNewOne, slug: 'gst', category: 'plumbing' }
   const gst = await serviceOf('gst')
-  expect(await office.done(fileOf(row), { storefront: 'home' })).toMatchObject({ state: 'done', adds: 1 })
+  expect(await importer.done(fileOf(row), { storefront: 'home' })).toMatchObject({ state: 'done', adds: 1 })
   const added = (await shop.get('/api/services/gst', { storefront: 'home' })).body
   expect(added).toMatchObject({ title: aNewOne.title, currency: 'USD' })
   expect(await serviceOf('gst')).toEqual(gst)
 })
 
 test('only a checked file without problems can be written, and only once', async () => {
-  const response = await office.send(fileOf({ slug: 'gst', price: '1' }))
+  const response = await importer.send(fileOf({ slug: 'gst', price: '1' }))
   const { _id } = JSON.parse(await response.text())
-  const early = await office.confirm(_id)
+  const early = await importer.confirm(_id)
   expect([problemIn(early).status, problemIn(early).code]).toEqual([409, 'import_not_ready'])
-  const wrong = await office.check(fileOf({ slug: 'gst', price: 'x' }))
-  expect((await office.confirm(wrong._id)).status).toBe(409)
-  const good = await office.check(fileOf({ slug: 'gst', price: '2' }))
-  const [one, two] = await Promise.all([office.confirm(good._id), office.confirm(good._id)])
+  const wrong = await importer.check(fileOf({ slug: 'gst', price: 'x' }))
+  expect((await importer.confirm(wrong._id)).status).toBe(409)
+  const good = await importer.check(fileOf({ slug: 'gst', price: '2' }))
+  const [one, two] = await Promise.all([importer.confirm(good._id), importer.confirm(good._id)])
   expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([202, 409])
-  await office.write(good._id)
-  expect((await office.confirm(good._id)).status).toBe(409)
+  await importer.write(good._id)
+  expect((await importer.confirm(good._id)).status).toBe(409)
 })
 
 test('a problem that arises between check and import stops the whole import', async () => {
   const gst = await serviceOf('gst')
   const rows = [{ ...(await rowOf('gst')), price: '4321' }, await rowOf('passport'), { ...aNewOne, slug: 'never' }]
-  const { _id } = await office.check(fileOf(...rows))
+  const { _id } = await importer.check(fileOf(...rows))
   const passport = await serviceOf('passport')
   await shop.del(`/api/admin/services/${passport._id}`, { token: admin })
-  await office.confirm(_id)
+  await importer.confirm(_id)
   const before = await activityCount()
-  expect(await office.write(_id)).toMatchObject({
+  expect(await importer.write(_id)).toMatchObject({
     state: 'failed',
     done: 0,
     problemCount: 1,
@@ -191,22 +191,22 @@ test('a problem that arises between check and import stops the whole import', as
   })
   expect([await serviceOf('gst'), await serviceOf('never'), await activityCount()]).toEqual([gst, undefined, before])
   await shop.post(`/api/admin/services/${passport._id}/restore`, { token: admin })
-  expect((await office.confirm(_id)).status).toBe(409)
+  expect((await importer.confirm(_id)).status).toBe(409)
 })
 
 test('the import refreshes cached responses and the search index', async () => {
   const watching = await testApp({ env, connection: shop.connection, watching: true })
   const read = async () => (await watching.get('/api/services/gst')).body.title
   await read()
-  await office.done(fileOf({ ...(await rowOf('gst')), title: 'Quicksilver filing' }))
+  await importer.done(fileOf({ ...(await rowOf('gst')), title: 'Quicksilver filing' }))
   await expect.poll(read).toBe('Quicksilver filing')
   expect((await shop.get('/api/services?search=quicksilver')).body).toHaveLength(1)
 })
 
-test('the activity names the administrator who confirmed the import, whoever uploaded it', async () => {
-  const { _id } = await office.check(fileOf({ ...(await rowOf('gst')), price: '77' }))
+test('the activity names the administrator who confirmed the import, not the one who uploaded it', async () => {
+  const { _id } = await importer.check(fileOf({ ...(await rowOf('gst')), price: '77' }))
   const { token } = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })
   await importing(shop, token).confirm(_id)
-  await office.write(_id)
+  await importer.write(_id)
   expect((await serviceOf('gst')).changed.by).toBe('Ravi Menon')
 })

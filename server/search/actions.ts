@@ -93,7 +93,7 @@ function joined(puts: Put[], sign: string): string {
   return queries.map((query) => `(${query})`).join(sign)
 }
 
-/** In the words of the database, which take a star for "or longer". Words hold letters and digits only. */
+/** In the syntax of to_tsquery, where `:*` matches prefixes. Words contain letters and digits only. */
 function inWords({ phrases, isOpen }: SearchTerm): Asked {
   const followed = phrases.map((phrase) => phrase.replaceAll(' ', ' <-> '))
   return {

@@ -69,7 +69,7 @@ export async function addBooking(client: Client, past: Past): Promise<string> {
   const { slug, email, status = 'completed', at = '2026-11-12T04:30:00Z' } = past
   const { rows } = await client.query<{ id: string }>(insertBooking, [slug, email, status, at])
   const [made] = rows
-  if (!made) throw new Error(`there is no ${slug}, or nobody has the address ${email}`)
+  if (!made) throw new Error(`there is no ${slug}, or no account with the address ${email}`)
   return made.id
 }
 

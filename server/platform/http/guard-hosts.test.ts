@@ -132,7 +132,7 @@ describe('with PUBLIC_URL', () => {
     expect(drawn()).toBe(1)
   })
 
-  test('browsers are told to use https for a year', async () => {
+  test('the HSTS header is valid for a year', async () => {
     const { at } = await aShop({ env })
     for (const address of ['/', '/api/storefront', '/healthz', '/no-such-page'])
       expect((await at('shop.example', address)).headers.get('strict-transport-security')).toBe('max-age=31536000')
@@ -161,7 +161,7 @@ describe('without PUBLIC_URL', () => {
     expect(deps.cache.bytes()).toBe(before)
   })
 
-  test('browsers are told to use https only where a trusted proxy reports it', async () => {
+  test('the HSTS header is sent only where a trusted proxy reports https', async () => {
     const said = async (TRUSTED_PROXIES: string, proto: string) => {
       const { at } = await aShop({ env: { TRUSTED_PROXIES } })
       return (await at('localhost', '/', { 'X-Forwarded-Proto': proto })).headers.get('strict-transport-security')

@@ -36,13 +36,13 @@ const untraced = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, n
 // An email may only display itself. Its links open in a new page without access to this one.
 const freedoms = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
 
-function showHtml(c: Context<Env>, { html: letter }: KeptMail): Response {
+function showHtml(c: Context<Env>, { html: markup }: KeptMail): Response {
   c.header(
     'Content-Security-Policy',
     `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${freedoms}`,
   )
   const target = '<base target="_top">'
-  return c.html(/<head>/i.test(letter) ? letter.replace(/<head>/i, (head) => head + target) : target + letter)
+  return c.html(/<head>/i.test(markup) ? markup.replace(/<head>/i, (head) => head + target) : target + markup)
 }
 
 /** The calendar file, for the calendar of this machine. */

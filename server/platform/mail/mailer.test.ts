@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BadAddress, createMailer, type Mail, RefusedForGood } from './mailer.ts'
 import { mailerTo, startSmtpServer } from '#server/testing/smtp-server.ts'
 
-const letter: Mail = {
+const aMail: Mail = {
   id: '0199a3c2-8d1f-7aaa-8000-2f6f1d6a7b10',
   from: { name: 'Doorstep Documents', address: 'help@doorstep.example' },
   to: 'ananya.iyer@example.com',
@@ -13,18 +13,18 @@ const letter: Mail = {
 
 test('an email arrives unchanged', async () => {
   const { mailer, arrived } = await startSmtpServer()
-  await mailer.send(letter)
+  await mailer.send(aMail)
   expect(arrived).toHaveLength(1)
   const [mail] = arrived
   expect([mail?.from, mail?.to]).toEqual(['help@doorstep.example', ['ananya.iyer@example.com']])
   expect(mail?.head).toMatchObject({
     from: ['Doorstep Documents <help@doorstep.example>'],
     to: ['ananya.iyer@example.com'],
-    subject: [letter.subject],
+    subject: [aMail.subject],
     'auto-submitted': ['auto-generated'],
   })
   expect(mail?.parts.map(({ type }) => type)).toEqual(['text/plain; charset=utf-8', 'text/html; charset=utf-8'])
-  expect(mail?.parts.map(({ body }) => body.trimEnd())).toEqual([letter.text.trimEnd(), letter.html])
+  expect(mail?.parts.map(({ body }) => body.trimEnd())).toEqual([aMail.text.trimEnd(), aMail.html])
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 ])('an appointment is attached as a calendar file: cancelled %s', async (isCalledOff, method) => {
   const { mailer, arrived } = await startSmtpServer()
   const text = 'BEGIN:VCALENDAR\r\nSUMMARY:धन्यवाद\r\nEND:VCALENDAR\r\n'
-  await mailer.send({ ...letter, calendar: { name: 'DS-261120-0001.ics', text, isCalledOff } })
+  await mailer.send({ ...aMail, calendar: { name: 'DS-261120-0001.ics', text, isCalledOff } })
   const file = arrived[0]?.parts.at(-1)
   expect(file?.type).toContain(`text/calendar; charset=utf-8; method=${method}`)
   expect(file?.type).toContain('DS-261120-0001.ics')
@@ -44,27 +44,27 @@ test('emails are not sent faster than allowed', async () => {
   const { url, arrived } = await startSmtpServer()
   const mailer = mailerTo(url, 5)
   const began = performance.now()
-  await Promise.all(Array.from({ length: 11 }, (_, at) => mailer.send({ ...letter, id: `mail-${at}` })))
+  await Promise.all(Array.from({ length: 11 }, (_, at) => mailer.send({ ...aMail, id: `mail-${at}` })))
   expect(arrived).toHaveLength(11)
   expect(performance.now() - began).toBeGreaterThan(1_900)
 })
 
 test('a server that refuses the sender does not refuse the email for good', async () => {
   const { mailer } = await startSmtpServer({ onMailFrom: (_, __, done) => done(new Error('not from you')) })
-  const error = await mailer.send(letter).catch((reason: unknown) => reason)
+  const error = await mailer.send(aMail).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
   expect(error).not.toBeInstanceOf(RefusedForGood)
 })
 
 test('an email that is sent again has the same Message-ID', async () => {
   const { mailer, arrived } = await startSmtpServer()
-  await mailer.send(letter)
-  await mailer.send(letter)
-  await mailer.send({ ...letter, id: 'another' })
+  await mailer.send(aMail)
+  await mailer.send(aMail)
+  await mailer.send({ ...aMail, id: 'another' })
   const ids = arrived.map(({ head }) => head['message-id']?.[0])
   expect(ids).toEqual([
-    `<${letter.id}@doorstep.example>`,
-    `<${letter.id}@doorstep.example>`,
+    `<${aMail.id}@doorstep.example>`,
+    `<${aMail.id}@doorstep.example>`,
     '<another@doorstep.example>',
   ])
 })
@@ -85,10 +85,10 @@ const nasty = [
 
 test('a subject or a name cannot add a recipient or a header', async () => {
   const { mailer, arrived } = await startSmtpServer()
-  await mailer.send({ ...letter, subject: 'Hello' })
+  await mailer.send({ ...aMail, subject: 'Hello' })
   const [plain] = arrived
   for (const words of nasty) {
-    await mailer.send({ ...letter, subject: words, from: { ...letter.from, name: words } })
+    await mailer.send({ ...aMail, subject: words, from: { ...aMail.from, name: words } })
     const mail = arrived.at(-1)
     expect([mail?.from, mail?.to, mail?.head['to']], words).toEqual([plain?.from, plain?.to, plain?.head['to']])
     // Each header once, and no more than in a plain email.
@@ -133,15 +133,15 @@ test.each([
   `a@${'b.'.repeat(130)}example`,
 ])('an invalid recipient is refused: %j', async (to) => {
   const { mailer, connections } = await startSmtpServer()
-  await expect(mailer.send({ ...letter, to })).rejects.toThrow(BadAddress)
-  await expect(mailer.send({ ...letter, from: { name: 'Doorstep', address: to } })).rejects.toThrow(BadAddress)
+  await expect(mailer.send({ ...aMail, to })).rejects.toThrow(BadAddress)
+  await expect(mailer.send({ ...aMail, from: { name: 'Doorstep', address: to } })).rejects.toThrow(BadAddress)
   expect(connections()).toBe(0)
 })
 
 test('common forms of addresses are accepted', async () => {
   const { mailer, arrived } = await startSmtpServer()
   const addresses = ["o'brien+visit@mail.example.co.in", 'A_1-2.b@sub-domain.example', 'root@localhost']
-  for (const to of addresses) await mailer.send({ ...letter, to })
+  for (const to of addresses) await mailer.send({ ...aMail, to })
   expect(arrived.map(({ to }) => to)).toEqual(addresses.map((address) => [address]))
 })
 
@@ -150,81 +150,81 @@ test('a refused email is reported, and the next ones arrive', async () => {
     onRcptTo: ({ address }, _, done) => done(address.startsWith('gone') ? new Error('no such mailbox') : null),
   })
   const [first, second] = await Promise.allSettled([
-    mailer.send({ ...letter, to: 'gone@example.com' }),
-    mailer.send(letter),
+    mailer.send({ ...aMail, to: 'gone@example.com' }),
+    mailer.send(aMail),
   ])
   expect(first).toMatchObject({ status: 'rejected', reason: expect.any(RefusedForGood) })
   expect(second.status).toBe('fulfilled')
-  expect(arrived.map(({ to }) => to)).toEqual([[letter.to]])
+  expect(arrived.map(({ to }) => to)).toEqual([[aMail.to]])
 })
 
 test('an unreachable server fails at once', async () => {
   const { url, close } = await startSmtpServer()
   await close()
   const mailer = mailerTo(url)
-  await expect(mailer.send(letter)).rejects.toThrow('ECONNREFUSED')
+  await expect(mailer.send(aMail)).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a connection lost after the last byte is a failure, because the outcome is unknown', async () => {
-  let letters = 0
-  const office = await startSmtpServer({
+  let deliveries = 0
+  const server = await startSmtpServer({
     onData: (stream) => {
       stream.resume().on('end', () => {
-        letters += 1
-        office.cut()
+        deliveries += 1
+        server.cut()
       })
     },
   })
-  await expect(office.mailer.send(letter)).rejects.toThrow()
-  expect(letters).toBe(1)
+  await expect(server.mailer.send(aMail)).rejects.toThrow()
+  expect(deliveries).toBe(1)
 })
 
 test('an idle connection that was closed does no harm', async () => {
   const { mailer, arrived, cut } = await startSmtpServer()
-  await mailer.send(letter)
+  await mailer.send(aMail)
   cut()
-  await mailer.send({ ...letter, id: 'second' })
+  await mailer.send({ ...aMail, id: 'second' })
   expect(arrived).toHaveLength(2)
 })
 
 test('closing waits for the email in progress', async () => {
   const reached = Promise.withResolvers<() => void>()
   const { mailer, arrived } = await startSmtpServer({ onMailFrom: (_, __, done) => reached.resolve(done) })
-  const sent = mailer.send(letter)
+  const sent = mailer.send(aMail)
   const goOn = await reached.promise
   const closed = mailer.close()
   goOn()
   await closed
   expect(arrived).toHaveLength(1)
   await sent
-  await expect(mailer.send(letter)).rejects.toThrow('closed')
+  await expect(mailer.send(aMail)).rejects.toThrow('closed')
 })
 
 test('a server with an invalid certificate receives nothing', async () => {
   const { port, arrived } = await startSmtpServer({ secure: true })
-  await expect(mailerTo(`smtps://127.0.0.1:${port}`).send(letter)).rejects.toThrow(/certificate/)
+  await expect(mailerTo(`smtps://127.0.0.1:${port}`).send(aMail)).rejects.toThrow(/certificate/)
   expect(arrived).toEqual([])
 })
 
 test('a password is sent over TLS only, and a server without TLS gets no email either', async () => {
   const tried: unknown[] = []
-  const office: Parameters<typeof startSmtpServer>[0] = {
+  const smtpOptions: Parameters<typeof startSmtpServer>[0] = {
     allowInsecureAuth: true,
     onAuth: (auth, _, done) => {
       tried.push(auth)
       done(null, { user: 'me' })
     },
   }
-  const { port, arrived } = await startSmtpServer({ ...office, disabledCommands: ['STARTTLS'] })
-  await expect(mailerTo(`smtp://me:secret@127.0.0.1:${port}`).send(letter)).rejects.toThrow('STARTTLS')
-  const upgradable = await startSmtpServer(office)
-  await expect(mailerTo(`smtp://me:secret@127.0.0.1:${upgradable.port}`).send(letter)).rejects.toThrow('certificate')
+  const { port, arrived } = await startSmtpServer({ ...smtpOptions, disabledCommands: ['STARTTLS'] })
+  await expect(mailerTo(`smtp://me:secret@127.0.0.1:${port}`).send(aMail)).rejects.toThrow('STARTTLS')
+  const upgradable = await startSmtpServer(smtpOptions)
+  await expect(mailerTo(`smtp://me:secret@127.0.0.1:${upgradable.port}`).send(aMail)).rejects.toThrow('certificate')
   expect([tried, arrived, upgradable.arrived]).toEqual([[], [], []])
 })
 
 test('a local relay works without TLS', async () => {
   const { port, arrived } = await startSmtpServer({ disabledCommands: ['AUTH'] })
-  await mailerTo(`smtp://127.0.0.1:${port}`).send(letter)
+  await mailerTo(`smtp://127.0.0.1:${port}`).send(aMail)
   expect(arrived).toHaveLength(1)
 })
 
@@ -233,12 +233,12 @@ test('without a server, emails go to the development mailbox and are validated t
   const mailbox = { add: async (mail: Mail) => void kept.push(mail) }
   const mailer = createMailer({ smtpUrl: undefined, perSecond: 1, mailbox })
   const words = 'Hello\r\nBcc: eve@evil.example'
-  await mailer.send({ ...letter, subject: words, from: { ...letter.from, name: words } })
-  await expect(mailer.send({ ...letter, to: 'a@b.example, c@d.example' })).rejects.toThrow(BadAddress)
-  await expect(mailer.send({ ...letter, id: '../../escaped' })).rejects.toThrow('plain')
+  await mailer.send({ ...aMail, subject: words, from: { ...aMail.from, name: words } })
+  await expect(mailer.send({ ...aMail, to: 'a@b.example, c@d.example' })).rejects.toThrow(BadAddress)
+  await expect(mailer.send({ ...aMail, id: '../../escaped' })).rejects.toThrow('plain')
   await mailer.close()
   const cleaned = 'Hello Bcc: eve@evil.example'
-  expect(kept).toEqual([{ ...letter, subject: cleaned, from: { ...letter.from, name: cleaned } }])
+  expect(kept).toEqual([{ ...aMail, subject: cleaned, from: { ...aMail.from, name: cleaned } }])
 })
 
 const nameOf = (line: string) => line.split(':')[0]

@@ -10,7 +10,7 @@ const link = `https://shop.example/verify-email?token=${'a1-_'.repeat(30)}`
 const places = ['heading', 'name', 'paragraph', 'row', 'small', 'amount', 'total', 'label', 'after', 'reason'] as const
 type Words = Partial<Record<(typeof places)[number], string>> & { badge?: BookingStatus }
 
-function letterFrom(plan: (typeof plans)[number], words: Words = {}) {
+function emailFrom(plan: (typeof plans)[number], words: Words = {}) {
   return renderEmail({
     plan,
     origin: 'https://shop.example',
@@ -33,7 +33,7 @@ function letterFrom(plan: (typeof plans)[number], words: Words = {}) {
 }
 
 describe.each(plans.map((plan) => ({ key: plan.key, plan })))('an email of $key', ({ plan }) => {
-  const { text, html } = letterFrom(plan)
+  const { text, html } = emailFrom(plan)
 
   test('says the same with and without HTML', () => {
     const shown = plain(html.slice(html.indexOf('<body')))
@@ -72,9 +72,9 @@ describe.each(plans.map((plan) => ({ key: plan.key, plan })))('an email of $key'
 
   test('has the colours of the shop, in light and dark mode', () => {
     const { light, dark } = emailPalette(plan.frame.door)
-    const letters = BookingStatus.options.map((badge) => letterFrom(plan, { badge }).html)
+    const emails = BookingStatus.options.map((badge) => emailFrom(plan, { badge }).html)
     const [sheet = ''] = html.split('</style>')
-    const bodies = letters.map((one) => one.split('</style>')[1]).join('')
+    const bodies = emails.map((one) => one.split('</style>')[1]).join('')
     for (const [name, colour] of Object.entries(light))
       expect(bodies).toMatch(new RegExp(`class="${name}" style="[^"]*${colour}"`))
     for (const [name, colour] of Object.entries(dark))
@@ -113,8 +113,8 @@ const nasty = [
 
 describe.each(places)('text in the %s', (place) => {
   test.each(nasty)('is never markup: %j', (words) => {
-    const { html, text } = letterFrom(plan, { [place]: words })
-    expect(tagsOf(html)).toEqual(tagsOf(letterFrom(plan).html))
+    const { html, text } = emailFrom(plan, { [place]: words })
+    expect(tagsOf(html)).toEqual(tagsOf(emailFrom(plan).html))
     for (const part of [html, text]) {
       expect(part.isWellFormed()).toBe(true)
       // oxlint-disable-next-line no-control-regex
@@ -124,7 +124,7 @@ describe.each(places)('text in the %s', (place) => {
 })
 
 test('unusual characters are shown as they were typed', () => {
-  const { html, text } = letterFrom(plan, { paragraph: `Tom & "Jerry" <3 &lt; O'Brien: அனன்யா 👩‍💻` })
+  const { html, text } = emailFrom(plan, { paragraph: `Tom & "Jerry" <3 &lt; O'Brien: அனன்யா 👩‍💻` })
   expect(plain(html)).toContain(`Tom & "Jerry" <3 &lt; O'Brien: அனன்யா 👩‍💻`)
   expect(text).toContain(`Tom & "Jerry" <3 &lt; O'Brien: அனன்யா 👩‍💻`)
 })
@@ -132,7 +132,7 @@ test('unusual characters are shown as they were typed', () => {
 test.each(['Ananya', "O'Brien", 'J.R. Smith', 'Dr. Rao', 'अनन्या', 'Anne-Marie D. Ito'])(
   '%s is greeted by name',
   (name) => {
-    const { html, text } = letterFrom(plan, { name })
+    const { html, text } = emailFrom(plan, { name })
     expect(plain(html)).toContain(`Hello ${name},`)
     expect(text).toContain(`Hello ${name},`)
   },
@@ -147,7 +147,7 @@ test.each([
   'tel:123456',
   '\\\\evil\\share',
 ])('a name that mail programs would turn into a link is left out: %s', (name) => {
-  const { html, text } = letterFrom(plan, { name })
+  const { html, text } = emailFrom(plan, { name })
   for (const part of [html, text]) {
     expect(part).not.toContain(name)
     expect(part).toContain('Hello,')
@@ -157,10 +157,10 @@ test.each([
 test.each(['javascript:alert(1)', 'data:text/html,x', '/verify-email', 'https://shop.example/a b', 'https://x/"><b>'])(
   'an email does not link to %s',
   (href) => {
-    const letter = { plan, heading: 'Hello', paragraphs: [], reason: 'Sent to you.' }
+    const email = { plan, heading: 'Hello', paragraphs: [], reason: 'Sent to you.' }
     const button = { label: 'Open', href }
-    expect(() => renderEmail({ ...letter, origin: 'https://shop.example', button })).toThrow('web addresses')
-    expect(() => renderEmail({ ...letter, origin: href })).toThrow('web addresses')
+    expect(() => renderEmail({ ...email, origin: 'https://shop.example', button })).toThrow('web addresses')
+    expect(() => renderEmail({ ...email, origin: href })).toThrow('web addresses')
   },
 )
 

@@ -45,7 +45,7 @@ async function shopWithPages(connection?: Awaited<ReturnType<typeof testApp>>['c
 const own = "'self' data:"
 
 /** The calls of an administrator. */
-async function office() {
+async function adminSite() {
   const shop = await shopWithPages()
   const { token } = await shop.aVisitor({ role: 'admin' })
   return { ...shop, ...keepingServices(shop, token) }
@@ -57,7 +57,7 @@ test('a page allows images of the shop itself, and of no other site by default',
 })
 
 test('a page allows images of exactly the sites that the services and categories of its storefront use', async () => {
-  const { add, remove, pictures, connection } = await office()
+  const { add, remove, pictures, connection } = await adminSite()
   await add({ imageUrl: 'https://b.example/1.jpg' })
   await add({ imageUrl: 'https://b.example/2.jpg?width=9' })
   await add({ imageUrl: 'HTTPS://A.example:8443?3' })
@@ -76,7 +76,7 @@ test('a page allows images of exactly the sites that the services and categories
 })
 
 test('a site is allowed as soon as a service with it is saved, in the other process and for administrators too', async () => {
-  const one = await office()
+  const one = await adminSite()
   const two = await shopWithPages(one.connection)
   const asked = async () =>
     Promise.all([two.pictures(), two.pictures('/admin'), two.pictures('/admin', 'home'), two.pictures('/', 'home')])
@@ -103,7 +103,7 @@ const hostile = [
 ]
 
 test('an invalid image address adds nothing to the policy, even if it got past the form', async () => {
-  const shop = await office()
+  const shop = await adminSite()
   const { add, pictures, connection } = shop
   const client = await shop.aClient()
   const { body } = await add()

@@ -42,8 +42,8 @@ export type DrawPage = (c: Context<Env>, address: string, sources: Sources) => P
 /** The canonical path of a page: without extra slashes, lower case, without needless percent-encoding. */
 export function normalPath(pathname: string): string {
   const plain = pathname.replaceAll(/%[\da-f]{2}/gi, (sign) => {
-    const letter = String.fromCodePoint(Number.parseInt(sign.slice(1), 16))
-    return /[\w~-]/.test(letter) ? letter : sign
+    const character = String.fromCodePoint(Number.parseInt(sign.slice(1), 16))
+    return /[\w~-]/.test(character) ? character : sign
   })
   const parts = plain.split('/').filter((part) => part !== '')
   return `/${parts.join('/').toLowerCase()}`

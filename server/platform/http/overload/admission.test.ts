@@ -73,7 +73,7 @@ test('the owner of a /56 has four allowances, not 256; of a /48 sixteen, not 65,
   expect((await shop.get('/api/services', from('2001:db8:2::1'))).status).toBe(200)
 })
 
-test('visitors beyond capacity are told to retry, while customers can still book', async () => {
+test('visitors beyond capacity are refused for now, while customers can still book', async () => {
   const busy = await testApp({ env: { POOL_SIZE: '1' } })
   const token = await busy.signIn(await busy.aUser())
   const release = await holdServices(busy.connection)

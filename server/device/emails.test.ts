@@ -20,11 +20,11 @@ async function signIn(shop: TestApp, { email, password = 'a wrong guess', addres
 }
 
 /** The emails to an address with a certain subject. */
-async function lettersOf(shop: TestApp, email: string, subject: string) {
-  return (await shop.letters(email)).filter((letter) => letter.subject.startsWith(subject))
+async function emailsOf(shop: TestApp, email: string, subject: string) {
+  return (await shop.letters(email)).filter((one) => one.subject.startsWith(subject))
 }
-const newOnes = (shop: TestApp, email: string) => lettersOf(shop, email, 'New sign-in')
-const warnings = (shop: TestApp, email: string) => lettersOf(shop, email, 'Someone is trying to sign in')
+const newOnes = (shop: TestApp, email: string) => emailsOf(shop, email, 'New sign-in')
+const warnings = (shop: TestApp, email: string) => emailsOf(shop, email, 'Someone is trying to sign in')
 
 async function owner(shop: TestApp) {
   const body = newcomer()
@@ -36,25 +36,25 @@ test('a sign-in from a new device is reported to the owner with device, time and
   const shop = await testApp({ env: proxied })
   const user = await owner(shop)
   await signIn(shop, { ...user, cookie: undefined, address: '203.0.113.77' })
-  const [letter, ...more] = await newOnes(shop, user.email)
+  const [email, ...more] = await newOnes(shop, user.email)
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ to: user.email, subject: 'New sign-in to your account · Doorstep Documents' })
-  for (const part of [letter?.text, letter?.html]) {
+  expect(email).toMatchObject({ to: user.email, subject: 'New sign-in to your account · Doorstep Documents' })
+  for (const part of [email?.text, email?.html]) {
     expect(part).toContain('Chrome on Windows')
     expect(part).toContain('203.0.113.x')
     expect(part).not.toContain('203.0.113.77')
     expect(part).toContain('http://localhost/forgot-password')
   }
-  expect(letter?.text).toContain('Friday, 20 November 2026, 12:00 pm, India Standard Time')
+  expect(email?.text).toContain('Friday, 20 November 2026, 12:00 pm, India Standard Time')
 })
 
 test('the email shows the time at the storefront, and of an IPv6 address the network of one customer', async () => {
   const shop = await testApp({ env: proxied })
   const user = await owner(shop)
   await signIn(shop, { ...user, cookie: undefined, address: '2001:db8:7:42::99', storefront: 'home' })
-  const [letter] = await newOnes(shop, user.email)
-  expect(letter?.text).toContain('Network: 2001:db8:7::/48')
-  expect(letter?.text).toContain('Friday, November 20, 2026, 1:30 AM, Eastern Time')
+  const [email] = await newOnes(shop, user.email)
+  expect(email?.text).toContain('Network: 2001:db8:7::/48')
+  expect(email?.text).toContain('Friday, November 20, 2026, 1:30 AM, Eastern Time')
 })
 
 test('a sign-up, a known device and a failed sign-in send no such email', async () => {
@@ -86,10 +86,10 @@ test('guessing sends the owner one email per day, and none to an address without
       await signIn(shop, { email })
     }
   }
-  const [letter, ...more] = await warnings(shop, user.email)
+  const [email, ...more] = await warnings(shop, user.email)
   expect(more).toEqual([])
-  expect(letter?.subject).toBe('Someone is trying to sign in to your account · Doorstep Documents')
-  expect(letter?.text).toContain('http://localhost/forgot-password')
+  expect(email?.subject).toBe('Someone is trying to sign in to your account · Doorstep Documents')
+  expect(email?.text).toContain('http://localhost/forgot-password')
   expect(await shop.letters('nobody@example.com')).toEqual([])
   expect(await askOnce(shop.connection, "select * from messages where recipient = 'nobody@example.com'")).toEqual([])
   shop.moveClock(24 * 60)
