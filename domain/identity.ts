@@ -143,8 +143,8 @@ export type LinkPurpose = z.infer<typeof LinkPurpose>
 type LinkRule = { hours: number; page: string; named?: boolean }
 
 /**
- * How long a link works, and the page that it opens. The page has a button, because mail scanners open links. Where one
- * page serves several purposes, the link names its own, which only selects the text on that page.
+ * How long a link works, and the page that it opens. The page has a button, because opening a link must not change
+ * anything. Where one page serves several purposes, the link names its own, which only selects the text on that page.
  */
 export const linkRules = {
   verify: { hours: 24, page: '/verify-email' },

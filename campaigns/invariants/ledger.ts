@@ -9,7 +9,7 @@ export type Entry = {
   customer: Person
   key: string
   moments: Moment[]
-  /** The statuses of the last replies; in a quiet ledger these are all possible ones. */
+  /** The status in the last reply; in a quiet ledger, `statuses` lists all that are possible now. */
   status: string
   statuses: Set<string>
   /** Whether a change is in progress. */

@@ -8,7 +8,7 @@ export type Measurement = { alive: number; dead: number; ratio: number; bookings
 type MailControl = { smtp: HostileSmtp; client: Client; queue: JobQueue }
 
 /** How long the mail server is down before measuring, so that attempts have failed and been retried. */
-const dying = 4_000
+const settleTime = 4_000
 const longestRecovery = 60_000
 const wanted = 0.99
 
@@ -23,35 +23,35 @@ export async function measureDeadMail(
   mail: MailControl,
   { turns, each, mostRatio }: Effort,
 ): Promise<Measurement> {
-  const inLife: number[] = []
-  const inDeath: number[] = []
+  const timesWhileUp: number[] = []
+  const timesWhileDown: number[] = []
   let failed = 0
-  const ratio = () => percentile(inDeath) / percentile(inLife)
-  const live = async () => {
+  const ratio = () => percentile(timesWhileDown) / percentile(timesWhileUp)
+  const measureUp = async () => {
     await recover(mail)
-    inLife.push(...(await bookMany(load, each)))
+    timesWhileUp.push(...(await bookMany(load, each)))
   }
-  const suffer = async () => {
+  const measureDown = async () => {
     const before = await countFailed(mail)
-    await die(mail)
-    inDeath.push(...(await bookMany(load, each)))
+    await takeDown(mail)
+    timesWhileDown.push(...(await bookMany(load, each)))
     failed += (await countFailed(mail)) - before
   }
   // Warm up first.
   await bookMany(load, each)
   for (let turn = 0; turn < turns || (turn < patience * turns && ratio() > mostRatio); turn += 1) {
     // The second half has more rows in the tables, so the order alternates.
-    for (const half of turn % 2 === 0 ? [live, suffer] : [suffer, live]) await half()
+    for (const half of turn % 2 === 0 ? [measureUp, measureDown] : [measureDown, measureUp]) await half()
   }
-  const bookings = inLife.length + inDeath.length
-  return { alive: percentile(inLife), dead: percentile(inDeath), ratio: ratio(), bookings, failed }
+  const bookings = timesWhileUp.length + timesWhileDown.length
+  return { alive: percentile(timesWhileUp), dead: percentile(timesWhileDown), ratio: ratio(), bookings, failed }
 }
 
-async function die({ smtp }: MailControl) {
+async function takeDown({ smtp }: MailControl) {
   smtp.setState('down')
   // Existing connections would continue to work.
   smtp.cutAll()
-  await sleep(dying)
+  await sleep(settleTime)
 }
 
 /** The backlog must not influence the next measurement. */

@@ -58,7 +58,7 @@ function createState({ whole }: Random) {
     let left = whole(0, totalWeight - 1)
     for (const [fault, weight] of Object.entries(faults)) {
       left -= weight
-      // Object.keys loses the type of the keys.
+      // Object.entries loses the type of the keys.
       if (left < 0) return fault as Fault
     }
     return 'accept'

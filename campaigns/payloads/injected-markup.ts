@@ -39,7 +39,7 @@ export function findMissing(texts: string[]): string[] {
   const shown = new Set<string>()
   for (const element of document.querySelectorAll('body *')) {
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) shown.add(element.value)
-    // Elements with block children cannot show a single text.
+    // Containers of page sections do not show a single text.
     else if (!element.querySelector('div,ul,section')) shown.add(element.textContent.trim())
   }
   return texts.filter((text) => !shown.has(text))
