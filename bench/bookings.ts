@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { withQuery } from '#domain/contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { fill, passwordHere } from './shop/fill.ts'
 import { spreadOver } from './shop/many-services.ts'
 import { withProduct } from './shop/open.ts'
@@ -41,7 +41,7 @@ const nameCustomers = `
 
 type Ask = Awaited<ReturnType<typeof openAdminClient>>
 
-async function openAdminClient(deps: Deps) {
+async function openAdminClient(deps: ServerDeps) {
   const app = createApp(deps)
   const signedIn = await app.request('/api/auth/login', {
     method: 'POST',

@@ -2,7 +2,7 @@ import { seededRandom } from '#domain/random.ts'
 import { createApp } from '#server/app.ts'
 import { addUpTallies } from '#server/dashboard/jobs.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { fill, passwordHere } from './shop/fill.ts'
 import { spreadOver } from './shop/many-services.ts'
 import { withProduct } from './shop/open.ts'
@@ -75,7 +75,7 @@ function listQueries(): Query[] {
 }
 
 /** Alternates between all queries. The first round warms up. */
-async function askAll(deps: Deps): Promise<Answers> {
+async function askAll(deps: ServerDeps): Promise<Answers> {
   const app = createApp(deps)
   const token = await signIn(app)
   const { fraction } = seededRandom('dashboard')

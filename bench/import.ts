@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { csvRow } from '#domain/format/csv.ts'
 import type { Import } from '#domain/import.ts'
 import { createApp } from '#server/app.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/identity/actions.ts'
 import { checkingOf, writingOf } from '#server/import/jobs.ts'
 import { spreadOver } from './shop/many-services.ts'
@@ -58,10 +58,10 @@ function fileOf(name: string, title: string, many = rows): string {
 
 type AdminClient = Awaited<ReturnType<typeof openAdminClient>>
 
-async function openAdminClient(deps: Deps) {
+async function openAdminClient(deps: ServerDeps) {
   const app = createApp(deps)
   const password = 'a password for this'
-  await openDemoAccounts(deps, password)
+  await openDemoAccounts(deps.db, deps, password)
   const json = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ email: 'admin@doorstep.example', password })
   const signedIn = await app.request('/api/auth/login', { method: 'POST', headers: json, body })
@@ -74,7 +74,11 @@ async function openAdminClient(deps: Deps) {
 
 const address = '/api/admin/services/imports'
 
-async function importFile(deps: Deps, { ask, askImport }: AdminClient, { what, file }: { what: string; file: string }) {
+async function importFile(
+  deps: ServerDeps,
+  { ask, askImport }: AdminClient,
+  { what, file }: { what: string; file: string },
+) {
   const begun = performance.now()
   const { _id } = await askImport(address, { method: 'POST', body: file })
   const sent = performance.now()
@@ -95,7 +99,7 @@ async function importFile(deps: Deps, { ask, askImport }: AdminClient, { what, f
 }
 
 /** Repeats the write of a review for a service that is in no file. */
-function watchOthers({ database }: Deps) {
+function watchOthers({ database }: ServerDeps) {
   let isOver = false
   let longest = 0
   const watching = (async () => {

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/identity/actions.ts'
 import { bare, type TestServer, median, openTestServer, requestOf } from './shop/test-server.ts'
 import { withProduct } from './shop/open.ts'
@@ -17,7 +17,7 @@ export async function measure(): Promise<boolean> {
 }
 
 /** Alternates between both, so that other load affects both equally. Returns the medians. */
-async function compare(deps: Deps): Promise<[number, number]> {
+async function compare(deps: ServerDeps): Promise<[number, number]> {
   const server = await openTestServer(deps)
   const perSecond: [number[], number[]] = [[], []]
   try {
@@ -36,9 +36,9 @@ async function compare(deps: Deps): Promise<[number, number]> {
   return [median(perSecond[0]), median(perSecond[1])]
 }
 
-async function signIn(deps: Deps, { app }: TestServer): Promise<string> {
+async function signIn(deps: ServerDeps, { app }: TestServer): Promise<string> {
   const password = 'a password for this'
-  const [, customer] = await openDemoAccounts(deps, password)
+  const [, customer] = await openDemoAccounts(deps.db, deps, password)
   const response = await app.request('/api/auth/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
 import { seededRandom } from '#domain/random.ts'
 import { createApp } from '#server/app.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { fill } from './shop/fill.ts'
 import { listRanked, type Ranked, spreadOver } from './shop/many-services.ts'
 import { withProduct } from './shop/open.ts'
@@ -32,7 +32,7 @@ export async function measure(options: string[]): Promise<boolean> {
 const quarter = 15 * 60_000
 
 /** Measures the periodic count, and the first one, for which every number has changed. */
-async function countOften(deps: Deps): Promise<boolean> {
+async function countOften(deps: ServerDeps): Promise<boolean> {
   const count = async (later: number) => {
     const started = performance.now()
     await countRecentBookings({ ...deps, clock: () => new Date(deps.clock().getTime() + later) })
@@ -61,7 +61,7 @@ type Query = {
 
 const each = 100
 
-async function listQueries(deps: Deps, ranked: Ranked[]): Promise<Query[]> {
+async function listQueries(deps: ServerDeps, ranked: Ranked[]): Promise<Query[]> {
   const middle = Math.floor(ranked.length / 20)
   const related = (name: string, from: number) => {
     const services = ranked.slice(from, from + each)
@@ -83,7 +83,7 @@ async function listQueries(deps: Deps, ranked: Ranked[]): Promise<Query[]> {
   ]
 }
 
-async function listNextPages(deps: Deps): Promise<string[]> {
+async function listNextPages(deps: ServerDeps): Promise<string[]> {
   const app = createApp(deps)
   const found: string[] = []
   let address: string | undefined = '/api/services'
@@ -96,7 +96,7 @@ async function listNextPages(deps: Deps): Promise<string[]> {
 }
 
 /** Alternates between all queries, so that caching helps them equally. The first round warms up. */
-async function askAll(deps: Deps, queries: Query[]): Promise<boolean> {
+async function askAll(deps: ServerDeps, queries: Query[]): Promise<boolean> {
   const app = createApp(deps)
   const { fraction } = seededRandom('recommend')
   const times = new Map<string, number[]>(queries.map(({ what }) => [what, []]))

@@ -2,7 +2,7 @@ import { withQuery } from '#domain/contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { readNetworks } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { openSessions } from './booking.ts'
 import { cpuOf } from './shop/cpu.ts'
 import { median } from './shop/test-server.ts'
@@ -39,7 +39,7 @@ export async function measure(): Promise<boolean> {
   })
 }
 
-async function measureCost(deps: Deps, client: Client): Promise<boolean> {
+async function measureCost(deps: ServerDeps, client: Client): Promise<boolean> {
   const app = createApp(deps)
   const cpu = await cpuOf(client)
   await (await app.request('/api/services?search=trademrk')).text()
@@ -62,7 +62,7 @@ async function measureCost(deps: Deps, client: Client): Promise<boolean> {
   return isCheap
 }
 
-async function measureVisits(deps: Deps, filled: Filled): Promise<boolean> {
+async function measureVisits(deps: ServerDeps, filled: Filled): Promise<boolean> {
   const trustedProxies = readNetworks(['127.0.0.1']) ?? deps.config.trustedProxies
   // The default settings.
   const app = createApp({ ...deps, config: { ...deps.config, readsPerMinute: 1_200, trustedProxies } })

@@ -2,7 +2,7 @@ import { withQuery } from '#domain/contract/endpoint.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createApp } from '#server/app.ts'
 import { addServices } from '#server/catalogue/opening/store.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { withProduct } from './shop/open.ts'
 
 const wanted = 5_000
@@ -28,7 +28,7 @@ const towns =
     ' ',
   )
 
-async function addMany({ db }: Deps, plan: StorefrontPlan) {
+async function addMany({ db }: ServerDeps, plan: StorefrontPlan) {
   const more = wanted - plan.services.length
   const services = Array.from({ length: more }, (_, index) => {
     const like = plan.services[index % plan.services.length]
@@ -42,7 +42,7 @@ async function addMany({ db }: Deps, plan: StorefrontPlan) {
     await addServices(db, { ...plan, services: services.slice(at, at + 1_000) }, new Date())
 }
 
-async function searchOften(app: ReturnType<typeof createApp>, { cache }: Deps): Promise<boolean> {
+async function searchOften(app: ReturnType<typeof createApp>, { cache }: ServerDeps): Promise<boolean> {
   const ask = async (address: string) => {
     const started = performance.now()
     const response = await app.request(address)

@@ -1,6 +1,6 @@
 import { withQuery } from '#domain/contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/identity/actions.ts'
 import { spreadOver } from './shop/many-services.ts'
 import { withProduct } from './shop/open.ts'
@@ -48,7 +48,7 @@ const sorts = [
   'newest',
 ]
 
-async function askOften(deps: Deps): Promise<boolean> {
+async function askOften(deps: ServerDeps): Promise<boolean> {
   const app = createApp(deps)
   const token = await signIn(deps, app)
   const times: Record<string, number[]> = {}
@@ -85,9 +85,9 @@ function listQueries() {
   return [...every, ...all, ...narrowed, ...found, ...deleted, ...inAll]
 }
 
-async function signIn(deps: Deps, app: ReturnType<typeof createApp>): Promise<string> {
+async function signIn(deps: ServerDeps, app: ReturnType<typeof createApp>): Promise<string> {
   const password = 'a password for this'
-  await openDemoAccounts(deps, password)
+  await openDemoAccounts(deps.db, deps, password)
   const response = await app.request('/api/auth/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -14,7 +14,7 @@ import { adminCatalogueRoutes } from '#server/catalogue/admin/routes.ts'
 import { compress } from '#server/platform/http/compress.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, ServerDeps } from './deps.ts'
 import { serveSiteFiles } from '#server/platform/pages/site-files.ts'
 import { securityHeaders } from '#server/platform/http/headers.ts'
 import { guardHosts } from '#server/platform/http/guard-hosts.ts'
@@ -44,11 +44,12 @@ import { withDeadline } from '#server/platform/http/deadline.ts'
 type Web = { draw: DrawPage; bundle?: () => Promise<Bundle>; clientFolder?: string }
 
 /** Assembles the app: every group of endpoints with its handlers, then the pages. */
-export function createApp(deps: Deps, web?: Web) {
-  const http = createHttp(deps, identifying(deps))
+export function createApp(deps: ServerDeps, web?: Web) {
+  const http = createHttp(deps, identifying(deps.db, deps))
   const { app, answer, endpoints } = http
   const page =
-    web && pageHandler(deps, http, { draw: web.draw, listImageSites: (storefront) => pictureSites(deps, storefront) })
+    web &&
+    pageHandler(deps, http, { draw: web.draw, listImageSites: (storefront) => pictureSites(deps.db, deps, storefront) })
 
   app.use(securityHeaders(deps))
   app.use(guardHosts(deps))
@@ -60,7 +61,7 @@ export function createApp(deps: Deps, web?: Web) {
 
   const { mailbox, mailboxAccess: access, config } = deps
   if (mailbox && access) serveMailbox(app, { mailbox, access, isOpenTo: (c) => isMailboxOpenTo(c, config) })
-  serveSiteFiles(http, deps, (plan, mostServices) => listPublicPaths(deps, plan, mostServices))
+  serveSiteFiles(http, deps, (plan, mostServices) => listPublicPaths(deps.db, plan, mostServices))
   serveImages(http, (id, width) => findImageFile(deps.db, id, width))
   if (web?.bundle) serveBrandImages(http, deps, web.bundle)
 

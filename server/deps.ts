@@ -11,11 +11,12 @@ import type { Cache } from '#server/platform/cache/cache.ts'
 import type { SecurityLog } from './security/actions.ts'
 import type { Storefronts } from './storefronts.ts'
 
-/** What every part of the server depends on. */
+/**
+ * What every part of the server may need, without the database: a function that works in the database takes it, or a
+ * transaction, as its first parameter, so that inside a transaction nothing else is in reach.
+ */
 export type Deps = {
   config: Config
-  database: Database
-  db: Db
   clock: Clock
   log: Log
   /** Queues background jobs. */
@@ -35,3 +36,6 @@ export type Deps = {
   /** Whether a new request can be answered completely. */
   isHealthy: () => Promise<boolean>
 }
+
+/** For the composition roots, the routes and the jobs, which pass the database on. */
+export type ServerDeps = Deps & { db: Db; database: Database }

@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDemo } from '#server/demo/open.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, ServerDeps } from './deps.ts'
 import { openDevelopment } from '#server/platform/pages/development.ts'
 import { dropRoot } from './drop-root.ts'
 import { takePort } from '#server/platform/http/listen.ts'
@@ -74,8 +74,8 @@ async function start({ developing, build }: Options) {
     ...(developing && { cache: createCache({ room: 0 }) }),
   })
   closers.push(opened.close)
-  const deps: Deps = { ...opened.deps, isHealthy: async () => !stopping && (await opened.deps.isHealthy()) }
-  for (const { brand } of await openStorefronts(deps)) {
+  const deps: ServerDeps = { ...opened.deps, isHealthy: async () => !stopping && (await opened.deps.isHealthy()) }
+  for (const { brand } of await openStorefronts(deps.db, deps)) {
     say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
   }
 

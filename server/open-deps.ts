@@ -1,6 +1,6 @@
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, ServerDeps } from './deps.ts'
 import { describe, type Log } from './log.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import type { Database } from '#server/platform/database/db.ts'
@@ -24,7 +24,7 @@ type Parts<J extends Jobs> = {
   onLost?: () => void
 } & Partial<Pick<Deps, 'clock' | 'cache' | 'storefronts' | 'pressure'>>
 
-type Opened<J extends Jobs> = { deps: Deps; jobs: J; close: () => Promise<void> }
+type Opened<J extends Jobs> = { deps: ServerDeps; jobs: J; close: () => Promise<void> }
 
 /** Opens everything the server works with. When one part fails to open, the parts opened before it are closed. */
 export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>): Promise<Opened<J>> {

@@ -2,7 +2,7 @@ import { bookingWriters, tidyBookings } from '#server/booking/jobs.ts'
 import { writeByTheClock } from '#server/booking/messages/reminders.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import { addUpTallies } from '#server/dashboard/jobs.ts'
-import type { Deps } from './deps.ts'
+import type { ServerDeps } from './deps.ts'
 import { tidyDevices } from '#server/device/jobs.ts'
 import { identityWriters, tidyIdentity } from '#server/identity/jobs.ts'
 import type { JobsHere } from '#server/platform/jobs/queue.ts'
@@ -17,7 +17,7 @@ import { tidySecurityEvents } from '#server/security/jobs.ts'
 export const emailWriters: Writers = { ...identityWriters, ...bookingWriters }
 
 /** Runs jobs in this process, whichever process queued them. */
-export async function startWorkers(deps: Deps, { work }: Pick<JobsHere, 'work'>) {
+export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'work'>) {
   await work(deliveryOf(deps, emailWriters))
   await work(checkingOf(deps))
   await work(writingOf(deps))

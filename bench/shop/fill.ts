@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn } from '#domain/format/zone.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/identity/actions.ts'
 import { addProfessionals } from '#server/professional/store.ts'
 
@@ -45,8 +45,8 @@ export type Filled = { client: Client; today: string; slots: FreeSlot[]; custome
  * Inserts this many bookings. The number of upcoming ones does not depend on the size, the others are in the past.
  * Triggers are disabled, because they would take minutes; claims are inserted by the same rule, and counts at the end.
  */
-export async function fill(deps: Deps, size: number, password = passwordHere): Promise<Filled> {
-  await openDemoAccounts(deps, password)
+export async function fill(deps: ServerDeps, size: number, password = passwordHere): Promise<Filled> {
+  await openDemoAccounts(deps.db, deps, password)
   const client = deps.database.newClient()
   await client.connect()
   const services = await listServices(client)
@@ -81,7 +81,7 @@ async function listServices(client: Client): Promise<Service[]> {
   return rows
 }
 
-async function addStaff(deps: Deps, staff: { id: string; name: string }[], services: Service[]) {
+async function addStaff(deps: ServerDeps, staff: { id: string; name: string }[], services: Service[]) {
   const week = [1, 2, 3, 4, 5, 6, 7]
   const hours = week.map((day) => ({ day, from: '08:00', to: '23:00' }))
   await addProfessionals(

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { readConfig } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
 import { openDeps, openQueue } from '#server/open-deps.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 /** Opens the demo on a temporary embedded database, without rate limits. */
-export async function withProduct<T>(measure: (deps: Deps) => Promise<T>): Promise<T> {
+export async function withProduct<T>(measure: (deps: ServerDeps) => Promise<T>): Promise<T> {
   const folder = temporaryFolder('bench')
   const log = createLog({ json: true, write: () => {} })
   const many = '999999999'
@@ -22,7 +22,7 @@ export async function withProduct<T>(measure: (deps: Deps) => Promise<T>): Promi
   })
   const { deps, close } = await openDeps(config, { log, openJobs: openQueue(log) })
   try {
-    await openStorefronts(deps)
+    await openStorefronts(deps.db, deps)
     return await measure(deps)
   } finally {
     await close()

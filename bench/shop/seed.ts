@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { type Database } from '#server/platform/database/db.ts'
 import { openDemo } from '#server/demo/open.ts'
 import { demoPasswordOf } from '#server/demo/accounts.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
 import { openDeps } from '#server/open-deps.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
@@ -30,7 +30,7 @@ async function seed(args: string[]) {
   const { deps, close } = await openDeps(config, { log, openJobs: async () => discardingJobs })
   try {
     await refuseUnfit(deps.database)
-    await openStorefronts(deps)
+    await openStorefronts(deps.db, deps)
     await openDemo(deps)
     await fillWhole(deps, size)
   } finally {
@@ -106,7 +106,7 @@ const findOut = `
     exists (select from bookings where address = $1) as filled,
     (select rolsuper from pg_roles where rolname = current_user) as allowed`
 
-async function fillWhole(deps: Deps, { services, bookings }: Size) {
+async function fillWhole(deps: ServerDeps, { services, bookings }: Size) {
   print(`Writing ${bookings} bookings …`)
   const { client } = await fill(deps, bookings, await demoPasswordOf(deps.config))
   try {

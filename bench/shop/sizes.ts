@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { type TestServer, median, openTestServer } from './test-server.ts'
 import { fill, type Filled } from './fill.ts'
 import { withProduct } from './open.ts'
@@ -11,7 +11,7 @@ const mostSlower = 1.3
 const rounds = 7
 
 /** A product with this many bookings; the pool has the size of its own, for direct statements. */
-export type SizedProduct = Filled & { size: number; deps: Deps; server: TestServer; pool: pg.Pool }
+export type SizedProduct = Filled & { size: number; deps: ServerDeps; server: TestServer; pool: pg.Pool }
 type PerSecond = (product: SizedProduct) => Promise<number>
 type Comparison = {
   name: string

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { createApp } from '#server/app.ts'
 import { compress } from '#server/platform/http/compress.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { securityHeaders } from '#server/platform/http/headers.ts'
 import { takePort } from '#server/platform/http/listen.ts'
 import type { Env } from '#server/platform/http/request.ts'
@@ -30,7 +30,7 @@ export const bare = requestOf({ path: '/bare' })
 const milliseconds = 1_500
 
 /** Serves the product on a port, with a load generator in a separate thread. */
-export async function openTestServer(deps: Deps): Promise<TestServer> {
+export async function openTestServer(deps: ServerDeps): Promise<TestServer> {
   const pool = new pg.Pool({ ...deps.database.connection, max: deps.config.poolSize })
   const listener = await takePort({ hosts: ['127.0.0.1'], port: 0 })
   const app = createApp(deps)

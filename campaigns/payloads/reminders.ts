@@ -30,7 +30,7 @@ export async function sendTomorrowsEmails({ url, folder, client }: ProductPaths)
   try {
     await writeByTheClock(later)
     const { rows } = await client.query<{ id: string }>("select id from messages where state = 'waiting'")
-    await inLanes(rows, ({ id }) => deliver(later, emailWriters, id))
+    await inLanes(rows, ({ id }) => deliver(later.db, later, { id, writers: emailWriters }))
     await giveToOwner(folder, join(folder, 'mail'))
   } finally {
     await close()

@@ -48,7 +48,7 @@ export async function createFixtures(
   const chance = seededRandom(`stock ${seed}`)
   const client = await connect(url)
   try {
-    await openStorefronts(deps)
+    await openStorefronts(deps.db, deps)
     // The demo's own bookings and professionals would interfere.
     await client.query('delete from bookings')
     await client.query('delete from professionals')

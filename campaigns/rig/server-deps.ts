@@ -1,6 +1,4 @@
 import { readConfig } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
-import type { JobsHere } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
 import { openDeps, openQueue } from '#server/open-deps.ts'
 
@@ -13,13 +11,11 @@ const generous = {
   TRUSTED_PROXIES: '127.0.0.1',
 }
 
-export type ServerDeps = { deps: Deps; jobs: JobsHere; close: () => Promise<void> }
-
 /**
  * The dependencies of a server on the database DATABASE_URL. Emails go to SMTP_URL or are discarded, and rate limits
  * are disabled.
  */
-export async function openServerDeps(settings: Record<string, string>): Promise<ServerDeps> {
+export async function openServerDeps(settings: Record<string, string>) {
   const log = createLog({ json: true, write: reportErrors })
   return openDeps(readConfig({ ...generous, ...settings }), { log, openJobs: openQueue(log) })
 }

@@ -42,68 +42,69 @@ type Asker = { actor: Actor; visitor: Visitor }
 /** What somebody wants who is signed in. */
 type Wish<Body> = From & { actor: Actor; body: Body }
 
-export async function sendVerification(deps: Deps, { actor: { user }, ...from }: From & { actor: Actor }) {
+export async function sendVerification(db: Db, deps: Deps, { actor: { user }, ...from }: From & { actor: Actor }) {
   if (user.emailVerified) return
   // Their own mailbox: that enough has been written there is no secret.
-  await takeTry(deps, { kind: 'verification', who: user._id })
-  await deps.db.transaction((db) => enqueueUserMessage(deps, db, { kind: 'verify-email', user, from }))
+  await takeTry(db, deps, { kind: 'verification', who: user._id })
+  await db.transaction((tx) => enqueueUserMessage(tx, deps, { kind: 'verify-email', user, from }))
 }
 
-export async function changePassword(deps: Deps, { actor, body, ...from }: Wish<ChangePassword>) {
+export async function changePassword(db: Db, deps: Deps, { actor, body, ...from }: Wish<ChangePassword>) {
   refuseWeak('newPassword', body.newPassword, actor.user)
-  const was = await checkPassword(
-    deps,
-    { actor, ...from },
-    { field: 'currentPassword', password: body.currentPassword },
-  )
+  const given = { field: 'currentPassword', password: body.currentPassword }
+  const was = await checkPassword(db, deps, { actor, ...from, given })
   const passwordHash = await hashPassword(body.newPassword)
-  await deps.db.transaction(async (db) => {
-    await replacePassword(deps, db, { user: actor.user, passwordHash, was, from })
-    await removeSessions(db, actor.user._id, { but: actor.sessionId })
-    await removeDevices(db, actor.user._id, { but: from.visitor.device })
-    await deps.security.record(db, { kind: 'password-changed', userId: actor.user._id, visitor: from.visitor })
+  await db.transaction(async (tx) => {
+    await replacePassword(tx, deps, { user: actor.user, passwordHash, was, from })
+    await removeSessions(tx, actor.user._id, { but: actor.sessionId })
+    await removeDevices(tx, actor.user._id, { but: from.visitor.device })
+    await deps.security.record(tx, { kind: 'password-changed', userId: actor.user._id, visitor: from.visitor })
   })
 }
 
 /** Nothing changes until the link is opened that goes to the new address; whether that is taken is not told here. */
-export async function changeEmail(deps: Deps, { actor, body, ...from }: Wish<ChangeEmail>) {
-  await checkPassword(deps, { actor, ...from }, { field: 'password', password: body.password })
+export async function changeEmail(db: Db, deps: Deps, { actor, body, ...from }: Wish<ChangeEmail>) {
+  await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
   const to = canonicalEmail(body.email)
-  if (to === actor.user.email) return sendVerification(deps, { actor, ...from })
-  await deps.db.transaction(async (db) => {
+  if (to === actor.user.email) return sendVerification(db, deps, { actor, ...from })
+  await db.transaction(async (tx) => {
     // The last wish counts: whoever mistyped the address and asks again must not lose the account to the first one.
-    await lockUser(db, actor.user._id)
-    await removeWaiting(db, actor.user._id, 'change-email')
-    await removeLinksOf(db, actor.user._id, 'change')
-    await enqueueUserMessage(deps, db, { kind: 'change-email', user: actor.user, to, from })
-    await deps.security.record(db, { kind: 'email-change-asked', userId: actor.user._id, visitor: from.visitor })
+    await lockUser(tx, actor.user._id)
+    await removeWaiting(tx, actor.user._id, 'change-email')
+    await removeLinksOf(tx, actor.user._id, 'change')
+    await enqueueUserMessage(tx, deps, { kind: 'change-email', user: actor.user, to, from })
+    await deps.security.record(tx, { kind: 'email-change-asked', userId: actor.user._id, visitor: from.visitor })
   })
 }
 
-export async function changeName({ db }: Deps, { actor, body }: Wish<{ name: string }>): Promise<User> {
+export async function changeName(db: Db, { actor, body }: Wish<{ name: string }>): Promise<User> {
   const user = await setName(db, actor.user._id, body.name)
   // Closed at this moment, from another device.
   if (!user) throw new Refusal('unauthenticated')
   return user
 }
 
-export async function readSessions({ db, clock }: Deps, actor: Actor): Promise<Session[]> {
+export async function readSessions(db: Db, { clock }: Deps, actor: Actor): Promise<Session[]> {
   return listSessions(db, actor, clock())
 }
 
 /** False when it is not one of theirs. */
-export async function endSession({ db, security }: Deps, { actor, visitor }: Asker, id: string): Promise<boolean> {
+export async function endSession(
+  db: Db,
+  { security }: Deps,
+  { actor, visitor, id }: Asker & { id: string },
+): Promise<boolean> {
   const isEnded = await removeSession(db, actor.user._id, id)
   if (isEnded) security.note({ kind: 'device-signed-out', userId: actor.user._id, visitor })
   return isEnded
 }
 
-export async function endOtherSessions({ db, security }: Deps, { actor, visitor }: Asker) {
+export async function endOtherSessions(db: Db, { security }: Deps, { actor, visitor }: Asker) {
   await removeSessions(db, actor.user._id, { but: actor.sessionId })
   security.note({ kind: 'devices-signed-out', userId: actor.user._id, visitor })
 }
 
-export async function exportData({ db, clock, security }: Deps, actor: Actor): Promise<PersonalData> {
+export async function exportData(db: Db, { clock, security }: Deps, actor: Actor): Promise<PersonalData> {
   const { user } = actor
   const now = clock()
   await security.flush()
@@ -136,19 +137,19 @@ export async function exportData({ db, clock, security }: Deps, actor: Actor): P
 }
 
 /** The person goes, with everything that names them; what they booked stays without them, and what was to come is off. */
-export async function closeAccount(deps: Deps, { actor, body, ...from }: Wish<{ password: string }>) {
+export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }: Wish<{ password: string }>) {
   const { user } = actor
-  await checkPassword(deps, { actor, ...from }, { field: 'password', password: body.password })
-  const ids = await inTransaction(deps.db, async (db) => {
-    refuseLastAdmin(await lockAdmins(db), user)
+  await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
+  const ids = await inTransaction(db, async (tx) => {
+    refuseLastAdmin(await lockAdmins(tx), user)
     // Whoever books with this account at this moment, from another device, is waited for, or finds it gone.
-    await lockUser(db, user._id)
-    await cancelUpcoming(db, deps, user._id)
-    await forgetCustomer(db, user._id)
+    await lockUser(tx, user._id)
+    await cancelUpcoming(tx, deps, user._id)
+    await forgetCustomer(tx, user._id)
     // After the bookings, as whoever changes one takes letters back; and before their reader, whom a letter that is being
     // noted as sent still needs.
-    const removed = await removeMessagesOf(db, user._id)
-    await removeUser(db, user._id)
+    const removed = await removeMessagesOf(tx, user._id)
+    await removeUser(tx, user._id)
     return removed
   })
   // Those that the table no longer holds go by the address, when that was known to be theirs.
@@ -165,57 +166,57 @@ function refuseLastAdmin(admins: User[], leaving: User) {
 type Given = { field: string; password: string }
 
 /** A wrong one is 422, not 401: the token is still good, and nobody is signed out for a slip of the finger. */
-async function checkPassword(deps: Deps, { actor: { user }, visitor }: Asker, given: Given): Promise<string> {
+async function checkPassword(db: Db, deps: Deps, { actor, visitor, given }: Asker & { given: Given }): Promise<string> {
+  const { user } = actor
   const check = async () => {
-    const found = await findCredentialsOf(deps.db, user._id)
+    const found = await findCredentialsOf(db, user._id)
     if (!found || !(await passwordMatches(given.password, found.passwordHash))) {
       deps.security.note({ kind: 'wrong-password', userId: user._id, visitor })
       throw refusalOfField(given.field, 'wrong_password')
     }
     return found.passwordHash
   }
-  return guessing(deps, { kind: 'ownPasswordOfDay', who: user._id }, () =>
-    guessing(deps, { kind: 'ownPassword', who: user._id }, check),
-  )
+  const ofBurst = () => guessing(db, deps, { kind: 'ownPassword', who: user._id, work: check })
+  return guessing(db, deps, { kind: 'ownPasswordOfDay', who: user._id, work: ofBurst })
 }
 
 type Admin = { email: string; name: string; password: string }
 
 /** Makes an administrator of whoever has this address; of nobody yet, with the password. Says which it was. */
-export async function makeAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, { email, name, password }: Admin) {
+export async function makeAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, { email, name, password }: Admin) {
   const passwordHash = await hashPassword(password)
-  return db.transaction(async (db) => {
+  return db.transaction(async (tx) => {
     const [id, now] = [randomUUID(), clock()]
     const made = { id, email, name, role: 'admin', passwordHash, createdAt: now, emailVerifiedAt: now } as const
-    if (await addUser(db, made)) {
-      await noteRole(db, { at: now, id, before: null, after: 'admin' })
+    if (await addUser(tx, made)) {
+      await noteRole(tx, { at: now, id, before: null, after: 'admin' })
       return 'new'
     }
-    const found = await findCredentials(db, email)
-    if (!found) return (await isReserved(db, email, { now })) ? 'kept' : 'disabled'
+    const found = await findCredentials(tx, email)
+    if (!found) return (await isReserved(tx, email, { now })) ? 'kept' : 'disabled'
     const { user } = found
     if (user.role === 'admin') return 'already'
-    await setRole(db, user._id, 'admin')
-    await noteRole(db, { at: now, id: user._id, before: user.role, after: 'admin' })
+    await setRole(tx, user._id, 'admin')
+    await noteRole(tx, { at: now, id: user._id, before: user.role, after: 'admin' })
     // Who was made one is who has the address now.
-    await removeWaysBack(db, user._id, { endingFrom: now })
+    await removeWaysBack(tx, user._id, { endingFrom: now })
     if (user.emailVerified) return 'promoted'
     // Anybody may have signed up with this address: what they chose and asked for must not open an administrator's account.
-    await shutOut(db, user._id, passwordHash)
+    await shutOut(tx, user._id, passwordHash)
     return 'promoted with a new password'
   })
 }
 
 /** Makes a customer of an administrator. False when nobody of that address is one. */
-export async function dismissAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
-  return db.transaction(async (db) => {
-    const admins = await lockAdmins(db)
+export async function dismissAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
     // Also one who is disabled, and so is not among those who are left.
-    const leaving = (await listAdmins(db)).find((admin) => admin.email === email)
+    const leaving = (await listAdmins(tx)).find((admin) => admin.email === email)
     if (!leaving) return false
     refuseLastAdmin(admins, leaving)
-    await setRole(db, leaving._id, 'customer')
-    await noteRole(db, { at: clock(), id: leaving._id, before: leaving.role, after: 'customer' })
+    await setRole(tx, leaving._id, 'customer')
+    await noteRole(tx, { at: clock(), id: leaving._id, before: leaving.role, after: 'customer' })
     return true
   })
 }

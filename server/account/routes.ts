@@ -1,7 +1,7 @@
 import type { api } from '#domain/api.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import {
   changeEmail,
@@ -16,19 +16,20 @@ import {
 } from './actions.ts'
 import { verifyEmail } from '#server/account/email-links/actions.ts'
 
-export function accountRoutes(deps: Deps): Answers<typeof api.account> {
+export function accountRoutes(deps: ServerDeps): Answers<typeof api.account> {
+  const { db } = deps
   return {
-    verifyEmail: ({ body, ...from }) => verifyEmail(deps, body, from),
-    sendVerification: (asked) => sendVerification(deps, asked),
-    changePassword: (asked) => changePassword(deps, asked),
-    changeEmail: (asked) => changeEmail(deps, asked),
-    changeName: (asked) => changeName(deps, asked),
-    sessions: async ({ actor }) => wholePage(await readSessions(deps, actor)),
+    verifyEmail: ({ body, ...asker }) => verifyEmail(db, deps, { ...body, ...asker }),
+    sendVerification: (asked) => sendVerification(db, deps, asked),
+    changePassword: (asked) => changePassword(db, deps, asked),
+    changeEmail: (asked) => changeEmail(db, deps, asked),
+    changeName: (asked) => changeName(db, asked),
+    sessions: async ({ actor }) => wholePage(await readSessions(db, deps, actor)),
     async endSession({ params, ...asker }) {
-      if (!(await endSession(deps, asker, params.session))) throw new Refusal('not_found')
+      if (!(await endSession(db, deps, { ...asker, id: params.session }))) throw new Refusal('not_found')
     },
-    endOtherSessions: (asker) => endOtherSessions(deps, asker),
-    export: ({ actor }) => exportData(deps, actor),
-    closeAccount: (asked) => closeAccount(deps, asked),
+    endOtherSessions: (asker) => endOtherSessions(db, deps, asker),
+    export: ({ actor }) => exportData(db, deps, actor),
+    closeAccount: (asked) => closeAccount(db, deps, asked),
   }
 }

@@ -205,6 +205,6 @@ test('who is made an administrator has the address of that moment: no way back l
   const owner = await anOwner()
   const email = await change(owner.token)
   const back = await linkTo(owner.email)
-  expect(await makeAdmin(shop.deps, { email, name: 'Olive', password })).toBe('promoted')
+  expect(await makeAdmin(shop.deps.db, shop.deps, { email, name: 'Olive', password })).toBe('promoted')
   expect(problemIn(await press(back)).code).toBe('invalid_token')
 })

@@ -181,8 +181,9 @@ describe('a change by an administrator', () => {
 })
 
 describe('a change on the command line', () => {
-  const add = (email: string) => makeAdmin(shop.deps, { email, name: 'Meera Iyer', password: 'correct horse' })
-  const remove = (email: string) => dismissAdmin(shop.deps, email)
+  const add = (email: string) =>
+    makeAdmin(shop.deps.db, shop.deps, { email, name: 'Meera Iyer', password: 'correct horse' })
+  const remove = (email: string) => dismissAdmin(shop.deps.db, shop.deps, email)
 
   test('is recorded for all storefronts, with the current name of the account', async () => {
     const email = `${randomUUID()}@example.com`

@@ -1,8 +1,8 @@
 import type { api } from '#domain/api.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { getBoard } from './actions.ts'
 
-export function boardRoutes(deps: Deps): Answers<typeof api.board> {
+export function boardRoutes(deps: ServerDeps): Answers<typeof api.board> {
   return { days: ({ storefront, query }) => getBoard(deps.db, deps, { storefront, query }) }
 }

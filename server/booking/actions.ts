@@ -84,7 +84,7 @@ export function emailAllowance(
   { email: recipient, emailVerified: isVerified }: User,
 ): () => Promise<boolean> {
   let allowed: Promise<boolean> | undefined
-  return () => (allowed ??= withinMailboxLimit(deps, db, { kind: 'booking-received', recipient, isVerified }))
+  return () => (allowed ??= withinMailboxLimit(db, deps, { kind: 'booking-received', recipient, isVerified }))
 }
 
 /** The same request with the same key gets the same response, even if the booking has changed since. */

@@ -1,5 +1,6 @@
 import type { Message } from '#domain/message.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ServerDeps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Change, Facts, Made } from '#server/booking/messages/data.ts'
 import {
   invitationEmail,
@@ -21,19 +22,19 @@ export const bookingWriters = {
   'booking-received': emailOfChange(receivedEmail),
   'booking-status': emailOfChange(statusEmail),
   'booking-rescheduled': emailOfChange(rescheduledEmail),
-  async 'booking-reminder'(deps: Deps, message: Message) {
-    const facts = await findDue(deps.db, deps, message)
+  async 'booking-reminder'(tx: Db, deps: Deps, message: Message) {
+    const facts = await findDue(tx, deps, message)
     return facts && reminderEmail({ ...letterOf(deps, message, facts), at: deps.clock() })
   },
-  async 'review-invitation'(deps: Deps, message: Message) {
-    const facts = await findDone(deps.db, deps, message)
+  async 'review-invitation'(tx: Db, deps: Deps, message: Message) {
+    const facts = await findDone(tx, deps, message)
     return facts && invitationEmail(letterOf(deps, message, facts))
   },
 }
 
 function emailOfChange<Words>(write: (letter: Letter) => Words) {
-  return async (deps: Deps, message: Message): Promise<Words | undefined> => {
-    if (await isOld(deps.db, message)) return undefined
+  return async (tx: Db, deps: Deps, message: Message): Promise<Words | undefined> => {
+    if (await isOld(tx, message)) return undefined
     // Written by factsOf; a migration has updated the rows of older releases.
     return write(letterOf(deps, message, message.facts as Facts))
   }
@@ -50,6 +51,6 @@ function letterOf({ storefronts }: Deps, message: Message, facts: Facts): Letter
 const keysLast = 24 * 3_600_000
 
 /** A client repeats a request within a day, if at all. */
-export async function tidyBookings({ db, clock }: Deps) {
+export async function tidyBookings({ db, clock }: ServerDeps) {
   await removeOldKeys(db, new Date(clock().getTime() - keysLast))
 }

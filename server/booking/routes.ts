@@ -2,13 +2,13 @@ import type { api } from '#domain/api.ts'
 import { type BookingDetails, cancellableUntil, professionalForCustomer } from '#domain/booking.ts'
 import { findConfirmation } from '#server/booking/messages/actions.ts'
 import { calendarOfBooking } from '#server/booking/messages/calendar.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { batchBookingContexts, bookForSelf } from './actions.ts'
 import { changeBooking, readOtherTimes } from './change.ts'
 import { type BookingRecord, getBooking, listBookings, listChanges, toOwnBooking } from './store.ts'
 
-export function bookingRoutes(deps: Deps): Answers<typeof api.booking> {
+export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
   const { db, clock, storefronts } = deps
   const readContext = batchBookingContexts(db)
 

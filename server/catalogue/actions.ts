@@ -18,12 +18,12 @@ import { listCategories, listPictureSites, listServices, listSlugs } from './sto
 type Asked = { isCostly: boolean; words: string | undefined }
 
 /** What visitors look through. */
-export function browsing(deps: Deps) {
-  const understand = understanding(deps)
+export function browsing(db: Db, deps: Deps) {
+  const understand = understanding(db, deps)
 
   /** What many ask is kept and may take its time to be made; there is no end of the other questions. */
   function ask<T>({ isCostly, words }: Asked, question: (db: Db) => Promise<T>): Promise<T> {
-    return isCostly ? briefly(deps.db, question, { byIndex: words !== undefined }) : question(deps.db)
+    return isCostly ? briefly(db, question, { byIndex: words !== undefined }) : question(db)
   }
 
   return {
@@ -43,7 +43,7 @@ export function browsing(deps: Deps) {
 const mostSites = 50
 
 /** The sites that administrators chose for pictures of a storefront; kept until its catalogue changes. */
-export function pictureSites({ db, cache }: Pick<Deps, 'db' | 'cache'>, storefront: string): Promise<string[]> {
+export function pictureSites(db: Db, { cache }: Pick<Deps, 'cache'>, storefront: string): Promise<string[]> {
   return cache.get(storefront, 'picture sites', {
     make: () => listPictureSites(db, storefront, mostSites),
     sizeOf: (sites) => sites.join('').length,
@@ -51,11 +51,7 @@ export function pictureSites({ db, cache }: Pick<Deps, 'db' | 'cache'>, storefro
 }
 
 /** The paths of the public pages of a storefront: at most this many services. */
-export async function listPublicPaths(
-  { db }: Pick<Deps, 'db'>,
-  plan: StorefrontPlan,
-  mostServices: number,
-): Promise<string[]> {
+export async function listPublicPaths(db: Db, plan: StorefrontPlan, mostServices: number): Promise<string[]> {
   const [categories, slugs] = await Promise.all([listCategories(db, plan), listSlugs(db, plan.key, mostServices)])
   return [
     ...publicPages,

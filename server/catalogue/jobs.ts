@@ -1,10 +1,14 @@
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { setRecentBookings } from '#server/catalogue/counters/store.ts'
 
 const recent = 90 * 86_400_000
 
 /** How much was booked lately, which the recommended order goes by. */
-export async function countRecentBookings({ db, storefronts, clock }: Pick<Deps, 'db' | 'storefronts' | 'clock'>) {
+export async function countRecentBookings({
+  db,
+  storefronts,
+  clock,
+}: Pick<ServerDeps, 'db' | 'storefronts' | 'clock'>) {
   const to = clock()
   const span = { from: new Date(to.getTime() - recent), to }
   for (const { key } of storefronts.plans) {

@@ -2,14 +2,14 @@ import type { api } from '#domain/api.ts'
 import type { ServiceDetails } from '#domain/catalogue.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { browsing } from './actions.ts'
 import { findService, listRelated } from './store.ts'
 
-export function catalogueRoutes(deps: Deps): Answers<typeof api.catalogue> {
+export function catalogueRoutes(deps: ServerDeps): Answers<typeof api.catalogue> {
   const { db } = deps
-  const browse = browsing(deps)
+  const browse = browsing(db, deps)
 
   async function getService(storefront: string, idOrSlug: string): Promise<ServiceDetails> {
     const service = await findService(db, storefront, idOrSlug)

@@ -42,7 +42,7 @@ export async function runAdminCommand(args: string[], env: Record<string, string
 const commands = {
   async add(db: Db, email: string) {
     const password = randomBytes(12).toString('base64url')
-    const result = await makeAdmin({ db, clock: systemClock }, { email, name: nameOf(email), password })
+    const result = await makeAdmin(db, { clock: systemClock }, { email, name: nameOf(email), password })
     if (result === 'disabled') return failed(`The account of ${email} is disabled.`)
     if (result === 'kept')
       return failed(`${email} was the address of another account until a few days ago and is still reserved.`)
@@ -57,7 +57,7 @@ const commands = {
     )
   },
   async remove(db: Db, email: string) {
-    return (await dismissAdmin({ db, clock: systemClock }, email))
+    return (await dismissAdmin(db, { clock: systemClock }, email))
       ? done(`${email} is a customer now, and signed out everywhere.`)
       : failed(`${email} is not an administrator.`)
   },

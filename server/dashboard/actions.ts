@@ -4,6 +4,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
 import { listLatestBookings } from '#server/booking/admin/store.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import {
   countCustomers,
   countServices,
@@ -17,10 +18,11 @@ import {
 
 /** One storefront, or undefined for all. */
 type Which = string | undefined
+type Range = { which: Which; days: number | undefined }
 
 /** Totals and trends. Amounts of different currencies are not added. */
-export async function getStats(deps: Deps, which: Which): Promise<Stats> {
-  const { db, clock } = deps
+export async function getStats(db: Db, deps: Deps, which: Which): Promise<Stats> {
+  const { clock } = deps
   const plans = chosen(deps, which)
   const heres = plans.map((plan) => hereOf(plan, clock()))
   const [{ bookings, money }, customers, totalServices] = await Promise.all([
@@ -66,17 +68,17 @@ function withOwn(money: Money[], plans: StorefrontPlan[]): Money[] {
   return [...all.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
-export async function listOverview(deps: Deps, which: Which, days: number = usualRange): Promise<OverviewDay[]> {
-  return listDays(deps.db, spanOf(deps, which, days))
+export async function listOverview(db: Db, deps: Deps, range: Range): Promise<OverviewDay[]> {
+  return listDays(db, spanOf(deps, range))
 }
 
 /** Covers the same appointments as the overview. */
-export async function listDistribution(deps: Deps, which: Which, days: number = usualRange): Promise<CategoryShare[]> {
-  return listShares(deps.db, spanOf(deps, which, days))
+export async function listDistribution(db: Db, deps: Deps, range: Range): Promise<CategoryShare[]> {
+  return listShares(db, spanOf(deps, range))
 }
 
 /** The last day is today; with several storefronts, the latest of their dates. */
-function spanOf(deps: Deps, which: Which, days: number): Span {
+function spanOf(deps: Deps, { which, days = usualRange }: Range): Span {
   const plans = chosen(deps, which)
   const todays = plans.map(({ timeZone }) => dayIn(timeZone, deps.clock())).toSorted()
   const last = todays.at(-1) ?? ''
@@ -85,9 +87,9 @@ function spanOf(deps: Deps, which: Which, days: number): Span {
 
 const latest = 5
 
-export async function listLatest(deps: Deps, which: Which): Promise<AdminBooking[]> {
+export async function listLatest(db: Db, deps: Deps, which: Which): Promise<AdminBooking[]> {
   return listLatestBookings(
-    deps.db,
+    db,
     chosen(deps, which).map(({ key }) => key),
     latest,
   )

@@ -1,19 +1,23 @@
 import type { api } from '#domain/api.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefront } from '#server/storefronts.ts'
 import { getStats, listDistribution, listLatest, listOverview } from './actions.ts'
 
 type Asked = { storefront: StorefrontPlan; query: { storefront?: string | undefined } }
 
-export function dashboardRoutes(deps: Deps): Answers<typeof api.dashboard> {
+export function dashboardRoutes(deps: ServerDeps): Answers<typeof api.dashboard> {
+  const { db } = deps
   const which = ({ storefront, query }: Asked) => chosenStorefront(deps.storefronts, storefront, query.storefront)
+  const rangeOf = (asked: Asked & { query: { days?: number | undefined } }) => {
+    return { which: which(asked), days: asked.query.days }
+  }
   return {
-    stats: (asked) => getStats(deps, which(asked)),
-    recent: async (asked) => wholePage(await listLatest(deps, which(asked))),
-    overview: async (asked) => wholePage(await listOverview(deps, which(asked), asked.query.days)),
-    distribution: async (asked) => wholePage(await listDistribution(deps, which(asked), asked.query.days)),
+    stats: (asked) => getStats(db, deps, which(asked)),
+    recent: async (asked) => wholePage(await listLatest(db, deps, which(asked))),
+    overview: async (asked) => wholePage(await listOverview(db, deps, rangeOf(asked))),
+    distribution: async (asked) => wholePage(await listDistribution(db, deps, rangeOf(asked))),
   }
 }

@@ -12,7 +12,7 @@ import { type DemoBooking, demoBookings } from './bookings.ts'
 import { demoProfessionals } from './professionals.ts'
 import { demoReviewOf } from './reviews.ts'
 import { demoCustomers, demoPasswordOf } from './accounts.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { type DemoAccount, openDemoAccounts } from '#server/identity/actions.ts'
 import { addFavorite } from '#server/favorite/store.ts'
 import { addProfessionals } from '#server/professional/store.ts'
@@ -25,9 +25,9 @@ type Entry = { row: Imported; changes: NewChange[]; reviews: NewReviewRow[] }
 const past = 90
 
 /** Creates the demo: accounts with a known password, and a shop with a history. */
-export async function openDemo(deps: Deps): Promise<{ password: string; accounts: DemoAccount[] }> {
+export async function openDemo(deps: ServerDeps): Promise<{ password: string; accounts: DemoAccount[] }> {
   const password = await demoPasswordOf(deps.config)
-  const accounts = await openDemoAccounts(deps, password)
+  const accounts = await openDemoAccounts(deps.db, deps, password)
   const idOf = (role: UserRole) => accounts.find((account) => account.role === role)?.id
   await openDemoShop(deps, { customer: idOf('customer'), admin: idOf('admin') })
   return { password, accounts }
@@ -37,7 +37,7 @@ export async function openDemo(deps: Deps): Promise<{ password: string; accounts
  * Creates the demo's professionals and bookings as of today; a restart adds what is missing since. Real bookings by
  * users of the demo are kept and take precedence.
  */
-export async function openDemoShop(deps: Deps, people: People) {
+export async function openDemoShop(deps: ServerDeps, people: People) {
   const { db, storefronts, clock } = deps
   const entries: Entry[] = []
   for (const plan of storefronts.plans) {
@@ -57,7 +57,7 @@ export async function openDemoShop(deps: Deps, people: People) {
   await countRecentBookings(deps)
 }
 
-async function listMissing({ db, clock, config }: Deps, plan: StorefrontPlan, people: People): Promise<Entry[]> {
+async function listMissing({ db, clock, config }: ServerDeps, plan: StorefrontPlan, people: People): Promise<Entry[]> {
   const now = clock()
   const today = dayIn(plan.timeZone, now)
   const isFirst = !(await hasBooked(db, plan.key))
@@ -86,7 +86,7 @@ async function listMissing({ db, clock, config }: Deps, plan: StorefrontPlan, pe
 const liked = 5
 
 /** Gives the demo customer some favorites. */
-async function likeSome({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string, services: Service[]) {
+async function likeSome({ db, clock }: Pick<ServerDeps, 'db' | 'clock'>, userId: string, services: Service[]) {
   const some = services.filter(({ featured }) => featured).slice(0, liked)
   for (const [age, { _id: serviceId }] of some.entries()) {
     await addFavorite(db, { userId, serviceId, createdAt: new Date(clock().getTime() - age * 86_400_000) })
@@ -150,19 +150,19 @@ function entryOf(plan: StorefrontPlan, { one, service, admin, now }: Making): En
 }
 
 /** Inserts all at once or, if users have booked one of the times, one by one without the conflicting ones. */
-async function importAll({ db }: Pick<Deps, 'db'>, entries: Entry[]) {
+async function importAll({ db }: Pick<ServerDeps, 'db'>, entries: Entry[]) {
   try {
-    await db.transaction(async (db) => {
+    await db.transaction(async (tx) => {
       await importBookings(
-        db,
+        tx,
         entries.map(({ row }) => row),
       )
       await importChanges(
-        db,
+        tx,
         entries.flatMap(({ changes }) => changes),
       )
       await addReviews(
-        db,
+        tx,
         entries.flatMap(({ reviews }) => reviews),
       )
     })

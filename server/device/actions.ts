@@ -13,7 +13,7 @@ import { addDevice, copyDevice, findAccounts, removeDevices as removeDevicesOf }
 export type Device = { token: string; accounts: Map<string, string> }
 
 /** Takes the same time for every account. A cookie without any account is ignored. */
-export async function readDevice({ db }: Deps, { device: token }: Visitor): Promise<Device | undefined> {
+export async function readDevice(db: Db, { device: token }: Visitor): Promise<Device | undefined> {
   const accounts = token === undefined ? undefined : await findAccounts(db, hashToken(token))
   return token !== undefined && accounts && accounts.size > 0 ? { token, accounts } : undefined
 }
@@ -21,14 +21,14 @@ export async function readDevice({ db }: Deps, { device: token }: Visitor): Prom
 type Keeping = { userId: string; visitor: Visitor; device?: Device | undefined }
 
 /** Remembers the browser that has just signed in. True when the account did not know it before. */
-export async function keepDevice({ clock }: Deps, db: Db, { userId, visitor, device }: Keeping): Promise<boolean> {
+export async function keepDevice(tx: Db, { clock }: Deps, { userId, visitor, device }: Keeping): Promise<boolean> {
   const isKnown = device !== undefined && [...device.accounts.values()].includes(userId)
   // Another person may have planted the cookie, so an account that does not know it gets a new token for this browser.
   const token = isKnown ? device.token : newToken().token
   const tokenHash = hashToken(token)
-  if (device && !isKnown) await copyDevice(db, { from: hashToken(device.token), to: tokenHash })
+  if (device && !isKnown) await copyDevice(tx, { from: hashToken(device.token), to: tokenHash })
   visitor.rememberDevice(token)
-  return addDevice(db, { tokenHash, userId, description: deviceOf(visitor.userAgent), now: clock() })
+  return addDevice(tx, { tokenHash, userId, description: deviceOf(visitor.userAgent), now: clock() })
 }
 
 /** Forgets all devices of the account except one. */
@@ -36,33 +36,34 @@ export async function removeDevices(db: Db, userId: string, { but }: { but: stri
   await removeDevicesOf(db, userId, { but: but === undefined ? undefined : hashToken(but) })
 }
 
-type Guess = {
+type Guess<T> = {
   email: string
   device: Device | undefined
   /** Sends a warning to the owner of the address, if it has one. */
   warn: () => Promise<void>
+  work: () => Promise<T>
 }
 
 /**
  * Tries a password. Unknown browsers share the limit of the account; a known device has a limit of its own and is
  * slowed down before it is refused.
  */
-export async function guessingPassword<T>(deps: Deps, guess: Guess, work: () => Promise<T>): Promise<T> {
-  const { email, device, warn: atLimit } = guess
+export async function guessingPassword<T>(db: Db, deps: Deps, guess: Guess<T>): Promise<T> {
+  const { email, device, warn: atLimit, work } = guess
   const userId = device?.accounts.get(email)
   if (!device || userId === undefined) {
     const strangers = { who: email, atLimit }
-    return guessing(deps, { ...strangers, kind: 'passwordOfDay' }, () =>
-      guessing(deps, { ...strangers, kind: 'password' }, work),
-    )
+    const ofBurst = () => guessing(db, deps, { ...strangers, kind: 'password', work })
+    return guessing(db, deps, { ...strangers, kind: 'passwordOfDay', work: ofBurst })
   }
   const own = { kind: 'device', who: `${userId} ${hashToken(device.token).toString('hex')}`, atLimit } as const
-  return guessing(deps, own, async () => {
-    const tried = await countTries(deps, { ...own, seconds: slips.seconds })
+  const slowed = async () => {
+    const tried = await countTries(db, deps, { ...own, seconds: slips.seconds })
     if (tried === slips.most + 1) await atLimit()
     await wait(waitOf(tried), own.who)
     return work()
-  })
+  }
+  return guessing(db, deps, { ...own, work: slowed })
 }
 
 /** Devices with a delayed response in this process: each at most once, up to a limit. */

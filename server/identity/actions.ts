@@ -63,22 +63,22 @@ export function decoyHash(): Promise<string> {
   return decoy
 }
 
-export async function signIn(deps: Deps, login: Login, from: From): Promise<SignedIn> {
+export async function signIn(db: Db, deps: Deps, { login, ...from }: From & { login: Login }): Promise<SignedIn> {
   const email = canonicalEmail(login.email)
   const { visitor } = from
-  const device = await readDevice(deps, visitor)
-  const warn = () => warnOf(deps, email, from)
-  return guessingPassword(deps, { email, device, warn }, async () => {
-    const found = await findCredentials(deps.db, email)
+  const device = await readDevice(db, visitor)
+  const warn = () => warnOf(db, deps, { email, ...from })
+  const work = async () => {
+    const found = await findCredentials(db, email)
     const matches = await passwordMatches(login.password, found?.passwordHash ?? (await decoyHash()))
     if (!found || !matches) throw new Refusal('invalid_credentials')
     const hours = login.remember ? sessionHours.remembered : sessionHours.brief
-    return deps.db.transaction(async (db) => {
+    return db.transaction(async (tx) => {
       const now = deps.clock()
-      const signedIn = await openSession(db, found, { visitor, now, hours })
-      const isNew = await keepDevice(deps, db, { userId: found.user._id, visitor, device })
+      const signedIn = await openSession(tx, found, { visitor, now, hours })
+      const isNew = await keepDevice(tx, deps, { userId: found.user._id, visitor, device })
       if (isNew)
-        await enqueueUserMessage(deps, db, {
+        await enqueueUserMessage(tx, deps, {
           kind: 'new-sign-in',
           user: found.user,
           from,
@@ -86,7 +86,8 @@ export async function signIn(deps: Deps, login: Login, from: From): Promise<Sign
         })
       return signedIn
     })
-  })
+  }
+  return guessingPassword(db, deps, { email, device, warn, work })
 }
 
 /** What a letter says of a sign-in. */
@@ -95,30 +96,31 @@ function factsOf({ userAgent, address }: Visitor, now: Date) {
 }
 
 /** Does the same for an address that has no account: the letter finds out when it leaves. */
-async function warnOf(deps: Deps, email: string, from: From) {
-  if (!(await hasRoom(deps, { kind: 'warning', who: email }))) return
+async function warnOf(db: Db, deps: Deps, { email, ...from }: From & { email: string }) {
+  if (!(await hasRoom(db, deps, { kind: 'warning', who: email }))) return
   const letter = { kind: 'sign-in-tries', recipient: email, userId: null, facts: {}, ...placeOf(from) } as const
-  await deps.db.transaction((db) => enqueueMessage(deps, db, letter))
+  await db.transaction((tx) => enqueueMessage(tx, deps, letter))
 }
 
 /** Opens an account and signs it in. The row itself decides whether the address is free: of two only one gets it. */
-export async function register(deps: Deps, { name, password, ...signUp }: SignUp, from: From): Promise<SignedIn> {
+export async function register(db: Db, deps: Deps, { signUp, ...from }: From & { signUp: SignUp }): Promise<SignedIn> {
+  const { name, password } = signUp
   const email = canonicalEmail(signUp.email)
   refuseWeak('password', password, { name, email })
-  const device = await readDevice(deps, from.visitor)
+  const device = await readDevice(db, from.visitor)
   // Counted before the work and not after it: otherwise many at once would all be let through.
-  const giveBack = await takeTry(deps, { kind: 'signUp', who: from.visitor.address })
+  const giveBack = await takeTry(db, deps, { kind: 'signUp', who: from.visitor.address })
   try {
     const passwordHash = await hashPassword(password)
     const now = deps.clock()
-    return await deps.db.transaction(async (db) => {
+    return await db.transaction(async (tx) => {
       const id = randomUUID()
-      const user = await addUser(db, { id, name, email, role: 'customer', passwordHash, createdAt: now })
+      const user = await addUser(tx, { id, name, email, role: 'customer', passwordHash, createdAt: now })
       if (!user) throw refusalOfField('email', 'email_taken')
-      await enqueueUserMessage(deps, db, { kind: 'verify-email', user, from })
-      await deps.security.record(db, { kind: 'account-opened', userId: id, visitor: from.visitor })
-      await keepDevice(deps, db, { userId: id, visitor: from.visitor, device })
-      return openSession(db, { user, passwordHash }, { visitor: from.visitor, now, hours: sessionHours.brief })
+      await enqueueUserMessage(tx, deps, { kind: 'verify-email', user, from })
+      await deps.security.record(tx, { kind: 'account-opened', userId: id, visitor: from.visitor })
+      await keepDevice(tx, deps, { userId: id, visitor: from.visitor, device })
+      return openSession(tx, { user, passwordHash }, { visitor: from.visitor, now, hours: sessionHours.brief })
     })
   } catch (error) {
     await giveBack()
@@ -141,7 +143,8 @@ async function openSession(
   return { token, user }
 }
 
-export async function signOut({ db, security }: Deps, { user, sessionId }: Actor, visitor: Visitor) {
+export async function signOut(db: Db, { security }: Deps, { actor, visitor }: { actor: Actor; visitor: Visitor }) {
+  const { user, sessionId } = actor
   await removeSession(db, user._id, sessionId)
   security.note({ kind: 'signed-out', userId: user._id, visitor })
 }
@@ -150,7 +153,7 @@ export async function signOut({ db, security }: Deps, { user, sessionId }: Actor
 const seenRecently = 5 * 60_000
 
 /** Finds out who asks, from the token; those who ask at the same moment are found in one query. */
-export function identifying({ db, clock, log }: Deps): (token: string) => Promise<Actor | undefined> {
+export function identifying(db: Db, { clock, log }: Deps): (token: string) => Promise<Actor | undefined> {
   const find = batch((hashes: string[]) => findActors(db, hashes, clock()))
   return async (token) => {
     const actor = await find(hashToken(token).toString('hex'))
@@ -166,30 +169,31 @@ export function identifying({ db, clock, log }: Deps): (token: string) => Promis
 }
 
 /** Does the same for an address that has an account and for one that has none: the letter finds out when it leaves. */
-export async function forgotPassword(deps: Deps, { email }: { email: string }, from: From) {
+export async function forgotPassword(db: Db, deps: Deps, { email, ...from }: From & { email: string }) {
   const recipient = canonicalEmail(email)
   const letter = { kind: 'reset-password', recipient, userId: null, facts: {}, ...placeOf(from) } as const
-  await deps.db.transaction((db) => enqueueMessage(deps, db, letter))
+  await db.transaction((tx) => enqueueMessage(tx, deps, letter))
   deps.security.note({ kind: 'reset-asked', email: recipient, visitor: from.visitor })
 }
 
-export async function resetPassword(deps: Deps, { token, password }: ResetPassword, from: From) {
-  const { db, clock } = deps
+export async function resetPassword(db: Db, deps: Deps, { body, ...from }: From & { body: ResetPassword }) {
+  const { clock } = deps
+  const { token, password } = body
   const link = await findLink(db, hashToken(token), clock())
   if (link?.purpose !== 'reset') throw new Refusal('invalid_token')
   refuseWeak('password', password, await findUser(db, link.userId))
   const passwordHash = await hashPassword(password)
-  await db.transaction(async (db) => {
-    const user = await useLink(db, token, link)
-    // Whoever opened the link gets the post of that address.
-    if (!user.emailVerified) await setVerifiedEmail(db, user._id, { email: user.email, now: clock() })
-    await replacePassword(deps, db, { user, passwordHash, from })
-    await removeSessions(db, user._id)
-    await deps.security.record(db, { kind: 'password-reset', userId: user._id, visitor: from.visitor })
-    for (const kind of ['password', 'passwordOfDay'] as const) await forgetTriesOf(db, kind, user.email)
+  await db.transaction(async (tx) => {
+    const user = await useLink(tx, token, link)
+    // Opening the link proves the address.
+    if (!user.emailVerified) await setVerifiedEmail(tx, user._id, { email: user.email, now: clock() })
+    await replacePassword(tx, deps, { user, passwordHash, from })
+    await removeSessions(tx, user._id)
+    await deps.security.record(tx, { kind: 'password-reset', userId: user._id, visitor: from.visitor })
+    for (const kind of ['password', 'passwordOfDay'] as const) await forgetTriesOf(tx, kind, user.email)
     // Who proves the address can sign in here, whatever strangers do; a cookie that someone may have copied is not kept.
-    await removeDevices(db, user._id)
-    await keepDevice(deps, db, { userId: user._id, visitor: from.visitor })
+    await removeDevices(tx, user._id)
+    await keepDevice(tx, deps, { userId: user._id, visitor: from.visitor })
   })
 }
 
@@ -211,14 +215,14 @@ type Replacing = {
 }
 
 /** With the old password goes what was asked for with it: links, and the letter that would bring another one. */
-export async function replacePassword(deps: Deps, db: Db, { user, passwordHash, was, from }: Replacing) {
-  if (!(await setPasswordHash(db, user._id, { passwordHash, was }))) {
+export async function replacePassword(tx: Db, deps: Deps, { user, passwordHash, was, from }: Replacing) {
+  if (!(await setPasswordHash(tx, user._id, { passwordHash, was }))) {
     throw refusalOfField('currentPassword', 'wrong_password')
   }
   // In this order: a letter that is being written at this moment is waited for, and its link goes with the others.
-  await removeWaiting(db, user._id, 'change-email')
-  await removeLinksOf(db, user._id)
-  await enqueueUserMessage(deps, db, { kind: 'password-changed', user, from })
+  await removeWaiting(tx, user._id, 'change-email')
+  await removeLinksOf(tx, user._id)
+  await enqueueUserMessage(tx, deps, { kind: 'password-changed', user, from })
 }
 
 /** Leaves no way into an account but a password, which is replaced: neither a session, nor a link, nor one to come. */
@@ -234,11 +238,11 @@ type Telling = { kind: MessageKind; user: User; from: From; to?: string; facts?:
 
 /** Writes to somebody whom we know. */
 export async function enqueueUserMessage(
+  tx: Db,
   deps: Deps,
-  db: Db,
   { kind, user, from, to = user.email, facts = {} }: Telling,
 ) {
-  await enqueueMessage(deps, db, {
+  await enqueueMessage(tx, deps, {
     kind,
     recipient: to,
     userId: user._id,
@@ -261,7 +265,7 @@ const demoAccounts: Account[] = [
 ]
 
 /** The demo's accounts open with the demo's password, whatever was done to them before. */
-export async function openDemoAccounts({ db, clock }: Deps, password: string): Promise<DemoAccount[]> {
+export async function openDemoAccounts(db: Db, { clock }: Deps, password: string): Promise<DemoAccount[]> {
   const opened: DemoAccount[] = []
   for (const account of demoAccounts) {
     const found = await findCredentials(db, account.email)

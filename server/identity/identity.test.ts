@@ -254,7 +254,7 @@ test.each([
 
 test("the demo's accounts open with the demo's password, also after it was changed", async () => {
   for (const password of ['first password', 'second password']) {
-    for (const { email, role } of await openDemoAccounts(shop.deps, password)) {
+    for (const { email, role } of await openDemoAccounts(shop.deps.db, shop.deps, password)) {
       const answer = await shop.post('/api/auth/login', { body: { email, password } })
       expect([answer.status, answer.body.user.role]).toEqual([200, role])
     }

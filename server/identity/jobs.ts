@@ -1,6 +1,7 @@
 import { endOfLink, linkPath, type LinkPurpose, type User } from '#domain/identity.ts'
 import type { Message } from '#domain/message.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ServerDeps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { newToken } from '#server/platform/auth/token.ts'
 import {
   addressTakenEmail,
@@ -20,43 +21,49 @@ import { addLink } from '#server/identity/links/store.ts'
  * but in the letter, and only then is it asked whether there is still something to say.
  */
 export const identityWriters = {
-  async 'verify-email'(deps: Deps, message: Message) {
-    const user = await readerOf(deps, message)
+  async 'verify-email'(tx: Db, deps: Deps, message: Message) {
+    const user = await readerOf(tx, message)
     if (!user || user.emailVerified || user.email !== message.recipient) return undefined
-    return verificationEmail(letterTo(deps, message, user), await linkFor(deps, message, { purpose: 'verify', user }))
+    return verificationEmail(
+      letterTo(deps, message, user),
+      await linkFor(tx, deps, { message, purpose: 'verify', user }),
+    )
   },
-  async 'change-email'(deps: Deps, message: Message) {
-    const user = await readerOf(deps, message)
+  async 'change-email'(tx: Db, deps: Deps, message: Message) {
+    const user = await readerOf(tx, message)
     if (!user) return undefined
     const letter = letterTo(deps, message, user)
     // Something is sent in any case: who asks must not see in the list of their letters whether the address is taken.
-    if (await isTaken(deps, message.recipient, user)) return addressTakenEmail(letter)
-    return changeAddressEmail(letter, await linkFor(deps, message, { purpose: 'change', user }))
+    if (await isTaken(tx, deps, { email: message.recipient, user })) return addressTakenEmail(letter)
+    return changeAddressEmail(letter, await linkFor(tx, deps, { message, purpose: 'change', user }))
   },
-  async 'email-changed'(deps: Deps, message: Message) {
-    const user = await readerOf(deps, message)
+  async 'email-changed'(tx: Db, deps: Deps, message: Message) {
+    const user = await readerOf(tx, message)
     if (!user) return undefined
     const { email, until } = message.facts
     const wanted = { purpose: 'restore', user, until: new Date(until ?? '') } as const
-    const wayBack = until === undefined ? undefined : await linkFor(deps, message, wanted)
+    const wayBack = until === undefined ? undefined : await linkFor(tx, deps, { message, ...wanted })
     return addressChangedEmail(letterTo(deps, message, user), { email, wayBack })
   },
-  async 'reset-password'(deps: Deps, message: Message) {
-    const { user } = (await findCredentials(deps.db, message.recipient)) ?? {}
+  async 'reset-password'(tx: Db, deps: Deps, message: Message) {
+    const { user } = (await findCredentials(tx, message.recipient)) ?? {}
     if (!user || !isFor(message, user)) return undefined
-    return resetPasswordEmail(letterTo(deps, message, user), await linkFor(deps, message, { purpose: 'reset', user }))
+    return resetPasswordEmail(
+      letterTo(deps, message, user),
+      await linkFor(tx, deps, { message, purpose: 'reset', user }),
+    )
   },
-  async 'password-changed'(deps: Deps, message: Message) {
-    const user = await readerOf(deps, message)
+  async 'password-changed'(tx: Db, deps: Deps, message: Message) {
+    const user = await readerOf(tx, message)
     return user && passwordChangedEmail(letterTo(deps, message, user), newPasswordAt(message))
   },
-  async 'new-sign-in'(deps: Deps, message: Message) {
-    const user = await readerOf(deps, message)
+  async 'new-sign-in'(tx: Db, deps: Deps, message: Message) {
+    const user = await readerOf(tx, message)
     const { device = '', address = '', at = '' } = message.facts
     return user && newSignInEmail(letterTo(deps, message, user), { device, address, at }, newPasswordAt(message))
   },
-  async 'sign-in-tries'(deps: Deps, message: Message) {
-    const { user } = (await findCredentials(deps.db, message.recipient)) ?? {}
+  async 'sign-in-tries'(tx: Db, deps: Deps, message: Message) {
+    const { user } = (await findCredentials(tx, message.recipient)) ?? {}
     if (!user || !isFor(message, user)) return undefined
     return signInTriesEmail(letterTo(deps, message, user), newPasswordAt(message))
   },
@@ -67,12 +74,12 @@ function newPasswordAt({ origin }: Message): string {
 }
 
 /** Sessions and links that are over. */
-export async function tidyIdentity({ db, clock }: Deps) {
+export async function tidyIdentity({ db, clock }: ServerDeps) {
   await removeExpired(db, clock())
 }
 
-async function readerOf({ db }: Deps, { userId }: Message): Promise<User | undefined> {
-  return userId === null ? undefined : findUser(db, userId)
+async function readerOf(tx: Db, { userId }: Message): Promise<User | undefined> {
+  return userId === null ? undefined : findUser(tx, userId)
 }
 
 function letterTo({ storefronts }: Deps, { storefront, origin, recipient }: Message, user: User) {
@@ -80,8 +87,8 @@ function letterTo({ storefronts }: Deps, { storefront, origin, recipient }: Mess
   return { plan, origin, recipient, user }
 }
 
-async function isTaken({ db, clock }: Deps, email: string, { _id }: User): Promise<boolean> {
-  return (await findOwner(db, email)) !== undefined || isReserved(db, email, { butFor: _id, now: clock() })
+async function isTaken(tx: Db, { clock }: Deps, { email, user }: { email: string; user: User }): Promise<boolean> {
+  return (await findOwner(tx, email)) !== undefined || isReserved(tx, email, { butFor: user._id, now: clock() })
 }
 
 /** Not for who has registered the address since, nor for who has it now and had not when a try failed. */
@@ -90,14 +97,14 @@ function isFor({ userId, createdAt }: Message, user: User): boolean {
 }
 
 /** With the moment until which it works, where that is not counted from now. */
-type Linking = { purpose: LinkPurpose; user: User; until?: Date }
+type Linking = { message: Message; purpose: LinkPurpose; user: User; until?: Date }
 
 async function linkFor(
-  { db, clock }: Deps,
-  { recipient, origin }: Message,
-  { purpose, user, until = endOfLink(purpose, clock()) }: Linking,
+  tx: Db,
+  { clock }: Deps,
+  { message: { recipient, origin }, purpose, user, until = endOfLink(purpose, clock()) }: Linking,
 ): Promise<string> {
   const { token, tokenHash } = newToken()
-  await addLink(db, { tokenHash, purpose, userId: user._id, email: recipient, expiresAt: until })
+  await addLink(tx, { tokenHash, purpose, userId: user._id, email: recipient, expiresAt: until })
   return `${origin}${linkPath(purpose, token)}`
 }

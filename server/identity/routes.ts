@@ -1,17 +1,21 @@
 import type { api } from '#domain/api.ts'
 import { canonicalEmail } from '#domain/identity.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { forgotPassword, register, resetPassword, signIn, signOut } from './actions.ts'
 
-export function identityRoutes(deps: Deps): Answers<typeof api.identity> {
+export function identityRoutes(deps: ServerDeps): Answers<typeof api.identity> {
+  const { db } = deps
   return {
     me: async ({ actor }) => actor.user,
     login: ({ body, ...from }) =>
-      deps.security.watchSignIn(signIn(deps, body, from), { email: canonicalEmail(body.email), visitor: from.visitor }),
-    register: ({ body, ...from }) => register(deps, body, from),
-    logout: ({ actor, visitor }) => signOut(deps, actor, visitor),
-    forgotPassword: ({ body, ...from }) => forgotPassword(deps, body, from),
-    resetPassword: ({ body, ...from }) => resetPassword(deps, body, from),
+      deps.security.watchSignIn(signIn(db, deps, { login: body, ...from }), {
+        email: canonicalEmail(body.email),
+        visitor: from.visitor,
+      }),
+    register: ({ body, ...from }) => register(db, deps, { signUp: body, ...from }),
+    logout: (asked) => signOut(db, deps, asked),
+    forgotPassword: ({ body, ...from }) => forgotPassword(db, deps, { ...body, ...from }),
+    resetPassword: (asked) => resetPassword(db, deps, asked),
   }
 }

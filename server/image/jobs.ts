@@ -1,7 +1,7 @@
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { forgetUnseen } from './actions.ts'
 
 /** Removes uploaded images that are not in use. */
-export async function tidyImages(deps: Deps) {
-  await forgetUnseen(deps)
+export async function tidyImages(deps: ServerDeps) {
+  await forgetUnseen(deps.db, deps)
 }

@@ -9,7 +9,7 @@ import { judgeRow, type Verdict } from '#domain/catalogue/service-row.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
 import { listCategoryKeys } from '#server/catalogue/admin/store.ts'
-import { inTransaction } from '#server/platform/database/db.ts'
+import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { createMemoryBudget, overloaded } from '#server/platform/images/memory-budget.ts'
@@ -33,27 +33,27 @@ type Upload = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
 const fileMemory = createMemoryBudget(largestImport)
 
 /** Stores a file and queues its check. */
-export async function beginImport(deps: Deps, sending: Upload): Promise<Import> {
+export async function beginImport(db: Db, deps: Deps, sending: Upload): Promise<Import> {
   const reservation = fileMemory.reserve()
   if (!reservation.grow(sending.body.length)) throw overloaded()
   try {
-    return await storeFile(deps, sending)
+    return await storeFile(db, deps, sending)
   } finally {
     reservation.release()
   }
 }
 
-async function storeFile(deps: Deps, { actor, storefront, body }: Upload): Promise<Import> {
+async function storeFile(db: Db, deps: Deps, { actor, storefront, body }: Upload): Promise<Import> {
   const row = { id: randomUUID(), storefront: storefront.key, byId: actor.user._id, text: textOf(body) }
   const now = deps.clock()
-  return inTransaction(deps.db, async (db) => {
-    await addImport(db, { ...row, now })
+  return inTransaction(db, async (tx) => {
+    await addImport(tx, { ...row, now })
     const after = { bytes: body.length }
     const subject = { _id: row.id, title: `${body.length} bytes` }
     const change = { kind: 'import-sent', at: now, by: row.byId, storefront: row.storefront } as const
-    await addActivity(db, { ...change, subject, before: null, after })
-    await deps.jobs.send(db, 'check-import', { facts: { id: row.id } })
-    return readImport({ ...deps, db }, row.id)
+    await addActivity(tx, { ...change, subject, before: null, after })
+    await deps.jobs.send(tx, 'check-import', { facts: { id: row.id } })
+    return readImport(tx, row.id)
   })
 }
 
@@ -69,48 +69,50 @@ function textOf(body: Uint8Array): string {
   throw new Refusal('validation_failed', { errors: [{ field: 'file', code: 'invalid_format', message }] })
 }
 
-export async function readImport({ db }: Pick<Deps, 'db'>, id: string): Promise<Import> {
+export async function readImport(db: Db, id: string): Promise<Import> {
   const found = await findImport(db, id)
   if (!found) throw new Refusal('not_found')
   return found
 }
 
 /** Queues the import of a checked file without problems. */
-export async function confirmImport(deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<Import> {
-  return inTransaction(deps.db, async (db) => {
-    await readImport({ db }, id)
-    if (!(await beginWriting(db, { id, byId: actor.user._id, now: deps.clock() })))
+export async function confirmImport(db: Db, deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<Import> {
+  return inTransaction(db, async (tx) => {
+    await readImport(tx, id)
+    if (!(await beginWriting(tx, { id, byId: actor.user._id, now: deps.clock() })))
       throw new Refusal('import_not_ready')
-    await deps.jobs.send(db, 'write-import', { facts: { id } })
-    return readImport({ db }, id)
+    await deps.jobs.send(tx, 'write-import', { facts: { id } })
+    return readImport(tx, id)
   })
 }
 
 /** Checks a file and stores the result. After a crash it starts again. */
-export async function checkImport(deps: Deps, id: string) {
-  const file = await findImportText(deps.db, id)
+export async function checkImport(db: Db, deps: Deps, id: string) {
+  const file = await findImportText(db, id)
   if (file?.state !== 'checking') return
-  const report = (progress: Progress) =>
-    setProgress(deps.db, { id, state: 'checking' }, { ...progress, now: deps.clock() })
-  const { planned: _planned, ...outcome } = await compareFile(deps, file, report)
-  await setChecked(deps.db, id, outcome)
+  const report = (progress: Progress) => setProgress(db, { id, state: 'checking' }, { ...progress, now: deps.clock() })
+  const { planned: _planned, ...outcome } = await compareFile(db, deps, { file, report })
+  await setChecked(db, id, outcome)
 }
 
 /** The effect of a row: a change of the service `was`, or a new service. */
 export type Planned = { fields: ServiceFields; slug: string; was: Stored | undefined }
 type CheckedFile = Outcome & { planned: Planned[] }
 type Progress = { rows: number; done: number }
+type Looking = {
+  file: Pick<ImportText, 'storefront' | 'text'>
+  report: (progress: Progress) => Promise<void>
+}
 
 /** How many rows are compared with the catalogue at a time. */
 const portion = 500
 
 /** Compares every row of a file with the current catalogue. */
 export async function compareFile(
-  deps: Pick<Deps, 'db' | 'storefronts'>,
-  { storefront, text }: Pick<ImportText, 'storefront' | 'text'>,
-  report: (progress: Progress) => Promise<void>,
+  db: Db,
+  { storefronts }: Deps,
+  { file: { storefront, text }, report }: Looking,
 ): Promise<CheckedFile> {
-  const { db, storefronts } = deps
   const plan = storefronts.getPlan(storefront)
   const categories = await listCategoryKeys(db, plan.key)
   const { rows, problems } = await readRows(text)

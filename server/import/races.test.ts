@@ -228,7 +228,7 @@ test('an import without a worker is abandoned, and a late worker cannot write it
   for (const one of [id, checking._id])
     expect(await importer.read(one)).toMatchObject({ state: 'failed', problems: [{ row: 0, field: '', message }] })
   expect(await importer.write(id)).toMatchObject({ state: 'failed' })
-  await checkImport(shop.deps, checking._id)
+  await checkImport(shop.deps.db, shop.deps, checking._id)
   expect([(await importer.read(checking._id)).state, await pricesOf('gst')]).toEqual(['failed', [100_000]])
 })
 

@@ -12,7 +12,7 @@ import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
 export type Words = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string }
 
 /** Writes each kind of letter when it leaves, in a transaction; undefined when it should not be sent any more. */
-export type Writers = Record<MessageKind, (deps: Deps, message: Message) => Promise<Words | undefined>>
+export type Writers = Record<MessageKind, (tx: Db, deps: Deps, message: Message) => Promise<Words | undefined>>
 
 /** Whether the recipient is known to get what is sent there. */
 type Addressed = Pick<NewMessage, 'kind' | 'recipient'> & { isVerified: boolean }
@@ -30,22 +30,22 @@ type Telling = Omit<NewMessage, 'id' | 'createdAt' | 'dueAt' | 'bookingId'> & {
  * mailbox that has had enough of its kind gets no more, and nobody is told. What was written before, of what is written
  * once, is not written again.
  */
-export async function enqueueMessage(deps: Deps, db: Db, telling: Telling) {
+export async function enqueueMessage(tx: Db, deps: Deps, telling: Telling) {
   const { isVerified = false, held = 0, isPatient = false, bookingId, ...letter } = telling
-  if (!(await withinMailboxLimit(deps, db, { ...letter, isVerified }))) return
+  if (!(await withinMailboxLimit(tx, deps, { ...letter, isVerified }))) return
   const [id, createdAt] = [randomUUID(), deps.clock()]
   const dueAt = new Date(createdAt.getTime() + held)
-  if (!(await addMessage(db, { ...letter, id, bookingId: bookingId ?? null, createdAt, dueAt }))) return
-  await deps.jobs.send(db, 'deliver', { facts: { id }, later: held, isPatient })
+  if (!(await addMessage(tx, { ...letter, id, bookingId: bookingId ?? null, createdAt, dueAt }))) return
+  await deps.jobs.send(tx, 'deliver', { facts: { id }, later: held, isPatient })
 }
 
 /** Whether the mailbox has room for a letter of this kind; counts it. */
 export async function withinMailboxLimit(
-  deps: Deps,
   db: Db,
+  deps: Deps,
   { kind, recipient, isVerified }: Addressed,
 ): Promise<boolean> {
-  return !isLimited(kind, isVerified) || hasRoom(deps, { db, kind: 'mailbox', who: `${kind} ${recipient}` })
+  return !isLimited(kind, isVerified) || hasRoom(db, deps, { kind: 'mailbox', who: `${kind} ${recipient}` })
 }
 
 /** Takes back what was to be told of a booking, as if it had never been written, and gives it, oldest first. */
@@ -64,14 +64,16 @@ export function deliverSoon(deps: Deps, id: string) {
   deps.jobs.sendSoon('deliver', { id })
 }
 
+type Delivery = { id: string; writers: Writers }
+
 /** Hands one letter over. What fails is tried again by whoever asked, until it is put aside. */
-export async function deliver(deps: Deps, writers: Writers, id: string) {
-  const { db, clock, mailer } = deps
+export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
+  const { clock, mailer } = deps
   const message = await beginTry(db, id)
   if (!message) return
   let { userId } = message
   try {
-    const letter = await writeOut(deps, writers, id)
+    const letter = await writeOut(db, deps, { id, writers })
     if (!letter) return
     userId = letter.userId
     await mailer.send(letter.mail)
@@ -99,15 +101,15 @@ function isHopeless(error: unknown, { refusals, dueAt }: Message, now: Date): bo
  * The letter as it goes out; undefined when it has gone, or has become pointless. Its row is locked while it is written:
  * whoever takes letters back waits for the links that are being made, and takes them back too.
  */
-async function writeOut(deps: Deps, writers: Writers, id: string) {
-  return deps.db.transaction(async (db) => {
-    const message = await lockMessage(db, id)
+async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
+  return db.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
     if (message?.state !== 'waiting') return undefined
     const plan = deps.storefronts.getPlan(message.storefront)
-    const written = await writers[message.kind]({ ...deps, db }, message)
+    const written = await writers[message.kind](tx, deps, message)
     if (!written) {
       deps.log.info('a letter had nothing to say any more', { letter: id, kind: message.kind })
-      return removeMessage(db, id)
+      return removeMessage(tx, id)
     }
     const { userId, ...words } = written
     const from = { name: plan.brand, address: deps.config.mailFrom ?? plan.support.email }

@@ -55,7 +55,7 @@ test('a letter about what did not happen is never written', async () => {
   const letter = { kind: 'reset-password', recipient: user.email, userId: null, facts: {} } as const
   const place = { storefront: 'documents', origin: 'http://localhost' }
   const broken = shop.deps.db.transaction(async (db) => {
-    await enqueueMessage(shop.deps, db, { ...letter, ...place })
+    await enqueueMessage(db, shop.deps, { ...letter, ...place })
     throw new Error('the change failed')
   })
   await expect(broken).rejects.toThrow('the change failed')
@@ -69,7 +69,8 @@ async function waitingLetter() {
   await shop.post('/api/auth/register', { body: newcomer() })
   const read = async () => (await askOnce(shop.connection, 'select * from messages'))[0] ?? {}
   const id = String((await read())['id'])
-  const hand = (send: () => Promise<void>) => deliver({ ...shop.deps, mailer: { send, close } }, emailWriters, id)
+  const hand = (send: () => Promise<void>) =>
+    deliver(shop.deps.db, { ...shop.deps, mailer: { send, close } }, { id, writers: emailWriters })
   return { shop, read, hand }
 }
 

@@ -1,8 +1,8 @@
 import type { api } from '#domain/api.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { listMessages } from './store.ts'
 
-export function messageRoutes({ db }: Deps): Answers<typeof api.message> {
+export function messageRoutes({ db }: ServerDeps): Answers<typeof api.message> {
   return { messages: ({ query }) => listMessages(db, query) }
 }

@@ -43,122 +43,126 @@ type At = { storefront: StorefrontPlan }
 type By = { actor: Actor }
 
 export async function readProfessionals(
+  db: Db,
   deps: Deps,
   { storefront, query }: At & { query: ProfessionalFilter },
 ): Promise<Page<Professional>> {
   const chosen = chosenStorefront(deps.storefronts, storefront, query.storefront)
-  const page = await listProfessionals(deps.db, { storefront: chosen, now: deps.clock() }, query)
+  const page = await listProfessionals(db, { storefront: chosen, now: deps.clock() }, query)
   return { ...page, items: page.items.map((one) => professionalOf(deps, one)) }
 }
 
 export async function addProfessional(
+  db: Db,
   deps: Deps,
   { actor, storefront: plan, body }: At & By & { body: NewProfessional },
 ): Promise<Professional> {
   const id = randomUUID()
   const storefront = plan.key
-  return inTransaction(deps.db, async (db) => {
-    await refuseStrangeCategories(db, plan, body.categories)
-    await addProfessionals(db, [{ ...body, id, storefront, createdAt: deps.clock() }])
+  return inTransaction(db, async (tx) => {
+    await refuseStrangeCategories(tx, plan, body.categories)
+    await addProfessionals(tx, [{ ...body, id, storefront, createdAt: deps.clock() }])
     const subject = { id, name: body.name, storefront }
-    await note(deps, db, { kind: 'professional-added', actor, subject, before: null, after: body })
-    return getProfessional(deps, db, id)
+    await note(tx, deps, { kind: 'professional-added', actor, subject, before: null, after: body })
+    return getProfessional(tx, deps, id)
   })
 }
 
 type Changing<Body> = By & { id: string; body: Body }
 
 export async function changeProfessional(
+  db: Db,
   deps: Deps,
   { actor, id, body }: Changing<ProfessionalChange>,
 ): Promise<Professional> {
   const { version, ...given } = body
-  return inTransaction(deps.db, async (db) => {
-    const found = await lock(db, id)
+  return inTransaction(db, async (tx) => {
+    const found = await lock(tx, id)
     if (given.categories)
-      await refuseStrangeCategories(db, deps.storefronts.getPlan(found.storefront), given.categories)
+      await refuseStrangeCategories(tx, deps.storefronts.getPlan(found.storefront), given.categories)
     if (version !== undefined && version !== found.version) throw new Refusal('version_conflict')
     const was = { name: found.name, categories: found.categories, hours: found.hours, active: found.active }
     const { name = was.name, categories = was.categories, hours = was.hours, active = was.active } = given
     const now = { name, categories, hours, active }
-    await setProfessional(db, found.id, now)
+    await setProfessional(tx, found.id, now)
     const difference = differenceOf(was, now)
     if (Object.keys(difference.after).length > 0)
-      await note(deps, db, { kind: 'professional-changed', actor, subject: found, ...difference })
-    return getProfessional(deps, db, id)
+      await note(tx, deps, { kind: 'professional-changed', actor, subject: found, ...difference })
+    return getProfessional(tx, deps, id)
   })
 }
 
 /** Somebody who is away cannot come: what they had to do is left without them, until it is handed to somebody else. */
-export async function addTimeOff(deps: Deps, { actor, id, body }: Changing<NewTimeOff>): Promise<TimeOffTaken> {
-  return inTransaction(deps.db, async (db) => {
+export async function addTimeOff(db: Db, deps: Deps, { actor, id, body }: Changing<NewTimeOff>): Promise<TimeOffTaken> {
+  return inTransaction(db, async (tx) => {
     // First: a booking that is being made waits for this, or this for the booking.
-    const found = await lock(db, id)
+    const found = await lock(tx, id)
     const { timeZone } = deps.storefronts.getPlan(found.storefront)
     const [startsAt, endsAt] = [momentIn(timeZone, body.from), momentIn(timeZone, body.to)]
     // What the clock skips is no time at all.
     if (endsAt <= startsAt) throw nothingLeft()
-    await setProfessional(db, id, {})
+    await setProfessional(tx, id, {})
     const absence = { id: randomUUID(), professionalId: id, startsAt, endsAt, reason: body.reason }
-    await addAbsence(db, absence)
+    await addAbsence(tx, absence)
     const span = { professional: id, from: startsAt, to: endsAt, by: actor.user._id }
-    const unassigned = await unassignDuring(db, deps, span)
+    const unassigned = await unassignDuring(tx, deps, span)
     const after = { ...spanOf(timeZone, absence), unassigned: unassigned.map(({ number }) => number) }
-    await note(deps, db, { kind: 'time-off-added', actor, subject: found, before: null, after })
-    return { professional: await getProfessional(deps, db, id), unassigned }
+    await note(tx, deps, { kind: 'time-off-added', actor, subject: found, before: null, after })
+    return { professional: await getProfessional(tx, deps, id), unassigned }
   })
 }
 
 /** False when there is no such absence. */
 export async function removeTimeOff(
+  db: Db,
   deps: Deps,
   { actor, id, absence }: By & { id: string; absence: string },
 ): Promise<boolean> {
-  return inTransaction(deps.db, async (db) => {
-    const found = await lock(db, id)
-    const removed = await removeAbsence(db, id, absence)
+  return inTransaction(db, async (tx) => {
+    const found = await lock(tx, id)
+    const removed = await removeAbsence(tx, id, absence)
     if (!removed) return false
-    await setProfessional(db, id, {})
+    await setProfessional(tx, id, {})
     const before = spanOf(deps.storefronts.getPlan(found.storefront).timeZone, removed)
-    await note(deps, db, { kind: 'time-off-removed', actor, subject: found, before, after: null })
+    await note(tx, deps, { kind: 'time-off-removed', actor, subject: found, before, after: null })
     return true
   })
 }
 
-export async function readClosedDays({ db, clock }: Deps, { key, timeZone }: StorefrontPlan): Promise<ClosedDay[]> {
+export async function readClosedDays(db: Db, { clock }: Deps, { key, timeZone }: StorefrontPlan): Promise<ClosedDay[]> {
   return listClosedDays(db, key, dayIn(timeZone, clock()))
 }
 
 type Closing = At & By & { date: string; body: Pick<ClosedDay, 'reason'>; visitor: Pick<Visitor, 'isWaiting'> }
 
 /** Tried again where it is opened at this very moment. */
-export async function closeDay(deps: Deps, { visitor, date, body, ...by }: Closing): Promise<ClosedDay> {
+export async function closeDay(db: Db, deps: Deps, { visitor, date, body, ...by }: Closing): Promise<ClosedDay> {
   const closed = { date, reason: body.reason }
-  return retryOnConflict(visitor, () => inTransaction(deps.db, (db) => tryToClose(deps, db, { ...by, closed })))
+  return retryOnConflict(visitor, () => inTransaction(db, (tx) => tryToClose(tx, deps, { ...by, closed })))
 }
 
-async function tryToClose(deps: Deps, db: Db, { closed, ...by }: At & By & { closed: ClosedDay }) {
+async function tryToClose(tx: Db, deps: Deps, { closed, ...by }: At & By & { closed: ClosedDay }) {
   const { key } = by.storefront
   const { date, reason } = closed
-  if (await addClosedDay(db, key, closed)) {
-    await noteDay(deps, db, { ...by, kind: 'day-closed', date, before: null, after: { reason } })
+  if (await addClosedDay(tx, key, closed)) {
+    await noteDay(tx, deps, { ...by, kind: 'day-closed', date, before: null, after: { reason } })
     return closed
   }
-  const was = await lockClosedDay(db, key, date)
+  const was = await lockClosedDay(tx, key, date)
   // Another request has opened the day again.
   if (!was) throw new Retry()
   if (was.reason === reason) return closed
-  await setClosedDay(db, key, closed)
-  await noteDay(deps, db, { ...by, kind: 'day-closed', date, before: { reason: was.reason }, after: { reason } })
+  await setClosedDay(tx, key, closed)
+  await noteDay(tx, deps, { ...by, kind: 'day-closed', date, before: { reason: was.reason }, after: { reason } })
   return closed
 }
 
 /** False when the storefront is open that day. */
-export async function reopenDay(deps: Deps, { date, ...by }: At & By & { date: string }): Promise<boolean> {
-  return inTransaction(deps.db, async (db) => {
-    const was = await removeClosedDay(db, by.storefront.key, date)
+export async function reopenDay(db: Db, deps: Deps, { date, ...by }: At & By & { date: string }): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const was = await removeClosedDay(tx, by.storefront.key, date)
     if (!was) return false
-    await noteDay(deps, db, { ...by, kind: 'day-reopened', date, before: { reason: was.reason }, after: null })
+    await noteDay(tx, deps, { ...by, kind: 'day-reopened', date, before: { reason: was.reason }, after: null })
     return true
   })
 }
@@ -166,21 +170,21 @@ export async function reopenDay(deps: Deps, { date, ...by }: At & By & { date: s
 type Noted = By & Pick<ActivityEntry, 'kind' | 'before' | 'after'>
 type NotedDay = Noted & At & { date: string }
 
-async function noteDay({ clock }: Deps, db: Db, { actor, storefront, date, ...deed }: NotedDay) {
+async function noteDay(tx: Db, { clock }: Deps, { actor, storefront, date, ...deed }: NotedDay) {
   const [at, by, subject] = [clock(), actor.user._id, { _id: date, title: date }]
-  await addActivity(db, { ...deed, at, by, storefront: storefront.key, subject })
+  await addActivity(tx, { ...deed, at, by, storefront: storefront.key, subject })
 }
 
 async function note(
+  tx: Db,
   { clock }: Deps,
-  db: Db,
   {
     actor,
     subject: { id, name, storefront },
     ...deed
   }: Noted & { subject: Record<'id' | 'name' | 'storefront', string> },
 ) {
-  await addActivity(db, { ...deed, at: clock(), by: actor.user._id, storefront, subject: { _id: id, title: name } })
+  await addActivity(tx, { ...deed, at: clock(), by: actor.user._id, storefront, subject: { _id: id, title: name } })
 }
 
 /** Without the reason: why somebody is away may be an illness, and what is written down there is never deleted. */
@@ -193,20 +197,20 @@ function nothingLeft(): Refusal {
   return new Refusal('validation_failed', { errors: [{ field: 'to', code: 'too_small', message }] })
 }
 
-async function lock(db: Db, id: string) {
-  const found = await lockProfessional(db, id)
+async function lock(tx: Db, id: string) {
+  const found = await lockProfessional(tx, id)
   if (!found) throw new Refusal('not_found')
   return found
 }
 
-async function getProfessional(deps: Deps, db: Db, id: string): Promise<Professional> {
-  const found = await findProfessional(db, { id, now: deps.clock() })
+async function getProfessional(tx: Db, deps: Deps, id: string): Promise<Professional> {
+  const found = await findProfessional(tx, { id, now: deps.clock() })
   if (!found) throw new Refusal('not_found')
   return professionalOf(deps, found)
 }
 
-async function refuseStrangeCategories(db: Db, plan: StorefrontPlan, categories: string[]) {
-  const known = await listCategoryKeys(db, plan.key)
+async function refuseStrangeCategories(tx: Db, plan: StorefrontPlan, categories: string[]) {
+  const known = await listCategoryKeys(tx, plan.key)
   const strange = categories.find((key) => !known.includes(key))
   if (strange === undefined) return
   const message = `This storefront has no category '${strange}'.`

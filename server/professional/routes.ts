@@ -1,7 +1,7 @@
 import type { api } from '#domain/api.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import {
   addProfessional,
@@ -14,19 +14,20 @@ import {
   reopenDay,
 } from './actions.ts'
 
-export function professionalRoutes(deps: Deps): Answers<typeof api.professional> {
+export function professionalRoutes(deps: ServerDeps): Answers<typeof api.professional> {
+  const { db } = deps
   return {
-    professionals: (asked) => readProfessionals(deps, asked),
-    add: (asked) => addProfessional(deps, asked),
-    change: ({ params, ...asked }) => changeProfessional(deps, { ...asked, id: params.professional }),
-    addTimeOff: ({ params, ...asked }) => addTimeOff(deps, { ...asked, id: params.professional }),
+    professionals: (asked) => readProfessionals(db, deps, asked),
+    add: (asked) => addProfessional(db, deps, asked),
+    change: ({ params, ...asked }) => changeProfessional(db, deps, { ...asked, id: params.professional }),
+    addTimeOff: ({ params, ...asked }) => addTimeOff(db, deps, { ...asked, id: params.professional }),
     async removeTimeOff({ actor, params: { professional, absence } }) {
-      if (!(await removeTimeOff(deps, { actor, id: professional, absence }))) throw new Refusal('not_found')
+      if (!(await removeTimeOff(db, deps, { actor, id: professional, absence }))) throw new Refusal('not_found')
     },
-    closedDays: async ({ storefront }) => wholePage(await readClosedDays(deps, storefront)),
-    close: ({ params, ...asked }) => closeDay(deps, { ...asked, date: params.day }),
+    closedDays: async ({ storefront }) => wholePage(await readClosedDays(db, deps, storefront)),
+    close: ({ params, ...asked }) => closeDay(db, deps, { ...asked, date: params.day }),
     async reopen({ actor, storefront, params }) {
-      if (!(await reopenDay(deps, { actor, storefront, date: params.day }))) throw new Refusal('not_found')
+      if (!(await reopenDay(db, deps, { actor, storefront, date: params.day }))) throw new Refusal('not_found')
     },
   }
 }

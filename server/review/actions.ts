@@ -32,7 +32,7 @@ import {
 
 /** What everybody can read of a service, by its id or slug. */
 export async function readReviews(
-  { db }: Deps,
+  db: Db,
   { storefront, service }: { storefront: string; service: string },
   filter: ReviewFilter,
 ): Promise<Page<Review>> {
@@ -44,12 +44,12 @@ export async function readReviews(
 type Wish<Body> = { actor: Actor; id: string; body: Body }
 
 /** Of one's own booking, when it is completed, once. */
-export async function writeReview(deps: Deps, { actor, id, body }: Wish<NewReview>): Promise<OwnReview> {
+export async function writeReview(db: Db, deps: Deps, { actor, id, body }: Wish<NewReview>): Promise<OwnReview> {
   const customerId = actor.user._id
-  return inTransaction(deps.db, async (db) => {
-    await lockAuthor(db, actor)
-    await lockBooking(db, id)
-    const held = await findBooking(db, id, customerId)
+  return inTransaction(db, async (tx) => {
+    await lockAuthor(tx, actor)
+    await lockBooking(tx, id)
+    const held = await findBooking(tx, id, customerId)
     if (!held) throw new Refusal('not_found')
     const why = whyNotReview(held.booking)
     if (why) throw new Refusal(why)
@@ -57,48 +57,48 @@ export async function writeReview(deps: Deps, { actor, id, body }: Wish<NewRevie
     const { service } = held.booking
     const { storefront } = held
     const row = { id: reviewId, bookingId: id, serviceId: service._id, storefront, customerId, createdAt: deps.clock() }
-    await addReviews(db, [{ ...row, ...body }])
-    return there(await findOwnReview(db, reviewId))
+    await addReviews(tx, [{ ...row, ...body }])
+    return there(await findOwnReview(tx, reviewId))
   })
 }
 
-export async function changeReview(deps: Deps, { actor, id, body }: Wish<ReviewChange>): Promise<OwnReview> {
-  return inTransaction(deps.db, async (db) => {
-    const was = await lockOwn(deps, db, { actor, id })
+export async function changeReview(db: Db, deps: Deps, { actor, id, body }: Wish<ReviewChange>): Promise<OwnReview> {
+  return inTransaction(db, async (tx) => {
+    const was = await lockOwn(tx, deps, { actor, id })
     const { rating = was.rating, comment = was.comment } = body
     if (rating !== was.rating || comment !== was.comment) {
-      await setReview(db, id, { rating, comment, editedAt: deps.clock() })
+      await setReview(tx, id, { rating, comment, editedAt: deps.clock() })
     }
-    return there(await findOwnReview(db, id))
+    return there(await findOwnReview(tx, id))
   })
 }
 
-export async function takeReviewBack(deps: Deps, { actor, id }: Pick<Wish<undefined>, 'actor' | 'id'>) {
-  await inTransaction(deps.db, async (db) => {
-    await lockOwn(deps, db, { actor, id })
-    await removeReview(db, id)
+export async function takeReviewBack(db: Db, deps: Deps, { actor, id }: Pick<Wish<undefined>, 'actor' | 'id'>) {
+  await inTransaction(db, async (tx) => {
+    await lockOwn(tx, deps, { actor, id })
+    await removeReview(tx, id)
   })
 }
 
-export async function hideReview(deps: Deps, { actor, id, body }: Wish<Hiding>): Promise<AdminReview> {
+export async function hideReview(db: Db, deps: Deps, { actor, id, body }: Wish<Hiding>): Promise<AdminReview> {
   const now = deps.clock()
   const by = actor.user._id
-  return inTransaction(deps.db, async (db) => {
-    const was = await lockReview(db, id)
+  return inTransaction(db, async (tx) => {
+    const was = await lockReview(tx, id)
     if (!was) throw new Refusal('not_found')
     const before = hidingOf(was)
     const after = body.hidden ? { hidden: true, reason: body.reason } : visible
-    const review = there(await findAdminReview(db, id))
+    const review = there(await findAdminReview(tx, id))
     // Hidden or shown already, for the same reason: nobody has changed anything.
     if (before.hidden === after.hidden && before.reason === after.reason) return review
     // Hidden once more for another reason, it has been hidden since the first time.
     const hiding = { hiddenAt: was.hiddenAt ?? now, hiddenBy: by, hiddenReason: after.reason }
-    await setReview(db, id, after.hidden ? hiding : { hiddenAt: null, hiddenBy: null, hiddenReason: '' })
+    await setReview(tx, id, after.hidden ? hiding : { hiddenAt: null, hiddenBy: null, hiddenReason: '' })
     const kind = after.hidden ? 'review-hidden' : 'review-shown'
     // What stays for good names the service: neither who wrote the review nor what it says.
     const subject = { _id: id, title: review.service.title }
-    await addActivity(db, { kind, at: now, by, storefront: was.storefront, subject, before, after })
-    return there(await findAdminReview(db, id))
+    await addActivity(tx, { kind, at: now, by, storefront: was.storefront, subject, before, after })
+    return there(await findAdminReview(tx, id))
   })
 }
 
@@ -112,13 +112,13 @@ function hidingOf({ hiddenAt, hiddenReason }: ReviewRow): typeof visible {
  * Before anything else, as when the account is closed or given another name: of two such changes one waits for the other,
  * and never both.
  */
-async function lockAuthor(db: Db, { user }: Actor) {
-  if (!(await lockUser(db, user._id))) throw new Refusal('unauthenticated')
+async function lockAuthor(tx: Db, { user }: Actor) {
+  if (!(await lockUser(tx, user._id))) throw new Refusal('unauthenticated')
 }
 
-async function lockOwn(deps: Deps, db: Db, { actor, id }: { actor: Actor; id: string }): Promise<ReviewRow> {
-  await lockAuthor(db, actor)
-  const review = await lockReview(db, id, actor.user._id)
+async function lockOwn(tx: Db, deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<ReviewRow> {
+  await lockAuthor(tx, actor)
+  const review = await lockReview(tx, id, actor.user._id)
   if (!review) throw new Refusal('not_found')
   const { createdAt, hiddenAt } = review
   const why = whyNotChangeReview({ createdAt, isHidden: hiddenAt !== null }, deps.clock())

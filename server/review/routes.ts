@@ -1,22 +1,22 @@
 import type { api } from '#domain/api.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefront } from '#server/storefronts.ts'
 import { changeReview, hideReview, readReviews, takeReviewBack, writeReview } from './actions.ts'
 import { listAllReviews, listOwnReviews } from './store.ts'
 
-export function reviewRoutes(deps: Deps): Answers<typeof api.review> {
+export function reviewRoutes(deps: ServerDeps): Answers<typeof api.review> {
   const { db, storefronts } = deps
   return {
     ofService: ({ storefront, params, query }) =>
-      readReviews(deps, { storefront: storefront.key, service: params.service }, query),
-    write: ({ params, ...asked }) => writeReview(deps, { ...asked, id: params.booking }),
+      readReviews(db, { storefront: storefront.key, service: params.service }, query),
+    write: ({ params, ...asked }) => writeReview(db, deps, { ...asked, id: params.booking }),
     mine: ({ actor, storefront, query }) =>
       listOwnReviews(db, { customerId: actor.user._id, storefront: storefront.key }, query),
-    change: ({ params, ...asked }) => changeReview(deps, { ...asked, id: params.review }),
-    remove: ({ params, ...asked }) => takeReviewBack(deps, { ...asked, id: params.review }),
+    change: ({ params, ...asked }) => changeReview(db, deps, { ...asked, id: params.review }),
+    remove: ({ params, ...asked }) => takeReviewBack(db, deps, { ...asked, id: params.review }),
     all: ({ storefront, query }) =>
       listAllReviews(db, chosenStorefront(storefronts, storefront, query.storefront), query),
-    hide: ({ params, ...asked }) => hideReview(deps, { ...asked, id: params.review }),
+    hide: ({ params, ...asked }) => hideReview(db, deps, { ...asked, id: params.review }),
   }
 }

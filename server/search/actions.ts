@@ -1,7 +1,7 @@
 import { correctTerms, type SearchTerm, termsOf } from '#domain/search.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { type Vocabulary, vocabularyOf } from '#domain/search/vocabulary.ts'
-import { briefly } from '#server/platform/database/db.ts'
+import { briefly, type Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { createRefreshed } from '#server/platform/cache/refreshed.ts'
 import { type Asked, findThere, listWords, type Put, putInWords } from './store.ts'
@@ -15,7 +15,7 @@ export type Understand = (plan: StorefrontPlan, text: string | undefined) => Pro
 const mostWords = 50_000
 
 /** Stores the words of a catalogue for all searches, because reading them takes a second with 100,000 services. */
-export function understanding({ db, cache, log }: Deps): Understand {
+export function understanding(db: Db, { cache, log }: Deps): Understand {
   const vocabularies = createRefreshed({ make: readVocabulary, log, name: 'the words of the catalogue' })
 
   async function readVocabulary(storefront: string): Promise<Vocabulary> {

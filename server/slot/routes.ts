@@ -1,10 +1,10 @@
 import type { api } from '#domain/api.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { coalesceBusyTimes, getAvailability, listNextSlots } from './actions.ts'
 
-export function slotRoutes(deps: Deps): Answers<typeof api.slot> {
+export function slotRoutes(deps: ServerDeps): Answers<typeof api.slot> {
   const { db } = deps
   const readBusy = coalesceBusyTimes(db)
   return {

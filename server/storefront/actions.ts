@@ -3,17 +3,18 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listCategories, listServicesBySlug } from '#server/catalogue/store.ts'
 import { addCategories, addServices } from '#server/catalogue/opening/store.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { addDemoCustomers } from '#server/identity/actions.ts'
 import { addStorefront, isDemo, markAsDemo } from './store.ts'
 
 /** Creates missing storefronts; in a demo with services and customers. Returns the new ones. */
-export async function openStorefronts({ db, storefronts, config, clock }: Deps): Promise<StorefrontPlan[]> {
+export async function openStorefronts(db: Db, { storefronts, config, clock }: Deps): Promise<StorefrontPlan[]> {
   const opened: StorefrontPlan[] = []
   for (const plan of storefronts.plans) {
-    const isNew = await db.transaction(async (db) => {
-      if (!(await addStorefront(db, plan.key))) return false
-      await addCategories(db, plan)
-      if (config.demo) await addServices(db, plan, clock())
+    const isNew = await db.transaction(async (tx) => {
+      if (!(await addStorefront(tx, plan.key))) return false
+      await addCategories(tx, plan)
+      if (config.demo) await addServices(tx, plan, clock())
       return true
     })
     if (isNew) opened.push(plan)
@@ -27,7 +28,7 @@ export async function openStorefronts({ db, storefronts, config, clock }: Deps):
 }
 
 /** The navigation of the pages: the plan, reduced to what the catalogue contains. */
-export async function getFrame({ db, config }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
+export async function getFrame(db: Db, { config }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
   const [categories, services, isMadeUp] = await Promise.all([
     listCategories(db, plan),
     listServicesBySlug(db, plan.key, servicesNamedIn(plan.frame)),

@@ -3,7 +3,7 @@ import { findArticle, summariesOf } from '#domain/content.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Storefront, StorefrontPlan } from '#domain/storefront.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { cookies } from '#storefronts/legal/cookies.ts'
 import { privacyPolicy } from '#storefronts/legal/privacy-policy.ts'
@@ -16,10 +16,10 @@ const legalPages = new Map([
   ['cookies', cookies],
 ])
 
-export function storefrontRoutes(deps: Deps): Answers<typeof api.storefront> {
+export function storefrontRoutes(deps: ServerDeps): Answers<typeof api.storefront> {
   return {
     current: async ({ storefront, origin }) => publicStorefront(storefront, deps.storefronts.plans, origin),
-    frame: ({ storefront }) => getFrame(deps, storefront),
+    frame: ({ storefront }) => getFrame(deps.db, deps, storefront),
     welcome: async ({ storefront }) => storefront.content.welcome,
     preparations: async ({ storefront }) => wholePage(storefront.content.preparations),
     about: async ({ storefront }) => storefront.content.about,

@@ -89,7 +89,9 @@ const garden = `
 test('several processes that start together create each storefront once', async () => {
   const shop = await testApp({ storefronts: storefrontsOf((await readStorefronts()).plans.slice(0, 1)) })
   const deps = { ...shop.deps, storefronts: await readStorefronts() }
-  const opened = (await Promise.all([openStorefronts(deps), openStorefronts(deps), openStorefronts(deps)])).flat()
+  const opened = (
+    await Promise.all([openStorefronts(deps.db, deps), openStorefronts(deps.db, deps), openStorefronts(deps.db, deps)])
+  ).flat()
   expect(opened.map(({ key }) => key)).toEqual(['home'])
 })
 

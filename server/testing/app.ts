@@ -14,7 +14,7 @@ import {
   jobDatabase,
   openDatabase,
 } from '#server/platform/database/db.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { openDeps } from '#server/open-deps.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import { addDevice } from '#server/device/store.ts'
@@ -84,7 +84,7 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
     openMail: async () => ({ mailer: { send: async (mail) => void sent.push(mail), close: async () => {} } }),
   })
   closers.push(close)
-  await openStorefronts(deps)
+  await openStorefronts(deps.db, deps)
   const app = createApp(deps)
 
   async function ask(method: string, address: string, { token, storefront, body, headers }: Asking = {}) {
@@ -120,7 +120,7 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
       connection,
       "select id::text from messages where state = 'waiting' order by created_at, (facts ->> 'version')::integer, ctid",
     )
-    for (const { id } of waiting) await deliver(deps, emailWriters, String(id))
+    for (const { id } of waiting) await deliver(deps.db, deps, { id: String(id), writers: emailWriters })
     return sent.filter((mail) => to === undefined || mail.to === to)
   }
 
@@ -194,7 +194,7 @@ async function openJobsOver(db: Db, log: Log) {
 
 type NewUser = { email: string; name: string; role: 'customer' | 'admin'; password: string; emailVerifiedAt?: Date }
 
-async function aUser(deps: Deps, overrides: Partial<NewUser>): Promise<NewUser> {
+async function aUser(deps: ServerDeps, overrides: Partial<NewUser>): Promise<NewUser> {
   const id = randomUUID()
   const user: NewUser = {
     email: `${id}@doorstep.example`,

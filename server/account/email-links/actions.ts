@@ -28,18 +28,22 @@ type Use = Asker & { user: User; link: Link; now: Date; passwordHash: string }
  * Confirms the address that a letter went to: the account's own, the one that it is to have, or the one that it had. Who
  * opens the link has that mailbox, and who has a session knows the password: only one who has both keeps it.
  */
-export async function verifyEmail(deps: Deps, { token }: { token: string }, asker: Asker): Promise<Verified> {
+export async function verifyEmail(
+  db: Db,
+  deps: Deps,
+  { token, ...asker }: Asker & { token: string },
+): Promise<Verified> {
   const now = deps.clock()
-  const link = await findLink(deps.db, hashToken(token), now)
+  const link = await findLink(db, hashToken(token), now)
   if (!link || link.purpose === 'reset') throw new Refusal('invalid_token')
   const { purpose } = link
   const use = { verify: confirm, change, restore }[purpose]
   const passwordHash = await decoyHash()
-  return deps.db
-    .transaction(async (db) => {
-      const user = await useLink(db, token, link)
-      const resetToken = await use(deps, db, { ...asker, user, link, now, passwordHash })
-      await deps.security.record(db, { kind: kinds[purpose], userId: user._id, visitor: asker.visitor })
+  return db
+    .transaction(async (tx) => {
+      const user = await useLink(tx, token, link)
+      const resetToken = await use(tx, deps, { ...asker, user, link, now, passwordHash })
+      await deps.security.record(tx, { kind: kinds[purpose], userId: user._id, visitor: asker.visitor })
       return { resetToken }
     })
     .catch((error: unknown) => {
@@ -47,41 +51,41 @@ export async function verifyEmail(deps: Deps, { token }: { token: string }, aske
     })
 }
 
-async function confirm(_: Deps, db: Db, use: Use): Promise<string | null> {
+async function confirm(tx: Db, _: Deps, use: Use): Promise<string | null> {
   const { user, now } = use
   // A second letter, after the first was used.
   if (user.emailVerified) return null
-  await setVerifiedEmail(db, user._id, { email: user.email, now })
-  return keepOnlyAsker(db, use)
+  await setVerifiedEmail(tx, user._id, { email: user.email, now })
+  return keepOnlyAsker(tx, use)
 }
 
-async function change(deps: Deps, db: Db, use: Use): Promise<string | null> {
+async function change(tx: Db, deps: Deps, use: Use): Promise<string | null> {
   const { user, link, now, ...from } = use
   if (user.email === link.email) return null
   const until = endOfLink('restore', now)
   // An address that nobody has confirmed is nobody's: it is not kept, and hears neither the new one nor the way back.
-  if (user.emailVerified) await reserveEmail(db, { userId: user._id, email: user.email, until })
-  await setVerifiedEmail(db, user._id, { email: link.email, now })
-  if (await isReserved(db, link.email, { butFor: user._id, now })) throw new Refusal('invalid_token')
-  await removeLinksOf(db, user._id)
+  if (user.emailVerified) await reserveEmail(tx, { userId: user._id, email: user.email, until })
+  await setVerifiedEmail(tx, user._id, { email: link.email, now })
+  if (await isReserved(tx, link.email, { butFor: user._id, now })) throw new Refusal('invalid_token')
+  await removeLinksOf(tx, user._id)
   const facts = user.emailVerified ? { email: link.email, until: until.toISOString() } : {}
-  await enqueueUserMessage(deps, db, { kind: 'email-changed', user, from, facts })
-  return keepOnlyAsker(db, use)
+  await enqueueUserMessage(tx, deps, { kind: 'email-changed', user, from, facts })
+  return keepOnlyAsker(tx, use)
 }
 
 /**
  * Gives the account its former address back, whatever was done to it since. The ways back from later changes end with
  * it, but none from an earlier change: whoever has taken an account over cannot end the way back of its owner.
  */
-async function restore(deps: Deps, db: Db, use: Use): Promise<string> {
+async function restore(tx: Db, deps: Deps, use: Use): Promise<string> {
   const { user, link, now, ...from } = use
   const since = new Date(link.expiresAt.getTime() - linkRules.restore.hours * 3_600_000)
-  await setVerifiedEmail(db, user._id, { email: link.email, now })
-  await removeWaitingSince(db, user._id, { kind: 'email-changed', since })
-  await removeWaysBack(db, user._id, { endingFrom: link.expiresAt })
+  await setVerifiedEmail(tx, user._id, { email: link.email, now })
+  await removeWaitingSince(tx, user._id, { kind: 'email-changed', since })
+  await removeWaysBack(tx, user._id, { endingFrom: link.expiresAt })
   if (user.email !== link.email)
-    await enqueueUserMessage(deps, db, { kind: 'email-changed', user, from, facts: { email: link.email } })
-  return askForPassword(db, { ...use, user: { ...user, email: link.email } })
+    await enqueueUserMessage(tx, deps, { kind: 'email-changed', user, from, facts: { email: link.email } })
+  return askForPassword(tx, { ...use, user: { ...user, email: link.email } })
 }
 
 /** With a session of the account it stays, and the password too; without one a new password is needed. */

@@ -2,7 +2,7 @@ import type { api } from '#domain/api.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
 import { readOtherTimes } from '#server/booking/change.ts'
 import { type BookingRecord, getBooking } from '#server/booking/store.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefronts } from '#server/storefronts.ts'
 import { assign, exportBookings, getDetails, readCandidates, rescheduleFor, setSeveral, setStatus } from './actions.ts'
@@ -10,7 +10,7 @@ import { bookForCustomer } from './phone/actions.ts'
 import { listAdminBookings } from './store.ts'
 
 /** The bookings of all customers, for administrators. */
-export function adminBookingRoutes(deps: Deps): Answers<typeof api.adminBookings> {
+export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBookings> {
   const { db, storefronts } = deps
 
   const withDetails = (record: BookingRecord) => getDetails(db, record)

@@ -24,7 +24,7 @@ export async function enqueueChangeMessage(tx: Db, deps: Deps, { visitor, before
   const isMoved = was.wasDate !== now.wasDate || was.wasTime !== now.wasTime
   if (!isMoved && was.wasStatus === now.wasStatus) return
   const change: Change = { ...was, by: isOwn ? 'you' : 'shop', note: isVerified && !isOwn ? note : '' }
-  await enqueueMessage(deps, tx, {
+  await enqueueMessage(tx, deps, {
     kind: isMoved && isOpen(booking.status) ? 'booking-rescheduled' : 'booking-status',
     storefront,
     recipient: customer.email,

@@ -29,8 +29,7 @@ beforeEach(async () => {
 async function booked(storefront = 'documents'): Promise<BookingDetails> {
   const slug = storefront === 'home' ? 'toilet-repair' : 'gst'
   const service = (await shop.get(`/api/services/${slug}`, { storefront })).body._id
-  const where = { address: 'Flat 402\nBaner Road', notes: 'Ring twice' }
-  const body = { service, date: '2026-11-24', time: '10:00', ...where }
+  const body = { service, date: '2026-11-24', time: '10:00', address: 'Flat 402\nBaner Road', notes: 'Ring twice' }
   const answer = await shop.post('/api/bookings', { token: customer.token, storefront, body })
   expect(answer.status).toBe(201)
   return answer.body
@@ -48,6 +47,8 @@ const confirmation = async ({ _id }: Id) =>
   (await shop.get(`/api/bookings/${_id}`, { token: customer.token })).body.confirmation
 /** The emails to the customer after everything was sent. */
 const letters = () => shop.letters(customer.email)
+const send = (id: string, mailer = shop.deps.mailer) =>
+  deliver(shop.deps.db, { ...shop.deps, mailer }, { id, writers: emailWriters })
 const headings = async () => (await letters()).map(({ subject }) => subject.split(' · ')[0])
 const said = ({ text }: Mail) => text.replaceAll(/[\s\u202f]+/g, ' ')
 
@@ -152,7 +153,7 @@ test('an email that is being sent is not retracted, but corrected by another', a
   await set(booking, 'cancelled')
   const { rows } = await client.query<{ id: string }>("select id from messages where state = 'waiting'")
   const mailer = { send: () => Promise.reject(new Error('421 not now')), close: async () => {} }
-  await expect(deliver({ ...shop.deps, mailer }, emailWriters, rows[0]?.id ?? '')).rejects.toThrow('421')
+  await expect(send(rows[0]?.id ?? '', mailer)).rejects.toThrow('421')
   await set(booking, 'pending')
   expect((await waiting()).map(({ kind }) => kind)).toEqual(['booking-status', 'booking-status'])
 })
@@ -195,11 +196,11 @@ test('a delayed email is skipped once a newer one has corrected it', async () =>
   }
   await set(booking, 'confirmed')
   const confirmed = await idOf('confirmed')
-  await expect(deliver({ ...shop.deps, mailer }, emailWriters, confirmed)).rejects.toThrow('421')
+  await expect(send(confirmed, mailer)).rejects.toThrow('421')
   shop.moveClock(1)
   await cancel(booking)
-  await deliver(shop.deps, emailWriters, await idOf('cancelled'))
-  await deliver(shop.deps, emailWriters, confirmed)
+  await send(await idOf('cancelled'))
+  await send(confirmed)
   shop.moveClock(-1)
   expect(await headings()).toEqual(['We received your booking', 'Your booking is cancelled'])
   const left = await client.query('select 1 from messages where id = $1', [confirmed])

@@ -3,7 +3,7 @@ import { clockAt } from '#domain/format/day.ts'
 import { dayToRemindOf, isQuiet, type Message, type MessageKind } from '#domain/message.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ServerDeps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { describe } from '#server/log.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
@@ -20,7 +20,7 @@ const inviting = { after: 2 * hour, until: 72 * hour }
  * review a completed booking. Only for bookings with an earlier email, so that demo customers get none; and no reminder
  * on a day on which the customer already got an email about the booking.
  */
-export async function writeByTheClock(deps: Deps) {
+export async function writeByTheClock(deps: ServerDeps) {
   for (const plan of deps.storefronts.plans) {
     const now = deps.clock()
     if (isNight(plan, now)) continue
@@ -42,20 +42,20 @@ function isNight({ timeZone }: StorefrontPlan, now: Date): boolean {
 }
 
 /** One failure, for example because the account is being closed, must not stop the other emails. */
-async function tryToWrite(deps: Deps, kind: MessageKind, id: string) {
+async function tryToWrite(deps: ServerDeps, kind: MessageKind, id: string) {
   await write(deps, kind, id).catch((error: unknown) =>
     deps.log.warn('an email could not be enqueued', { kind, booking: id, ...describe(error) }),
   )
 }
 
 /** Stores only which appointment is meant: the email is rendered from the booking when it is sent. */
-async function write(deps: Deps, kind: MessageKind, id: string) {
+async function write(deps: ServerDeps, kind: MessageKind, id: string) {
   await deps.db.transaction(async (tx) => {
     const [record, news] = [await findBooking(tx, id), await findNews(tx, id)]
     const customer = record?.booking.customer
     if (!record || !customer || !news) return
     const { booking, storefront, isVerified } = record
-    await enqueueMessage(deps, tx, {
+    await enqueueMessage(tx, deps, {
       kind,
       storefront,
       recipient: customer.email,

@@ -27,7 +27,7 @@ import { idOf } from '#server/catalogue/opening/store.ts'
 type By = { actor: Actor }
 type Wish<Body> = By & { id: string; body: Body }
 
-export async function readService({ db, clock }: Deps, id: string): Promise<AdminServiceDetails> {
+export async function readService(db: Db, { clock }: Deps, id: string): Promise<AdminServiceDetails> {
   const service = await findAdminService(db, id)
   if (!service) throw new Refusal('not_found')
   return { ...service, upcoming: await countUpcoming(db, service, clock()) }
@@ -35,30 +35,30 @@ export async function readService({ db, clock }: Deps, id: string): Promise<Admi
 
 type Adding = By & { storefront: StorefrontPlan; body: NewService; visitor: Pick<Visitor, 'idempotencyKey'> }
 
-export async function createService(deps: Deps, adding: Adding): Promise<AdminService> {
+export async function createService(db: Db, deps: Deps, adding: Adding): Promise<AdminService> {
   try {
-    return await addOnce(deps, adding)
+    return await addOnce(db, deps, adding)
   } catch (error) {
     // Sent twice at the same moment: the other one is there now.
-    if (adding.visitor.idempotencyKey !== undefined && isUniqueViolation(error)) return addOnce(deps, adding)
+    if (adding.visitor.idempotencyKey !== undefined && isUniqueViolation(error)) return addOnce(db, deps, adding)
     throw error
   }
 }
 
-async function addOnce(deps: Deps, { actor, storefront, body, visitor }: Adding): Promise<AdminService> {
+async function addOnce(db: Db, deps: Deps, { actor, storefront, body, visitor }: Adding): Promise<AdminService> {
   const { idempotencyKey } = visitor
   // The same key of the same administrator is the same service.
   const id = idempotencyKey === undefined ? randomUUID() : idOf(`service ${actor.user._id} ${idempotencyKey}`)
-  return inTransaction(deps.db, async (db) => {
-    const same = await findAdminService(db, id)
+  return inTransaction(db, async (tx) => {
+    const same = await findAdminService(tx, id)
     if (same) return sameAgain(same, body)
-    await refuseStrange(db, storefront, { wanted: body })
+    await refuseStrange(tx, storefront, { wanted: body })
     const { key, currency } = storefront
     const row = { id, storefront: key, currency, createdAt: deps.clock(), ...changedNow(deps, actor) }
-    const slug = await addService(db, { ...row, ...rowOf(body, currency) }, slugsOf(body.title))
+    const slug = await addService(tx, { ...row, ...rowOf(body, currency) }, slugsOf(body.title))
     if (slug === undefined) throw titleTaken()
-    const added = there(await findAdminService(db, id))
-    await note(deps, db, { kind: 'service-added', actor, before: null, after: added })
+    const added = there(await findAdminService(tx, id))
+    await note(tx, deps, { kind: 'service-added', actor, before: null, after: added })
     return added
   })
 }
@@ -70,44 +70,52 @@ function sameAgain(service: AdminService, body: NewService): AdminService {
   return service
 }
 
-export async function changeService(deps: Deps, { actor, id, body }: Wish<ServiceChange>): Promise<AdminService> {
+export async function changeService(
+  db: Db,
+  deps: Deps,
+  { actor, id, body }: Wish<ServiceChange>,
+): Promise<AdminService> {
   const { version, ...given } = body
-  return inTransaction(deps.db, async (db) => {
-    const was = await lock(db, id)
+  return inTransaction(db, async (tx) => {
+    const was = await lock(tx, id)
     if (version !== undefined && version !== was.version) throw stale(deps, was)
     const plan = deps.storefronts.getPlan(was.storefront)
     const wanted = { ...fieldsOfService(was), ...definedOf(given) }
-    await refuseStrange(db, plan, { wanted, was })
+    await refuseStrange(tx, plan, { wanted, was })
     const { after } = differenceOf(fieldsOfService(was), wanted)
     // Saved as it was: nobody has changed anything.
     if (Object.keys(after).length === 0) return was
-    await setService(db, id, { ...rowOf(wanted, was.currency), ...changedNow(deps, actor) })
-    const now = there(await findAdminService(db, id))
-    await note(deps, db, { kind: 'service-changed', actor, before: was, after: now })
+    await setService(tx, id, { ...rowOf(wanted, was.currency), ...changedNow(deps, actor) })
+    const now = there(await findAdminService(tx, id))
+    await note(tx, deps, { kind: 'service-changed', actor, before: was, after: now })
     return now
   })
 }
 
 /** It stays for the bookings that were made of it, and for whoever brings it back. */
-export async function archiveService(deps: Deps, { actor, id }: Omit<Wish<undefined>, 'body'>) {
-  await inTransaction(deps.db, async (db) => {
-    const was = await lock(db, id)
+export async function archiveService(db: Db, deps: Deps, { actor, id }: Omit<Wish<undefined>, 'body'>) {
+  await inTransaction(db, async (tx) => {
+    const was = await lock(tx, id)
     if (was.archivedAt !== null) throw new Refusal('not_found')
     // One moment for both: so it shows that this was the last that was done to it.
     const change = changedNow(deps, actor)
-    await setService(db, id, { archivedAt: change.changedAt, ...change })
-    await note(deps, db, { kind: 'service-archived', actor, before: was, after: null })
+    await setService(tx, id, { archivedAt: change.changedAt, ...change })
+    await note(tx, deps, { kind: 'service-archived', actor, before: was, after: null })
   })
 }
 
-export async function restoreService(deps: Deps, { actor, id }: Omit<Wish<undefined>, 'body'>): Promise<AdminService> {
-  return inTransaction(deps.db, async (db) => {
-    const was = await lock(db, id)
+export async function restoreService(
+  db: Db,
+  deps: Deps,
+  { actor, id }: Omit<Wish<undefined>, 'body'>,
+): Promise<AdminService> {
+  return inTransaction(db, async (tx) => {
+    const was = await lock(tx, id)
     // Restored already, perhaps by a try whose answer was lost: that is what was wanted.
     if (was.archivedAt === null) return was
-    await setService(db, id, { archivedAt: null, ...changedNow(deps, actor) })
-    const now = there(await findAdminService(db, id))
-    await note(deps, db, { kind: 'service-restored', actor, before: null, after: now })
+    await setService(tx, id, { archivedAt: null, ...changedNow(deps, actor) })
+    const now = there(await findAdminService(tx, id))
+    await note(tx, deps, { kind: 'service-restored', actor, before: null, after: now })
     return now
   })
 }
@@ -115,10 +123,10 @@ export async function restoreService(deps: Deps, { actor, id }: Omit<Wish<undefi
 type Wanted = { wanted: ServiceFields; was?: ServiceFields }
 
 /** What is asked of a service beyond its form. */
-async function refuseStrange(db: Db, { key, currency }: StorefrontPlan, { wanted, was }: Wanted) {
-  const categories = await listCategoryKeys(db, key)
+async function refuseStrange(tx: Db, { key, currency }: StorefrontPlan, { wanted, was }: Wanted) {
+  const categories = await listCategoryKeys(tx, key)
   const image = imageOf(wanted.imageUrl)
-  const hasPicture = !image || wanted.imageUrl === was?.imageUrl || (await hasImage(db, image.id))
+  const hasPicture = !image || wanted.imageUrl === was?.imageUrl || (await hasImage(tx, image.id))
   const complaint = findServiceProblem(wanted, { categories, currency, hasPicture })
   if (complaint) throw new Refusal('validation_failed', { errors: [complaint] })
 }
@@ -142,8 +150,8 @@ function titleTaken(): Refusal {
   return new Refusal('validation_failed', { errors: [{ field: 'title', code: 'invalid_value', message }] })
 }
 
-async function lock(db: Db, id: string): Promise<AdminService> {
-  const found = await lockAdminService(db, id)
+async function lock(tx: Db, id: string): Promise<AdminService> {
+  const found = await lockAdminService(tx, id)
   if (!found) throw new Refusal('not_found')
   return found
 }
@@ -159,14 +167,14 @@ type Note = By & { kind: 'service-added' | 'service-changed' | 'service-archived
     | { before: null; after: AdminService }
   )
 
-async function note({ clock }: Deps, db: Db, { kind, actor, before, after }: Note) {
+async function note(tx: Db, { clock }: Deps, { kind, actor, before, after }: Note) {
   const subject = before ?? after
   const difference =
     before && after
       ? differenceOf(fieldsOfService(before), fieldsOfService(after))
       : { before: before && fieldsOfService(before), after: after && fieldsOfService(after) }
   const { _id, title, storefront } = subject
-  await addActivity(db, { kind, at: clock(), by: actor.user._id, storefront, subject: { _id, title }, ...difference })
+  await addActivity(tx, { kind, at: clock(), by: actor.user._id, storefront, subject: { _id, title }, ...difference })
 }
 
 /** Without the fields that were not given: to be left out and to be undefined is the same. */

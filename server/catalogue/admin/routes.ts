@@ -1,13 +1,13 @@
 import type { api } from '#domain/api.ts'
 import { fileOfServices } from '#domain/catalogue/service-file.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 import { archiveService, changeService, createService, readService, restoreService } from './actions.ts'
 import { listAdminServices, streamAdminServices } from './store.ts'
 
 /** The same, as administrators keep it. */
-export function adminCatalogueRoutes(deps: Deps): Answers<typeof api.adminCatalogue> {
+export function adminCatalogueRoutes(deps: ServerDeps): Answers<typeof api.adminCatalogue> {
   const { db, storefronts, clock } = deps
   return {
     services: ({ storefront, query }) =>
@@ -17,10 +17,10 @@ export function adminCatalogueRoutes(deps: Deps): Answers<typeof api.adminCatalo
       const { name, isOfSeveral } = nameExport(storefronts, 'services', { own: storefront, chosen, now: clock() })
       return { name, parts: fileOfServices(streamAdminServices(db, chosen, query), { isOfSeveral }) }
     },
-    service: ({ params }) => readService(deps, params.service),
-    add: (asked) => createService(deps, asked),
-    change: ({ params, ...asked }) => changeService(deps, { ...asked, id: params.service }),
-    remove: ({ params, actor }) => archiveService(deps, { actor, id: params.service }),
-    restore: ({ params, actor }) => restoreService(deps, { actor, id: params.service }),
+    service: ({ params }) => readService(db, deps, params.service),
+    add: (asked) => createService(db, deps, asked),
+    change: ({ params, ...asked }) => changeService(db, deps, { ...asked, id: params.service }),
+    remove: ({ params, actor }) => archiveService(db, deps, { actor, id: params.service }),
+    restore: ({ params, actor }) => restoreService(db, deps, { actor, id: params.service }),
   }
 }

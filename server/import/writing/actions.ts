@@ -3,12 +3,11 @@ import { differenceOf } from '#domain/activity.ts'
 import { fieldsOfService, proposeSlug, slugOf } from '#domain/catalogue/admin.ts'
 import { imageOf } from '#domain/image.ts'
 import { minorOf } from '#domain/format/money.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
 import { addActivity, type ActivityEntry } from '#server/activity/store.ts'
 import { addServiceRows, movingAtEnd, setServiceRows } from '#server/catalogue/admin/store.ts'
 import { type Db, inTransaction, isForeignKeyViolation } from '#server/platform/database/db.ts'
-import { Retry } from '#server/platform/database/retry.ts'
-import type { Deps } from '#server/deps.ts'
+import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
+import type { Deps, ServerDeps } from '#server/deps.ts'
 import { compareFile, type Planned } from '#server/import/actions.ts'
 import {
   findImportText,
@@ -23,106 +22,105 @@ import {
   setProgress,
 } from '#server/import/store.ts'
 
-/** How often the catalogue may change between comparing and writing before the job is retried later. */
+/** A job compares the rows with the catalogue this often before it fails, and is tried again later. */
 const mostTries = 5
 
-/** Writes a whole file in one transaction, or nothing. After a crash it starts again. */
-export async function writeImport(deps: Deps, id: string) {
+/**
+ * Writes all rows of a file in one transaction, or none. The progress is written outside of it, so that the
+ * administrator sees it. A job that was interrupted starts from the first row.
+ */
+export async function writeImport(deps: ServerDeps, id: string) {
+  const { db, database } = deps
   const inProgress = { id, state: 'writing' } as const
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const file = await findImportText(deps.db, id)
+  await retryOnConflict({ isWaiting: () => true, mostTries }, async () => {
+    const file = await findImportText(db, id)
     if (file?.state !== 'writing') return
-    // Progress is shown for writing only.
-    const look = () => setProgress(deps.db, inProgress, { now: deps.clock() })
-    const { planned, ...outcome } = await compareFile(deps, file, look)
-    if (outcome.problemCount > 0) return setFailed(deps.db, inProgress, outcome)
-    const named = await nameAll(deps.db, file.storefront, planned)
-    if (await writeAll(deps, { file, named, outcome })) return undefined
-  }
-  throw new Refusal('overloaded', { message: 'The catalogue keeps changing. Please try again.' })
+    // The comparison reports only that the job is alive; the progress is that of writing.
+    const look = () => setProgress(db, inProgress, { now: deps.clock() })
+    const { planned, ...outcome } = await compareFile(db, deps, { file, report: look })
+    if (outcome.problemCount > 0) return setFailed(db, inProgress, outcome)
+    const named = await nameAll(db, file.storefront, planned)
+    // Requests that wait for a connection go first.
+    const report = async (done: number) => {
+      if (database.waiting() === 0) await setProgress(db, inProgress, { done, now: deps.clock() })
+    }
+    await writeAll(db, deps, { file, named, outcome, report })
+  })
 }
 
 type Named = Planned & { id: string }
-type WriteJob = { file: ImportText; named: Named[]; outcome: Outcome }
+type WriteJob = { file: ImportText; named: Named[]; outcome: Outcome; report: (done: number) => Promise<void> }
 
-/** Limits one statement: a small file needs only one, and a slow machine stays within the time limit. */
+/** One statement writes this much: a small file takes one, and no statement times out on a slow machine. */
 const mostRows = 1_000
 const mostCharacters = 300_000
 
-/** False when the catalogue has changed since the rows were compared with it. */
-async function writeAll(deps: Deps, writing: WriteJob): Promise<boolean> {
+async function writeAll(db: Db, deps: Deps, writing: WriteJob) {
   try {
-    await inTransaction(deps.db, (db) => writeIn(deps, db, writing))
-    return true
+    await inTransaction(db, (tx) => writeIn(tx, deps, writing))
   } catch (error) {
-    // A foreign key violation means that a category was deleted.
-    if (error instanceof Retry || isForeignKeyViolation(error)) return false
-    throw error
+    throw isForeignKeyViolation(error) ? new Retry('A category was deleted') : error
   }
 }
 
 /**
- * The steps without locks come first. From then on writes to the changed services, a review for example, wait until the
- * end; others do not.
+ * What blocks no other request comes first. Once the services are locked, another write that touches one of them, for
+ * example a review, waits until the end.
  */
-async function writeIn(deps: Deps, db: Db, { file, named, outcome }: WriteJob) {
+async function writeIn(tx: Db, deps: Deps, { file, named, outcome, report }: WriteJob) {
   const { id, storefront, byId: by } = file
-  await takeTurn(db, storefront)
+  await takeTurn(tx, storefront)
   const now = deps.clock()
   for (const some of portionsOf(named))
-    await addActivity(db, ...some.map((one) => activityOf(one, { at: now, by, storefront })))
-  await lockServices(db, named)
+    await addActivity(tx, ...some.map((one) => activityOf(one, { at: now, by, storefront })))
+  await lockServices(tx, named)
   const { currency } = deps.storefronts.getPlan(storefront)
-  await movingAtEnd(db, storefront, async () => {
+  await movingAtEnd(tx, storefront, async () => {
     let done = outcome.unchanged
     for (const some of portionsOf(named)) {
-      await Promise.all([
-        writeSome(db, some, { storefront, currency, now, by }),
-        // Outside the transaction, so that the progress is visible. Skipped while others wait for connections.
-        deps.database.waiting() === 0 && setProgress(deps.db, { id, state: 'writing' }, { done, now }),
-      ])
+      await Promise.all([writeSome(tx, some, { storefront, currency, now, by }), report(done)])
       done += some.length
     }
   })
   const { adds, changes, unchanged } = outcome
   const subject = { _id: id, title: `${adds} added, ${changes} changed` }
   const after = { adds, changes, unchanged }
-  await addActivity(db, { kind: 'catalogue-imported', at: deps.clock(), by, storefront, subject, before: null, after })
-  if (!(await setDone(db, id, outcome))) throw new Retry('The import was abandoned or written by another process')
+  await addActivity(tx, { kind: 'catalogue-imported', at: deps.clock(), by, storefront, subject, before: null, after })
+  if (!(await setDone(tx, id, outcome))) throw new Retry('The import was given up, or another process has written it')
 }
 
-/** Locks the services to be changed, and verifies that they are unchanged. */
-async function lockServices(db: Db, named: Named[]) {
+/** Locks the services to be changed, as long as they are what the rows were compared with. */
+async function lockServices(tx: Db, named: Named[]) {
   if (
     !(await lockStored(
-      db,
+      tx,
       named.flatMap(({ was }) => was ?? []),
     ))
   )
-    throw new Retry('A service has changed')
+    throw new Retry('A service was changed')
   const shown = new Set(named.flatMap(({ fields }) => imageOf(fields.imageUrl)?.id ?? []))
   const kept = new Set(named.flatMap(({ was }) => (was && imageOf(was.imageUrl)?.id) ?? []))
   const wanted = [...shown].filter((image) => !kept.has(image))
-  if ((await listImages(db, wanted)).size < wanted.length) throw new Retry('An image was removed')
+  if ((await listImages(tx, wanted)).size < wanted.length) throw new Retry('An image was deleted')
 }
 
 type WriteContext = { storefront: string; currency: string; now: Date; by: string }
 
-async function writeSome(db: Db, some: Named[], { storefront, currency, now, by }: WriteContext) {
+async function writeSome(tx: Db, some: Named[], { storefront, currency, now, by }: WriteContext) {
   const change = { changedAt: now, changedBy: by }
   const rowOf = ({ id, slug, fields, was }: Named) => {
     return { id, slug, ...fields, price: minorOf(fields.price, was?.currency ?? currency) }
   }
   const added = some.filter(({ was }) => !was).map(rowOf)
   const rows = added.map((row) => ({ ...row, storefront, currency, createdAt: now, ...change }))
-  if (!(await addServiceRows(db, rows))) throw new Retry('A slug is taken')
+  if (!(await addServiceRows(tx, rows))) throw new Retry('A slug is taken')
   for (const hasWords of [true, false]) {
     const changed = some.filter((one) => one.was && hasNewText(one) === hasWords)
-    await setServiceRows(db, changed.map(rowOf), { ...change, hasWords })
+    await setServiceRows(tx, changed.map(rowOf), { ...change, hasWords })
   }
 }
 
-/** Whether the indexed text has changed. */
+/** Whether a search finds it by other words than before. */
 function hasNewText({ fields, was }: Named): boolean {
   const { after } = differenceOf(was ?? {}, fields)
   return ['title', 'category', 'description', 'includes'].some((name) => name in after)
@@ -149,7 +147,7 @@ function* portionsOf(named: Named[]): Generator<Named[]> {
   if (some.length > 0) yield some
 }
 
-/** Gives new services an id and, without a slug, the first free one for their title. */
+/** New services get an id, and one without a slug gets the first that is free for its title. */
 async function nameAll(db: Db, storefront: string, planned: Planned[]): Promise<Named[]> {
   const taken = new Set(planned.map(({ slug }) => slug))
   const turns = new Map<string, number>()

@@ -6,14 +6,12 @@ import { inject, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { askOnce } from './db.ts'
-import type { Deps } from '#server/deps.ts'
-import { openJobs } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
+import { openDeps, openQueue } from '#server/open-deps.ts'
+import { openJobs } from '#server/platform/jobs/queue.ts'
 import { newestMigration } from './migrate.ts'
 import { openStorage } from './open.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
-import { createSecurityLog } from '#server/security/actions.ts'
-import { readStorefronts } from '#server/storefronts.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { closers, freshDatabase, patience } from '#server/testing/app.ts'
@@ -42,29 +40,8 @@ test('a second server on the same data folder is refused, and the first goes on'
 /** A shop on its own embedded database. */
 async function openShop() {
   const config = embedded()
-  const { database, close: closeStorage } = await openStorage({ ...quiet, config })
-  const jobs = await openJobs({ connection: database.connection, log })
-  const close = async () => {
-    await jobs.close()
-    await closeStorage()
-  }
-  const newest = await newestMigration()
-  const isHealthy = () => database.isHealthy(newest)
-  const storefronts = await readStorefronts()
-  const deps: Deps = {
-    config,
-    database,
-    db: database.db,
-    clock: () => new Date(),
-    log,
-    jobs,
-    mailer: { send: async () => {}, close: async () => {} },
-    storefronts,
-    cache: quiet.cache,
-    security: createSecurityLog({ db: database.db, clock: () => new Date(), log }),
-    isHealthy,
-  }
-  await openStorefronts(deps)
+  const { deps, close } = await openDeps(config, { log, openJobs: openQueue(log) })
+  await openStorefronts(deps.db, deps)
   return { app: createApp(deps), config, close }
 }
 

@@ -22,7 +22,7 @@ import { Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createCallers } from '#server/platform/http/rate-limit/callers.ts'
 import { createExpensiveQueries } from '#server/platform/http/overload/expensive-queries.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { createLanes, type Lane, laneOf } from '#server/platform/http/overload/lanes.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { guessing, takeTry } from '#server/platform/http/rate-limit/actions.ts'
@@ -81,7 +81,7 @@ const denials: Partial<Record<RefusalCode, 'forbidden' | 'limit'>> = { forbidden
 export type Http = ReturnType<typeof createHttp>
 
 /** Serves endpoints over HTTP: identify, admit, limit, parse, answer, refuse. */
-export function createHttp(deps: Deps, identify: Identify) {
+export function createHttp(deps: ServerDeps, identify: Identify) {
   const { storefronts, log, config, cache } = deps
   const app = new Hono<Env>()
   const endpoints: Endpoint[] = []
@@ -106,8 +106,8 @@ export function createHttp(deps: Deps, identify: Identify) {
 
   /** Account creation and emails are limited across all processes. */
   async function counted<T>(limit: LimitClass, who: string[], work: () => Promise<T>): Promise<T> {
-    if (limit === 'guess') return guessing(deps, { kind: 'guess', who }, work)
-    if (limit === 'email') await takeTry(deps, { kind: 'email', who })
+    if (limit === 'guess') return guessing(deps.db, deps, { kind: 'guess', who, work })
+    if (limit === 'email') await takeTry(deps.db, deps, { kind: 'email', who })
     return work()
   }
 

@@ -1,14 +1,14 @@
 import { getRequestListener } from '@hono/node-server'
 import type { RequestListener, Server } from 'node:http'
 import type { createApp } from '#server/app.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import type { Bundle, createPages } from './render.ts'
 
 type Loaded = { createApp: typeof createApp; createPages: typeof createPages }
 type Development = { listener: RequestListener; close: () => Promise<void> }
 
 /** Serves from the sources: pages reload when a file is saved, and the next request uses the edited API. */
-export async function openDevelopment(deps: Deps, servers: Server[]): Promise<Development> {
+export async function openDevelopment(deps: ServerDeps, servers: Server[]): Promise<Development> {
   const vite = await startVite(servers)
   let made: { from: Loaded; listener: RequestListener } | undefined
 

@@ -13,7 +13,6 @@ type Kind = keyof typeof tries
 type Try = {
   kind: Kind
   who: string | string[]
-  db?: Db
   /** Runs before a try is refused. */
   atLimit?: () => Promise<void>
 }
@@ -22,7 +21,7 @@ type Try = {
 type GiveBack = () => Promise<void>
 
 /** Counts one more try across all processes, or refuses it with the time until the next is allowed. */
-export async function takeTry(deps: Deps, { db = deps.db, kind, who, atLimit }: Try): Promise<GiveBack> {
+export async function takeTry(db: Db, deps: Deps, { kind, who, atLimit }: Try): Promise<GiveBack> {
   const now = deps.clock()
   const { seconds } = tries[kind]
   const taken: Buffer[] = []
@@ -58,9 +57,11 @@ export function countedTry(deps: Deps, { kind, who }: { kind: Kind; who: string 
   return { key: keyOf(kind, who), seconds: tries[kind].seconds, most: mostOf(deps, kind) }
 }
 
+type Guess<T> = Try & { work: () => Promise<T> }
+
 /** Limits attempts that fail: only wrong guesses stay counted. */
-export async function guessing<T>(deps: Deps, wanted: Try, work: () => Promise<T>): Promise<T> {
-  const giveBack = await takeTry(deps, wanted)
+export async function guessing<T>(db: Db, deps: Deps, { work, ...guess }: Guess<T>): Promise<T> {
+  const giveBack = await takeTry(db, deps, guess)
   try {
     const result = await work()
     await giveBack()
@@ -72,13 +73,14 @@ export async function guessing<T>(deps: Deps, wanted: Try, work: () => Promise<T
 }
 
 /** Like takeTry, for actions that are skipped silently because a refusal would reveal something. */
-export async function hasRoom(deps: Deps, { db = deps.db, kind, who }: Try & { who: string }): Promise<boolean> {
+export async function hasRoom(db: Db, deps: Deps, { kind, who }: Try & { who: string }): Promise<boolean> {
   return addTry(db, { key: keyOf(kind, who), now: deps.clock(), ...tries[kind], most: mostOf(deps, kind) })
 }
 
 /** The number of tries in the last seconds. */
 export async function countTries(
-  { db, clock }: Deps,
+  db: Db,
+  { clock }: Deps,
   { kind, who, seconds }: { kind: Kind; who: string; seconds: number },
 ): Promise<number> {
   return countSince(db, { key: keyOf(kind, who), now: clock(), seconds })

@@ -1,6 +1,6 @@
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { removeOldTries } from './store.ts'
 
-export async function tidyTries({ db, clock }: Deps) {
+export async function tidyTries({ db, clock }: ServerDeps) {
   await removeOldTries(db, clock())
 }
