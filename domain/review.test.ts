@@ -95,7 +95,7 @@ const wrong: [what: string, input: object, field: string, message: string][] = [
   ['an escape', { comment: 'Good \u001B[31m' }, 'comment', notShown],
   ['half a character', { comment: 'Good \uD83D' }, 'comment', notShown],
   ['a change of text direction', { comment: 'Good \u202Edoog' }, 'comment', notShown],
-  ['a user', { user: 'somebody' }, 'user', 'This field is unknown.'],
+  ['a user', { user: 'asha' }, 'user', 'This field is unknown.'],
   ['a hidden flag', { hidden: false }, 'hidden', 'This field is unknown.'],
 ]
 

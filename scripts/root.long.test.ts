@@ -10,7 +10,7 @@ const folder = temporaryFolder('root')
 const { start, endAll } = startingIn(folder)
 const dataFolder = join(folder, 'shop')
 const isRoot = process.getuid?.() === 0
-const nobody = 65_534
+const nobodyId = 65_534
 /** A user that exists on every Unix. */
 const stranger = 1
 
@@ -59,7 +59,7 @@ describe.runIf(isRoot)('started as root', () => {
     for (let time = 0; time < 2; time += 1) {
       const product = start()
       const address = await product.ready()
-      expect(usersOf(product)).toEqual([nobody])
+      expect(usersOf(product)).toEqual([nobodyId])
       expect(await signsUp(address)).toBe(201)
       await vi.waitFor(() => expect(readdirSync(join(dataFolder, 'mail')).length).toBeGreaterThan(time), patience)
       await product.end('SIGTERM')
@@ -82,7 +82,7 @@ describe.runIf(isRoot)('started as root', () => {
     const pid = pidIn(dataFolder)
     await first.end('SIGKILL')
     const next = start()
-    expect([await signsUp(await next.ready()), pidIn(dataFolder), usersOf(next)]).toEqual([201, pid, [nobody]])
+    expect([await signsUp(await next.ready()), pidIn(dataFolder), usersOf(next)]).toEqual([201, pid, [nobodyId]])
   })
 
   test('the server continues as the owner of the data folder if that is another user', async () => {

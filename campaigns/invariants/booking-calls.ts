@@ -7,7 +7,7 @@ import type { Call, Reply, HttpConnection } from '#campaigns/rig/connection.ts'
 
 export type Records = { ledger: Ledger; tally: Tally }
 export type BookingRequest = Moment & { customer: Person; service: string; key: string }
-/** Identical requests, each over its own connection; `cuts` aborts some of them after so many milliseconds. */
+/** Identical requests, each over its own connection; `cuts` aborts some of them after that many milliseconds. */
 export type Copies = {
   connections: HttpConnection[]
   cuts: (number | undefined)[]
