@@ -9,7 +9,7 @@ import {
   countCustomers,
   countServices,
   getTotals,
-  type Here,
+  type StorefrontToday,
   listDays,
   listShares,
   type Money,
@@ -24,11 +24,11 @@ type Range = { which: Which; days: number | undefined }
 export async function getStats(db: Db, deps: Deps, which: Which): Promise<Stats> {
   const { clock } = deps
   const plans = chosen(deps, which)
-  const heres = plans.map((plan) => hereOf(plan, clock()))
+  const todays = plans.map((plan) => todayOf(plan, clock()))
   const [{ bookings, money }, customers, totalServices] = await Promise.all([
-    getTotals(db, heres),
-    countCustomers(db, heres),
-    countServices(db, heres),
+    getTotals(db, todays),
+    countCustomers(db, todays),
+    countServices(db, todays),
   ])
   const all = withOwn(money, plans)
   const [only, ...others] = all
@@ -55,7 +55,7 @@ function chosen({ storefronts }: Deps, which: Which): StorefrontPlan[] {
 }
 
 /** In the storefront's time zone: in one of two storefronts it may already be tomorrow. */
-function hereOf({ key, timeZone }: StorefrontPlan, now: Date): Here {
+function todayOf({ key, timeZone }: StorefrontPlan, now: Date): StorefrontToday {
   const today = dayIn(timeZone, now)
   const startBefore = (days: number) => instantOf(startOfDay(addDays(today, 1 - days), timeZone))
   return { storefront: key, today, since: startBefore(trendDays), before: startBefore(2 * trendDays) }

@@ -6,12 +6,13 @@ import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefront } from '#server/storefronts.ts'
 import { getStats, listDistribution, listLatest, listOverview } from './actions.ts'
 
-type Asked = { storefront: StorefrontPlan; query: { storefront?: string | undefined } }
+type DashboardRequest = { storefront: StorefrontPlan; query: { storefront?: string | undefined } }
 
 export function dashboardRoutes(deps: ServerDeps): Answers<typeof api.dashboard> {
   const { db } = deps
-  const which = ({ storefront, query }: Asked) => chosenStorefront(deps.storefronts, storefront, query.storefront)
-  const rangeOf = (asked: Asked & { query: { days?: number | undefined } }) => {
+  const which = ({ storefront, query }: DashboardRequest) =>
+    chosenStorefront(deps.storefronts, storefront, query.storefront)
+  const rangeOf = (asked: DashboardRequest & { query: { days?: number | undefined } }) => {
     return { which: which(asked), days: asked.query.days }
   }
   return {

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { bookingCustomers, bookingTallies } from './tables.ts'
 
 /** A storefront, its current date, and the instants at which the current and the previous period began. */
-export type Here = { storefront: string; today: string; since: Date; before: Date }
+export type StorefrontToday = { storefront: string; today: string; since: Date; before: Date }
 
 export type Money = { currency: string; amount: number; now: number; before: number }
 export type Totals = { bookings: Trend & { total: number; pending: number; completed: number }; money: Money[] }
@@ -27,7 +27,7 @@ type TotalsRow = {
 }
 
 /** Totals of bookings and revenue, and the last two periods at each storefront. */
-export async function getTotals(db: Db, heres: Here[]): Promise<Totals> {
+export async function getTotals(db: Db, todays: StorefrontToday[]): Promise<Totals> {
   const now = sql`day > today - ${trendDays}::integer and day <= today`
   const before = sql`day > today - ${2 * trendDays}::integer and day <= today - ${trendDays}::integer`
   const done = sql`status = 'completed'`
@@ -41,7 +41,7 @@ export async function getTotals(db: Db, heres: Here[]): Promise<Totals> {
       ${sumWhere(sql`amount`, done)} as amount,
       ${sumWhere(sql`amount`, sql`${done} and ${now}`)} as amount_now,
       ${sumWhere(sql`amount`, sql`${done} and ${before}`)} as amount_before
-    from ${bookingTallies} join ${listed(heres)} using (storefront)
+    from ${bookingTallies} join ${listed(todays)} using (storefront)
     group by currency`)
   const sumOf = (name: 'total' | 'pending' | 'completed' | 'now' | 'before') =>
     rows.reduce((sum, row) => sum + row[name], 0)
@@ -61,8 +61,8 @@ function moneyOf({ currency, amount, amount_now: now, amount_before: before }: T
   return { currency, amount: major(amount), now: major(now), before: major(before) }
 }
 
-function listed(heres: Here[]): SQL {
-  const column = <T>(of: (here: Here) => T) => sql.param(heres.map(of))
+function listed(todays: StorefrontToday[]): SQL {
+  const column = <T>(of: (here: StorefrontToday) => T) => sql.param(todays.map(of))
   return sql`unnest(
     ${column(({ storefront }) => storefront)}::text[], ${column(({ today }) => today)}::date[],
     ${column(({ since }) => since.toISOString())}::timestamptz[],
@@ -71,32 +71,32 @@ function listed(heres: Here[]): SQL {
 }
 
 /** Customers with bookings: each counted once, as new at the storefront of the first booking. */
-export async function countCustomers(db: Db, heres: Here[]): Promise<Trend & { total: number }> {
-  const theirs = sql`from ${bookingCustomers} where storefront = ${anyOf(heres)}`
+export async function countCustomers(db: Db, todays: StorefrontToday[]): Promise<Trend & { total: number }> {
+  const theirs = sql`from ${bookingCustomers} where storefront = ${anyOf(todays)}`
   // One storefront has one row for each customer, so no grouping is needed.
-  const known = heres.length === 1 ? theirs : sql`from (select customer_id ${theirs} group by customer_id) as known`
+  const known = todays.length === 1 ? theirs : sql`from (select customer_id ${theirs} group by customer_id) as known`
   const { rows } = await db.execute<Trend & { total: number }>(sql`
     select
       (select count(*)::integer ${known}) as total,
       count(*) filter (where first_at >= since)::integer as now,
       count(*) filter (where first_at < since)::integer as before
-    from ${bookingCustomers} as one join ${listed(heres)} using (storefront)
+    from ${bookingCustomers} as one join ${listed(todays)} using (storefront)
     where first_at >= earlier and not exists (
       select from ${bookingCustomers} as other
-      where other.customer_id = one.customer_id and other.storefront = ${anyOf(heres)}
+      where other.customer_id = one.customer_id and other.storefront = ${anyOf(todays)}
         and (other.first_at, other.storefront) < (one.first_at, one.storefront)
     )`)
   return rows[0] ?? { total: 0, now: 0, before: 0 }
 }
 
-function anyOf(heres: Pick<Here, 'storefront'>[]): SQL {
-  return sql`any (${sql.param(heres.map(({ storefront }) => storefront))}::text[])`
+function anyOf(todays: Pick<StorefrontToday, 'storefront'>[]): SQL {
+  return sql`any (${sql.param(todays.map(({ storefront }) => storefront))}::text[])`
 }
 
 /** Services that can be booked. */
-export async function countServices(db: Db, heres: Here[]): Promise<number> {
+export async function countServices(db: Db, todays: StorefrontToday[]): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from ${services} where storefront = ${anyOf(heres)} and archived_at is null`,
+    sql`select count(*)::integer as total from ${services} where storefront = ${anyOf(todays)} and archived_at is null`,
   )
   return rows[0]?.total ?? 0
 }

@@ -4,7 +4,7 @@ import { type Vocabulary, vocabularyOf } from '#domain/search/vocabulary.ts'
 import { briefly, type Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { createRefreshed } from '#server/platform/cache/refreshed.ts'
-import { type Asked, findThere, listWords, type Put, putInWords } from './store.ts'
+import { type TermQuery, findThere, listWords, type Put, putInWords } from './store.ts'
 
 /**
  * Converts a search into a PostgreSQL text query: undefined without a search, empty when it contains no usable word.
@@ -94,7 +94,7 @@ function joined(puts: Put[], sign: string): string {
 }
 
 /** In the syntax of to_tsquery, where `:*` matches prefixes. Words contain letters and digits only. */
-function inWords({ phrases, isOpen }: SearchTerm): Asked {
+function inWords({ phrases, isOpen }: SearchTerm): TermQuery {
   const followed = phrases.map((phrase) => phrase.replaceAll(' ', ' <-> '))
   return {
     written: followed.map((phrase) => (isOpen ? `${phrase}:*` : phrase)).join(' | '),

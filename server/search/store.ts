@@ -3,7 +3,7 @@ import { services } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** A search word in PostgreSQL's query syntax: any of these, as typed or by its stem. */
-export type Asked = { written: string; stem: string; phrases: string[] }
+export type TermQuery = { written: string; stem: string; phrases: string[] }
 
 /** The words that match a phrase. */
 type Forms = { written: string[]; stems: string[] }
@@ -15,7 +15,7 @@ export type Put = { query: string; forms: Forms[] }
 export async function putInWords(
   db: Db,
   storefront: string,
-  asked: Asked[],
+  asked: TermQuery[],
 ): Promise<{ puts: Put[]; version: string }> {
   const puts = asked.map(({ written, stem, phrases }) => {
     const forms = phrases.map(

@@ -9,7 +9,7 @@ import type { Visitor } from '#server/platform/http/request.ts'
 import { addSecurityEvent, type NewSecurityEvent, type Owner } from './store.ts'
 
 /** An event, the account, and the client. */
-type Happening = Owner & { kind: SecurityEventKind; visitor: Pick<Visitor, 'address' | 'userAgent'> }
+type AccountEvent = Owner & { kind: SecurityEventKind; visitor: Pick<Visitor, 'address' | 'userAgent'> }
 
 type SigningIn = { email: string; visitor: Visitor }
 type Denial = { event: 'forbidden' | 'limit'; actor: string | undefined; address: string; path: string }
@@ -17,9 +17,9 @@ type Denial = { event: 'forbidden' | 'limit'; actor: string | undefined; address
 export type SecurityLog = ReturnType<typeof createSecurityLog>
 
 /** How long events are collected before they are written together, in milliseconds. */
-const gatheringTime = 200
+const batchDelay = 200
 /** More events at once are a flood: they only get a log line per minute. */
-const mostGathered = 1_000
+const mostPending = 1_000
 const minute = 60_000
 
 /**
@@ -59,17 +59,17 @@ export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; lo
   }
 
   return {
-    async record(db: Db, happening: Happening) {
-      await write(db, eventOf(happening, clock()))
+    async record(db: Db, occurred: AccountEvent) {
+      await write(db, eventOf(occurred, clock()))
     },
 
-    note(happening: Happening) {
-      const event = eventOf(happening, clock())
+    note(occurred: AccountEvent) {
+      const event = eventOf(occurred, clock())
       const name = `${'userId' in event ? event.userId : event.email} ${event.kind} ${securityEventKey(event)}`
       const known = gathered.get(name)
       if (known) known.count += 1
-      else if (gathered.size < mostGathered) gathered.set(name, event)
-      timer ??= setTimeout(() => void flush(), gatheringTime)
+      else if (gathered.size < mostPending) gathered.set(name, event)
+      timer ??= setTimeout(() => void flush(), batchDelay)
     },
 
     /** Records the outcome of a sign-in, and passes it on. */
@@ -93,7 +93,7 @@ export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; lo
       const now = clock().getTime()
       const name = `${event} ${actor ?? address}`
       if (now - (said.get(name) ?? -minute) < minute) return
-      if (said.size >= mostGathered) said.clear()
+      if (said.size >= mostPending) said.clear()
       said.set(name, now)
       log.warn('security', { event, actor: actor ?? null, address: shortenedAddress(address), path })
     },
@@ -103,9 +103,9 @@ export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; lo
   }
 }
 
-function eventOf({ visitor, ...happening }: Happening, at: Date): NewSecurityEvent {
+function eventOf({ visitor, ...occurred }: AccountEvent, at: Date): NewSecurityEvent {
   const { address, userAgent } = visitor
-  return { ...happening, at, count: 1, device: deviceOf(userAgent), address: shortenedAddress(address) }
+  return { ...occurred, at, count: 1, device: deviceOf(userAgent), address: shortenedAddress(address) }
 }
 
 /** The kind of a refused sign-in; undefined when the refusal says nothing about the account. */
