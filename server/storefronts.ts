@@ -62,7 +62,7 @@ export function chosenStorefronts(storefronts: Storefronts, own: StorefrontPlan,
 
 type Exported = { own: StorefrontPlan; chosen: string[]; now: Date }
 
-/** The name of an export, with the day at its storefront. Several storefronts share no day; the administrator's own decides. */
+/** The file name of an export: several storefronts have no common day, so it has the day of the current one. */
 export function nameExport(storefronts: Storefronts, what: string, { own, chosen, now }: Exported) {
   const [only = '', ...others] = chosen
   const isOfSeveral = others.length > 0

@@ -1,6 +1,5 @@
 import { refusalOfStale } from '#domain/activity.ts'
 import { type BookingChange, type ChangeActor, decide, type Decision } from '#domain/booking/change.ts'
-import { isId } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import type { AvailabilityQuery } from '#domain/slot.ts'
@@ -30,7 +29,6 @@ export type Changing = {
 /** Changes one booking while it is locked, and returns it as it is then. */
 export async function changeBooking(db: Db, deps: Deps, changing: Changing): Promise<BookingRecord> {
   const { actor, visitor, id, as, change, version } = changing
-  if (!isId(id)) throw new Refusal('not_found')
   const owner = as === 'customer' ? actor.user._id : undefined
   return retryOnConflict(visitor, () =>
     inTransaction(db, async (tx) => {

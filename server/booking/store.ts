@@ -2,7 +2,7 @@ import { and, eq, exists, getTableColumns, gt, not, notExists, type SQL, sql } f
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import { type Booking, type BookingFilter, type BookingStatus } from '#domain/booking.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit, isId } from '#domain/contract/field.ts'
+import { defaultLimit } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { services } from '#server/catalogue/tables.ts'
@@ -57,7 +57,7 @@ export async function findBooking(db: Db, id: string, customerId?: string): Prom
 
 /** The same for a route: without such a booking the request is refused. */
 export async function getBooking(db: Db, id: string, customerId?: string): Promise<BookingRecord> {
-  const record = isId(id) ? await findBooking(db, id, customerId) : undefined
+  const record = await findBooking(db, id, customerId)
   if (!record) throw new Refusal('not_found')
   return record
 }

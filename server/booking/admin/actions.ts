@@ -14,7 +14,6 @@ import { cancellableUntil } from '#domain/booking.ts'
 import type { NamedParts } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { closedAccount } from '#domain/customer.ts'
-import { dayIn } from '#domain/format/zone.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { streamAdminBookings } from '#server/booking/admin/store.ts'
@@ -28,7 +27,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { withDeadline } from '#server/platform/http/deadline.ts'
 import { refusalOf } from '#server/platform/http/problems.ts'
 import { listCandidates } from '#server/slot/actions.ts'
-import { chosenStorefronts } from '#server/storefronts.ts'
+import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 
 /** A booking with its history, its assignments and its emails. */
 export async function getDetails(db: Db, record: BookingRecord): Promise<AdminBookingDetails> {
@@ -131,14 +130,10 @@ export async function exportBookings(
   { actor, storefront, query: { storefront: named, search = '', ...narrowed } }: Export,
 ): Promise<NamedParts> {
   const chosen = chosenStorefronts(storefronts, storefront, named)
-  const [only = '', ...others] = chosen
-  const isOfSeveral = others.length > 0
-  // Several storefronts have no common day, so the file is named after the day of the current one.
-  const { timeZone } = isOfSeveral ? storefront : storefronts.getPlan(only)
-  const title = `bookings-${isOfSeveral ? 'all' : only}-${dayIn(timeZone, clock())}.csv`
+  const { name, isOfSeveral } = nameExport(storefronts, 'bookings', { own: storefront, chosen, now: clock() })
   const entry = { kind: 'bookings-exported', at: clock(), by: actor.user._id, before: null } as const
   const after = { ...narrowed, isSearched: search !== '' }
-  await addActivity(db, ...chosen.map((of) => ({ ...entry, storefront: of, subject: { _id: of, title }, after })))
+  await addActivity(db, ...chosen.map((of) => ({ ...entry, storefront: of, subject: { _id: of, title: name }, after })))
   const parts = fileOfBookings(streamAdminBookings(db, chosen, { ...narrowed, search }), { isOfSeveral })
-  return { name: title, parts }
+  return { name, parts }
 }
