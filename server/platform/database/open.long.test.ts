@@ -145,7 +145,7 @@ test('a database of DATABASE_URL is migrated by the first process to start', asy
   const config = readConfig({ DATABASE_URL: `postgres://doorstep@${encodeURIComponent(server.host)}/${name}` })
   const opened = await Promise.all([1, 2, 3].map(() => openStorage({ ...quiet, config })))
   // Every migration, once and in order.
-  const files = readdirSync('server/migrations').toSorted()
+  const files = readdirSync('server/platform/database/migrations').toSorted()
   expect(files.slice(0, 2)).toEqual(['0001_start.sql', '0002_search.sql'])
   const applied = await askOnce({ ...server, database: name }, 'select name from migrations')
   expect(applied).toEqual(files.map((file) => ({ name: file })))
