@@ -8,38 +8,38 @@ import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mai
 import { lockMessage, addMessage, type NewMessage, removeMessage, takeBack } from './store.ts'
 import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
 
-/** What a letter says, and to whom of our people. */
-export type Words = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string }
+/** The content of an email, and the user it belongs to. */
+export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string }
 
-/** Writes each kind of letter when it leaves, in a transaction; undefined when it should not be sent any more. */
-export type Writers = Record<MessageKind, (tx: Db, deps: Deps, message: Message) => Promise<Words | undefined>>
+/** Writes the email of each kind when it is sent, in a transaction; undefined if it is obsolete by then. */
+export type Writers = Record<MessageKind, (tx: Db, deps: Deps, message: Message) => Promise<EmailContent | undefined>>
 
-/** Whether the recipient is known to get what is sent there. */
+/** A verified recipient has no limit for some kinds. */
 type Addressed = Pick<NewMessage, 'kind' | 'recipient'> & { isVerified: boolean }
-type Telling = Omit<NewMessage, 'id' | 'createdAt' | 'dueAt' | 'bookingId'> & {
+type MessageRequest = Omit<NewMessage, 'id' | 'createdAt' | 'dueAt' | 'bookingId'> & {
   isVerified?: boolean
   bookingId?: string
-  /** How long it waits, in milliseconds, in which it can be taken back. */
+  /** A delay before delivery, in milliseconds, in which it can be retracted. */
   held?: number
-  /** Whether others go first. */
+  /** Whether other jobs go first. */
   isPatient?: boolean
 }
 
 /**
- * Writes down a letter and the job to deliver it in the transaction of what it tells of: both happen, or neither. A
- * mailbox that has had enough of its kind gets no more, and nobody is told. What was written before, of what is written
- * once, is not written again.
+ * Stores a message and the job that delivers it in the transaction of the change that it announces: all of it is
+ * committed, or nothing. Above the limit of its kind a mailbox gets no more messages, without an error. A message that
+ * may exist only once is not stored again.
  */
-export async function enqueueMessage(tx: Db, deps: Deps, telling: Telling) {
-  const { isVerified = false, held = 0, isPatient = false, bookingId, ...letter } = telling
-  if (!(await withinMailboxLimit(tx, deps, { ...letter, isVerified }))) return
+export async function enqueueMessage(tx: Db, deps: Deps, request: MessageRequest) {
+  const { isVerified = false, held = 0, isPatient = false, bookingId, ...message } = request
+  if (!(await withinMailboxLimit(tx, deps, { ...message, isVerified }))) return
   const [id, createdAt] = [randomUUID(), deps.clock()]
   const dueAt = new Date(createdAt.getTime() + held)
-  if (!(await addMessage(tx, { ...letter, id, bookingId: bookingId ?? null, createdAt, dueAt }))) return
+  if (!(await addMessage(tx, { ...message, id, bookingId: bookingId ?? null, createdAt, dueAt }))) return
   await deps.jobs.send(tx, 'deliver', { facts: { id }, later: held, isPatient })
 }
 
-/** Whether the mailbox has room for a letter of this kind; counts it. */
+/** Whether the mailbox may get another message of this kind; counts it. */
 export async function withinMailboxLimit(
   db: Db,
   deps: Deps,
@@ -48,7 +48,7 @@ export async function withinMailboxLimit(
   return !isLimited(kind, isVerified) || hasRoom(db, deps, { kind: 'mailbox', who: `${kind} ${recipient}` })
 }
 
-/** Takes back what was to be told of a booking, as if it had never been written, and gives it, oldest first. */
+/** Deletes the messages about a booking that have not been tried, uncounts them, and returns them, oldest first. */
 export async function retractMessage(db: Db, bookingId: string): Promise<Message[]> {
   const taken = await takeBack(db, bookingId)
   for (const { kind, recipient, createdAt } of taken)
@@ -57,8 +57,8 @@ export async function retractMessage(db: Db, bookingId: string): Promise<Message
 }
 
 /**
- * Asks for a letter to be delivered whose row is written already, by a statement that had no room for the job. Many are
- * handed in at once; those that are lost, because this process ends first, are found by `handInForgotten`.
+ * Enqueues the delivery of a message that a statement without its job has stored. Jobs are enqueued in batches; if this
+ * process ends first, `requeueLost` finds the message.
  */
 export function deliverSoon(deps: Deps, id: string) {
   deps.jobs.sendSoon('deliver', { id })
@@ -66,17 +66,17 @@ export function deliverSoon(deps: Deps, id: string) {
 
 type Delivery = { id: string; writers: Writers }
 
-/** Hands one letter over. What fails is tried again by whoever asked, until it is put aside. */
+/** Sends one message. The job queue retries a failure until the message is parked. */
 export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
   const { clock, mailer } = deps
   const message = await beginTry(db, id)
   if (!message) return
   let { userId } = message
   try {
-    const letter = await writeOut(db, deps, { id, writers })
-    if (!letter) return
-    userId = letter.userId
-    await mailer.send(letter.mail)
+    const email = await writeOut(db, deps, { id, writers })
+    if (!email) return
+    userId = email.userId
+    await mailer.send(email.mail)
   } catch (error) {
     const refusals = error instanceof RefusedForGood ? message.refusals + 1 : 0
     const isParked = isHopeless(error, { ...message, refusals }, clock())
@@ -84,22 +84,22 @@ export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
     await setFailed(db, id, { lastError, userId, refusals, state: isParked ? 'parked' : 'waiting' })
     if (!isParked) throw error
     const { kind, tries } = message
-    deps.log.warn('a letter was put aside', { letter: id, kind, tries, error: describe(error).error })
+    deps.log.warn('message parked', { id, kind, tries, error: describe(error).error })
     return
   }
-  // Its reader has closed the account meanwhile: the copy in the mailbox goes too.
+  // The user closed the account during delivery: delete the copy in the mailbox as well.
   if (!(await setSent(db, id, { sentAt: clock(), userId }))) await deps.mailbox?.remove({ ids: [id] })
 }
 
-/** Whether another try would only fail again. */
+/** Whether a retry would fail again. */
 function isHopeless(error: unknown, { refusals, dueAt }: Message, now: Date): boolean {
   if (error instanceof BadAddress || refusals >= mostRefusals) return true
   return now.getTime() - dueAt.getTime() >= triedFor
 }
 
 /**
- * The letter as it goes out; undefined when it has gone, or has become pointless. Its row is locked while it is written:
- * whoever takes letters back waits for the links that are being made, and takes them back too.
+ * The email to send; undefined if it was sent or is obsolete. Its row is locked while the email is written, so that
+ * retracting it waits for the links that are being made, and retracts them as well.
  */
 async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
   return db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
     const plan = deps.storefronts.getPlan(message.storefront)
     const written = await writers[message.kind](tx, deps, message)
     if (!written) {
-      deps.log.info('a letter had nothing to say any more', { letter: id, kind: message.kind })
+      deps.log.info('message skipped: obsolete', { id, kind: message.kind })
       return removeMessage(tx, id)
     }
     const { userId, ...words } = written

@@ -103,7 +103,7 @@ test('a letter that nobody takes is put aside after two days, and kept, and said
   shop.moveClock(1)
   await hand(refuse)
   expect(await read()).toMatchObject({ state: 'parked', tries: 2, last_error: '421 <ravi@example.com> not now' })
-  const said = shop.lines.filter((line) => line.includes('a letter was put aside'))
+  const said = shop.lines.filter((line) => line.includes('message parked'))
   expect(said).toEqual([expect.stringContaining('421 <…@…> not now')])
   expect(said.join('')).not.toContain('example.com')
 })

@@ -25,7 +25,7 @@ export async function listMessagesOf(db: Db, userId: string): Promise<Message[]>
   return db.select().from(messages).where(isOf(userId)).orderBy(desc(messages.createdAt), messages.id)
 }
 
-/** The ids of those that are due and that nobody has tried to deliver, oldest first. */
+/** The ids of due messages without an attempt, oldest first. */
 export async function listUntried(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: messages.id })
@@ -36,7 +36,7 @@ export async function listUntried(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether something newer about the same booking has left, or is leaving, before this has. */
+/** Whether a newer message about the same booking was sent, or is being sent, first. */
 export async function isOvertaken(db: Db, { bookingId, facts }: Message): Promise<boolean> {
   const own = Number(facts['version'])
   if (bookingId === null || Number.isNaN(own)) return false
@@ -49,7 +49,7 @@ export async function isOvertaken(db: Db, { bookingId, facts }: Message): Promis
   return newer.length > 0
 }
 
-/** The newest letter that tells what has become of a booking. */
+/** The newest message about the status of a booking. */
 export async function findNews(db: Db, bookingId: string): Promise<Message | undefined> {
   const [row] = await db
     .select()
@@ -60,12 +60,12 @@ export async function findNews(db: Db, bookingId: string): Promise<Message | und
   return row
 }
 
-/** All that was written about a booking, oldest first. */
+/** All messages about a booking, oldest first. */
 export async function listMessagesAbout(db: Db, bookingId: string): Promise<Message[]> {
   return db.select().from(messages).where(eq(messages.bookingId, bookingId)).orderBy(messages.createdAt, version)
 }
 
-/** Of the booking, as of the letter: it moves under the booking's lock, and clocks may differ. */
+/** By the version of the booking, which changes under its lock; clocks of processes may differ. */
 const version = sql<number>`(${messages.facts} ->> 'version')::integer`
 
 export const isWaiting = eq(messages.state, 'waiting')
@@ -76,9 +76,9 @@ function isNewsOf(bookingId: string) {
 }
 
 /**
- * Whether a letter is somebody's: by the account that it was written for. One of which that is not known yet, because it
- * was asked for without signing in, is theirs only if it went to their address while they were known to have it: before
- * that the address may have been someone else's, and so is what was written there.
+ * Whether a message belongs to a user: by the account that it was written for. A message without an account, requested
+ * without signing in, belongs to the user only if it went to their address after they verified it: before that, the
+ * address may have been another person's.
  */
 export function isOf(userId: string) {
   const owner = (what: AnyPgColumn) => sql`(select ${what} from ${users} where ${users.id} = ${userId})`
@@ -118,7 +118,7 @@ export async function listToRemind(
   return rows.map(({ id }) => id)
 }
 
-/** Those that were completed between two moments, and still are, and that nobody was asked about or has reviewed. */
+/** Bookings completed between two moments that have no review and no invitation to one. */
 export async function listToInvite(
   db: Db,
   { storefront, from, to }: { storefront: string; from: Date; to: Date },
@@ -143,7 +143,7 @@ export async function listToInvite(
   return rows.map(({ id }) => id)
 }
 
-/** The letters about the booking of the query around. */
+/** The messages about the booking of the outer query. */
 function newsOf(db: Db, more?: SQL) {
   return db
     .select({ id: messages.id })
@@ -163,7 +163,7 @@ const byTime = [
   { by: messages.id, type: 'uuid' },
 ] as const
 
-/** Everybody's, the newest first, for administrators. */
+/** The messages of all users, newest first, for administrators. */
 export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<AdminMessage>> {
   const { state, ...paging } = filter
   const chosen = state === undefined ? undefined : eq(messages.state, state)
@@ -193,7 +193,7 @@ export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<
   }
 }
 
-/** Not what it says. */
+/** Without the content. */
 const listed = {
   row: {
     _id: messages.id,
@@ -210,13 +210,13 @@ const listed = {
 
 export type NewMessage = Omit<Message, 'state' | 'tries' | 'refusals' | 'sentAt'>
 
-/** False when the same was written before, of what is written once. */
+/** False if a message that may exist only once exists already. */
 export async function addMessage(db: Db, message: NewMessage): Promise<boolean> {
   const added = await db.insert(messages).values(message).onConflictDoNothing().returning({ id: messages.id })
   return added.length === 1
 }
 
-/** Takes back what was to be told of a booking and has not been tried yet, and gives it, oldest first. */
+/** Deletes the messages about a booking without an attempt, and returns them, oldest first. */
 export async function takeBack(db: Db, bookingId: string): Promise<Message[]> {
   const taken = await db
     .delete(messages)
@@ -225,7 +225,7 @@ export async function takeBack(db: Db, bookingId: string): Promise<Message[]> {
   return taken.toSorted((one, other) => versionIn(one) - versionIn(other))
 }
 
-/** Says something else in what still waits to be told of bookings. */
+/** Changes data of the waiting messages about bookings. */
 export async function setFacts(db: Db, bookingIds: string[], facts: Record<string, string>) {
   await db
     .update(messages)
@@ -233,14 +233,14 @@ export async function setFacts(db: Db, bookingIds: string[], facts: Record<strin
     .where(and(inArray(messages.bookingId, bookingIds), isWaiting))
 }
 
-/** Of the booking, as of the letter. */
+/** The version of the booking that the message is about. */
 const versionIn = ({ facts }: Message) => Number(facts['version'])
 
 export async function removeMessage(db: Db, id: string) {
   await db.delete(messages).where(eq(messages.id, id))
 }
 
-/** Gives the ids of what was removed. */
+/** Returns the ids of the deleted messages. */
 export async function removeMessagesOf(db: Db, userId: string): Promise<string[]> {
   const removed = await db.delete(messages).where(isOf(userId)).returning({ id: messages.id })
   return removed.map(({ id }) => id)
@@ -250,7 +250,7 @@ export async function removeWaiting(db: Db, userId: string, kind: MessageKind) {
   await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.kind, kind), isWaiting))
 }
 
-/** The same, of those that were written at a moment or later. */
+/** The same for messages stored at a moment or later. */
 export async function removeWaitingSince(db: Db, userId: string, { kind, since }: { kind: MessageKind; since: Date }) {
   const isTheirs = and(eq(messages.userId, userId), eq(messages.kind, kind), gte(messages.createdAt, since))
   await db.delete(messages).where(and(isTheirs, isWaiting))

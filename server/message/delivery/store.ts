@@ -6,8 +6,8 @@ import { messages } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /**
- * Counts a try before it is made. From then on a letter is on its way and cannot be taken back, whatever becomes of whoever
- * tries. Undefined when there is nothing to send any more.
+ * Counts an attempt before it is made. From then on the message cannot be retracted, even if this process ends.
+ * Undefined if the message no longer waits.
  */
 export async function beginTry(db: Db, id: string): Promise<Message | undefined> {
   const [row] = await db
@@ -18,10 +18,10 @@ export async function beginTry(db: Db, id: string): Promise<Message | undefined>
   return row
 }
 
-/** When it left, and whose it turned out to be. */
+/** When it was sent, and the user it belongs to. */
 type Sending = { sentAt: Date; userId: string | null }
 
-/** False when its reader closed the account while it left. */
+/** False if the user closed the account during delivery. */
 export async function setSent(db: Db, id: string, { sentAt, userId }: Sending): Promise<boolean> {
   const reader = sql`(select ${users.id} from ${users} where ${users.id} = ${userId})`
   const [noted] = await db
@@ -32,22 +32,22 @@ export async function setSent(db: Db, id: string, { sentAt, userId }: Sending): 
   return noted?.userId === userId
 }
 
-/** What came of a try that failed. */
+/** The result of a failed attempt. */
 type Failure = { lastError: string; state: MessageState; refusals: number; userId: string | null }
 
 export async function setFailed(db: Db, id: string, { userId, ...failure }: Failure) {
   await db
     .update(messages)
     .set({ ...failure, ...(userId !== null && { userId }) })
-    // Somebody else may have sent it meanwhile.
+    // Another attempt may have sent it.
     .where(and(eq(messages.id, id), isWaiting))
 }
 
-/** Those whose job was lost on the way, by their ids. */
+/** Parks messages whose job was lost. Returns their ids. */
 export async function parkLost(db: Db, before: Date): Promise<string[]> {
   const parked = await db
     .update(messages)
-    .set({ state: 'parked', lastError: sql`coalesce(${messages.lastError}, 'Nobody tried it any more.')` })
+    .set({ state: 'parked', lastError: sql`coalesce(${messages.lastError}, 'No attempt is scheduled any more.')` })
     .where(and(isWaiting, lt(messages.dueAt, before)))
     .returning({ id: messages.id })
   return parked.map(({ id }) => id)
