@@ -23,6 +23,5 @@ const longestWait = triedFor + 24 * 3_600_000
 
 /** Parks messages that are no longer retried, so that administrators see them. */
 export async function tidyMessages({ db, clock, log }: ServerDeps) {
-  for (const id of await parkLost(db, new Date(clock().getTime() - longestWait)))
-    log.warn('message parked', { id })
+  for (const id of await parkLost(db, new Date(clock().getTime() - longestWait))) log.warn('message parked', { id })
 }
