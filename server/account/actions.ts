@@ -39,7 +39,7 @@ import { listEveryReview } from '#server/review/store.ts'
 
 type Asker = { actor: Actor; visitor: Visitor }
 
-/** What somebody wants who is signed in. */
+/** The request of a signed-in user. */
 type Wish<Body> = From & { actor: Actor; body: Body }
 
 export async function sendVerification(db: Db, deps: Deps, { actor: { user }, ...from }: From & { actor: Actor }) {
@@ -68,7 +68,7 @@ export async function changeEmail(db: Db, deps: Deps, { actor, body, ...from }: 
   const to = canonicalEmail(body.email)
   if (to === actor.user.email) return sendVerification(db, deps, { actor, ...from })
   await db.transaction(async (tx) => {
-    // The last wish counts: whoever mistyped the address and asks again must not lose the account to the first one.
+    // The last request counts: after a mistyped address, the link sent to it must not take the account.
     await lockUser(tx, actor.user._id)
     await removeWaiting(tx, actor.user._id, 'change-email')
     await removeLinksOf(tx, actor.user._id, 'change')
@@ -142,12 +142,12 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
   await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
   const ids = await inTransaction(db, async (tx) => {
     refuseLastAdmin(await lockAdmins(tx), user)
-    // Whoever books with this account at this moment, from another device, is waited for, or finds it gone.
+    // A concurrent booking of this account commits first, or finds the account gone.
     await lockUser(tx, user._id)
     await cancelUpcoming(tx, deps, user._id)
     await forgetCustomer(tx, user._id)
-    // After the bookings, as whoever changes one takes letters back; and before their reader, whom a letter that is being
-    // noted as sent still needs.
+    // After the bookings, since changing one retracts messages; and before the user, to whom a message that is being
+    // marked as sent still refers.
     const removed = await removeMessagesOf(tx, user._id)
     await removeUser(tx, user._id)
     return removed
@@ -158,14 +158,14 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
   })
 }
 
-/** Somebody must be left who can let others in. */
+/** At least one administrator must remain. */
 function refuseLastAdmin(admins: User[], leaving: User) {
   if (admins.length === 1 && admins[0]?._id === leaving._id) throw new Refusal('last_admin')
 }
 
 type Given = { field: string; password: string }
 
-/** A wrong one is 422, not 401: the token is still good, and nobody is signed out for a slip of the finger. */
+/** A wrong password is 422, not 401: the token is still valid, and a typing error must not sign the user out. */
 async function checkPassword(db: Db, deps: Deps, { actor, visitor, given }: Asker & { given: Given }): Promise<string> {
   const { user } = actor
   const check = async () => {
@@ -182,7 +182,7 @@ async function checkPassword(db: Db, deps: Deps, { actor, visitor, given }: Aske
 
 type Admin = { email: string; name: string; password: string }
 
-/** Makes an administrator of whoever has this address; of nobody yet, with the password. Says which it was. */
+/** Promotes the user with this address, or creates one with the password. Returns which of the two. */
 export async function makeAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, { email, name, password }: Admin) {
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
@@ -207,7 +207,7 @@ export async function makeAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, { email,
   })
 }
 
-/** Makes a customer of an administrator. False when nobody of that address is one. */
+/** Turns an administrator into a customer. False if no administrator has this address. */
 export async function dismissAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
@@ -223,7 +223,7 @@ export async function dismissAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, email
 
 type NewRole = { at: Date; id: string; before: UserRole | null; after: UserRole }
 
-/** Done on the command line of this machine. What stays for good names nobody: the account says who it is. */
+/** Recorded for the command line. The activity log is permanent, so it holds the id of the account and no name. */
 async function noteRole(db: Db, { at, id, before, after }: NewRole) {
   const kind = after === 'admin' ? 'admin-added' : 'admin-removed'
   const roles = { before: before && { role: before }, after: { role: after } }

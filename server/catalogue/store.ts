@@ -19,7 +19,7 @@ import { categories, services } from './tables.ts'
 
 type Shop = Pick<StorefrontPlan, 'key' | 'currency'>
 
-/** Everything but the words that it is found by, which nobody reads. */
+/** All columns except the search words. */
 const { words: _words, ...columns } = getTableColumns(services)
 type Row = Omit<typeof services.$inferSelect, 'words'>
 

@@ -45,14 +45,14 @@ import {
 import { findLink, type Link, removeLink, removeLinksOf } from '#server/identity/links/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 
-/** Where somebody asks from, and at which storefront. */
+/** The origin of a request, and its storefront. */
 export type From = { visitor: Visitor; storefront: StorefrontPlan }
 
 let decoy: Promise<string> | undefined
 
 /**
- * A real hash of a password that nobody has: an unknown address costs the same work as a known one, and an account with
- * it is opened by a new password only.
+ * A real hash of a random password: an unknown address costs the same work as a known one, and an account with this hash
+ * opens with a new password only.
  */
 export function decoyHash(): Promise<string> {
   decoy ??= hashPassword(randomUUID()).catch((error: unknown) => {
@@ -159,7 +159,7 @@ export function identifying(db: Db, { clock, log }: Deps): (token: string) => Pr
     const actor = await find(hashToken(token).toString('hex'))
     const now = clock()
     if (actor && now.getTime() - actor.lastSeenAt.getTime() > seenRecently) {
-      // Nobody waits for it, and nobody is refused because of it.
+      // No request waits for it or fails because of it.
       void setLastSeen(db, actor.sessionId, now).catch((error: unknown) =>
         log.warn('a device was not noted', describe(error)),
       )
@@ -236,7 +236,7 @@ export async function shutOut(db: Db, userId: string, passwordHash: string) {
 
 type Telling = { kind: MessageKind; user: User; from: From; to?: string; facts?: Record<string, string> }
 
-/** Writes to somebody whom we know. */
+/** Enqueues an email to a user. */
 export async function enqueueUserMessage(
   tx: Db,
   deps: Deps,
@@ -283,12 +283,12 @@ export async function openDemoAccounts(db: Db, { clock }: Deps, password: string
   return opened
 }
 
-/** An account that is made for somebody: nobody signs in before its owner has chosen a password. */
+/** An account made by an administrator: its owner chooses a password before signing in. */
 export async function newcomer({ name, email }: Pick<SignUp, 'name' | 'email'>, now: Date): Promise<NewUser> {
   return { id: randomUUID(), name, email, role: 'customer', passwordHash: await decoyHash(), createdAt: now }
 }
 
-/** The people of the demo, as whom nobody can sign in. */
+/** The customers of the demo, who cannot sign in. */
 export async function addDemoCustomers(db: Db, plan: StorefrontPlan, now: Date) {
   const passwordHash = await decoyHash()
   await addUsers(

@@ -45,8 +45,8 @@ export async function findCredentialsOf(db: Db, id: string): Promise<Credentials
 }
 
 /**
- * Locked until the transaction ends. Whoever changes several things of a user locks the user first; what only refers to
- * the user, as the link of a letter does, is not held up.
+ * Locks the user until the transaction ends. A transaction that changes several rows of a user locks the user first;
+ * inserting a row that refers to the user, such as a link, does not wait.
  */
 export async function lockUser(db: Db, id: string): Promise<User | undefined> {
   const [row] = await db
@@ -246,7 +246,7 @@ function userOf(row: typeof users.$inferSelect): User {
   }
 }
 
-/** Written before the account has another address: whoever wants this one waits for that, and then finds this. */
+/** Stored before the account changes its address: a request for the old one waits for that, and then finds this row. */
 export async function reserveEmail(db: Db, { until, ...kept }: typeof reservedEmails.$inferInsert) {
   const { userId, email } = reservedEmails
   const set = db.insert(reservedEmails).values({ ...kept, until })

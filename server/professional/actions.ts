@@ -92,7 +92,7 @@ export async function changeProfessional(
   })
 }
 
-/** Somebody who is away cannot come: what they had to do is left without them, until it is handed to somebody else. */
+/** The bookings of a professional on time off become unassigned. */
 export async function addTimeOff(db: Db, deps: Deps, { actor, id, body }: Changing<NewTimeOff>): Promise<TimeOffTaken> {
   return inTransaction(db, async (tx) => {
     // First: a booking that is being made waits for this, or this for the booking.
@@ -187,7 +187,7 @@ async function note(
   await addActivity(tx, { ...deed, at: clock(), by: actor.user._id, storefront, subject: { _id: id, title: name } })
 }
 
-/** Without the reason: why somebody is away may be an illness, and what is written down there is never deleted. */
+/** Without the reason: it may be an illness, and the activity log is permanent. */
 function spanOf(timeZone: string, { startsAt, endsAt }: Pick<Absence, 'startsAt' | 'endsAt'>) {
   return { from: localIn(timeZone, startsAt), to: localIn(timeZone, endsAt) }
 }

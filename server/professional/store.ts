@@ -28,7 +28,7 @@ export async function lockProfessional(db: Db, id: string): Promise<Row | undefi
   return row
 }
 
-/** False when what they can be booked for has changed since it was read; otherwise nobody changes it meanwhile. */
+/** Locks the hours and categories of a professional. False if they have changed since they were read. */
 export async function holdProfessional(db: Db, { id, version }: Pick<Row, 'id' | 'version'>): Promise<boolean> {
   const isSame = and(eq(professionals.id, id), eq(professionals.version, version), professionals.active)
   const rows = await db.select({ id: professionals.id }).from(professionals).where(isSame).for('share')

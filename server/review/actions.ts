@@ -89,7 +89,7 @@ export async function hideReview(db: Db, deps: Deps, { actor, id, body }: Wish<H
     const before = hidingOf(was)
     const after = body.hidden ? { hidden: true, reason: body.reason } : visible
     const review = there(await findAdminReview(tx, id))
-    // Hidden or shown already, for the same reason: nobody has changed anything.
+    // Already hidden for this reason, or shown: no change to record.
     if (before.hidden === after.hidden && before.reason === after.reason) return review
     // Hidden once more for another reason, it has been hidden since the first time.
     const hiding = { hiddenAt: was.hiddenAt ?? now, hiddenBy: by, hiddenReason: after.reason }

@@ -83,7 +83,7 @@ export async function listOwnReviews(
   return { items: rows.map(ownReview), total, next }
 }
 
-/** All that somebody ever wrote, at every storefront. */
+/** All reviews of a customer, at every storefront. */
 export async function listEveryReview(db: Db, customerId: string): Promise<OwnReview[]> {
   const rows = await selectShown(db).where(eq(reviews.customerId, customerId)).orderBy(reviews.createdAt, reviews.id)
   return rows.map(ownReview)

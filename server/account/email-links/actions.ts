@@ -21,7 +21,7 @@ const kinds = { verify: 'email-confirmed', change: 'email-changed', restore: 'em
 
 type Asker = From & { actor: Actor | undefined }
 
-/** What is done with a link, by whom, and with the password that the account has then where nobody chose one. */
+/** The use of a link: by whom, and the password for an account whose owner chose none. */
 type Use = Asker & { user: User; link: Link; now: Date; passwordHash: string }
 
 /**
@@ -63,7 +63,7 @@ async function change(tx: Db, deps: Deps, use: Use): Promise<string | null> {
   const { user, link, now, ...from } = use
   if (user.email === link.email) return null
   const until = endOfLink('restore', now)
-  // An address that nobody has confirmed is nobody's: it is not kept, and hears neither the new one nor the way back.
+  // An unconfirmed address has no owner: it is not reserved, and gets neither the new address nor a link back.
   if (user.emailVerified) await reserveEmail(tx, { userId: user._id, email: user.email, until })
   await setVerifiedEmail(tx, user._id, { email: link.email, now })
   if (await isReserved(tx, link.email, { butFor: user._id, now })) throw new Refusal('invalid_token')
@@ -75,7 +75,7 @@ async function change(tx: Db, deps: Deps, use: Use): Promise<string | null> {
 
 /**
  * Gives the account its former address back, whatever was done to it since. The ways back from later changes end with
- * it, but none from an earlier change: whoever has taken an account over cannot end the way back of its owner.
+ * it, but none from an earlier change: a thief of the account cannot end the owner's way back.
  */
 async function restore(tx: Db, deps: Deps, use: Use): Promise<string> {
   const { user, link, now, ...from } = use
@@ -108,8 +108,8 @@ async function askForPassword(db: Db, { user, now, passwordHash }: Use): Promise
 }
 
 /**
- * Takes an account that belongs to no one from whoever registered it, for the owner of the address, of whom the name is
- * known. False when the account has been confirmed meanwhile, or does not have the address any more.
+ * Gives an account with an unconfirmed address to the owner of the address, whose name is known, and signs out the
+ * visitor who registered it. False if the address has been confirmed or changed since.
  */
 export async function takeUnclaimed(
   db: Db,

@@ -83,7 +83,7 @@ export async function changeService(
     const wanted = { ...fieldsOfService(was), ...definedOf(given) }
     await refuseStrange(tx, plan, { wanted, was })
     const { after } = differenceOf(fieldsOfService(was), wanted)
-    // Saved as it was: nobody has changed anything.
+    // Saved without a change: no activity to record.
     if (Object.keys(after).length === 0) return was
     await setService(tx, id, { ...rowOf(wanted, was.currency), ...changedNow(deps, actor) })
     const now = there(await findAdminService(tx, id))
@@ -92,7 +92,7 @@ export async function changeService(
   })
 }
 
-/** It stays for the bookings that were made of it, and for whoever brings it back. */
+/** The row stays, for its bookings and for restoring it. */
 export async function archiveService(db: Db, deps: Deps, { actor, id }: Omit<Wish<undefined>, 'body'>) {
   await inTransaction(db, async (tx) => {
     const was = await lock(tx, id)
@@ -139,7 +139,7 @@ function changedNow({ clock }: Deps, { user }: Actor) {
   return { changedAt: clock(), changedBy: user._id }
 }
 
-/** All that it may be called: a number when others have its title, and when even those are taken what nobody has. */
+/** The candidate slugs: with a number if the title is taken, and a random one last. */
 function slugsOf(title: string): string[] {
   const strange = randomUUID().slice(0, 8)
   return Array.from({ length: mostNumbered + 1 }, (_, at) => proposeSlug(title, at + 1, strange))

@@ -197,7 +197,7 @@ type Fields = 'title' | 'category' | 'price' | 'description' | 'imageUrl' | 'dur
 type ChangedRow = Required<Pick<ServiceRow, 'id' | Fields>>
 type Change = { changedAt: Date; changedBy: string; hasWords: boolean }
 
-/** Several at once, that are locked. Where no words change, none are read anew, which is half of the work. */
+/** Updates several locked rows. Without changed words the search index is not rebuilt, which is half of the work. */
 export async function setServiceRows(db: Db, rows: ChangedRow[], { changedAt, changedBy, hasWords }: Change) {
   if (rows.length === 0) return
   const words = sql`title = wanted.title, category = wanted.category, description = wanted.description, includes = wanted.includes,`

@@ -8,7 +8,7 @@ export async function addLink(db: Db, link: Link & { tokenHash: Buffer }) {
   await db.insert(links).values(link)
 }
 
-/** False when somebody else has used it meanwhile: a link opens once. */
+/** False if another request has used it: a link works once. */
 export async function removeLink(db: Db, tokenHash: Buffer): Promise<boolean> {
   const removed = await db.delete(links).where(eq(links.tokenHash, tokenHash)).returning({ userId: links.userId })
   return removed.length === 1
