@@ -90,7 +90,7 @@ test('the API documentation works without scripts and other requests', { tag: '@
   const url = storefronts[0]?.url ?? ''
   await page.goto(`${url}/api/docs`)
   const call = page.getByRole('region', { name: 'POST /api/auth/login' })
-  await expect(call.getByText('Exchanges email and password for a token.')).toBeVisible()
+  await expect(call.getByText('Sign in with email and password')).toBeVisible()
   await call.getByText('Send').click()
   await expect(call.getByText('"remember"')).toBeVisible()
   expect([...hosts]).toEqual([new URL(url).host])
