@@ -91,7 +91,7 @@ test('the API documentation works without scripts and other requests', { tag: '@
   await page.goto(`${url}/api/docs`)
   const call = page.getByRole('region', { name: 'POST /api/auth/login' })
   await expect(call.getByText('Sign in with email and password')).toBeVisible()
-  await call.getByText('Send').click()
+  await call.getByText('Request').click()
   await expect(call.getByText('"remember"')).toBeVisible()
   expect([...hosts]).toEqual([new URL(url).host])
   await context.close()
