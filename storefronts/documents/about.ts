@@ -7,7 +7,7 @@ export const about: ContentPlan['about'] = {
     {
       heading: 'What we do',
       paragraphs: [
-        'You choose a service, a day and an hour. A professional in that field comes to your home or office, goes through your papers with you, and drafts or files what is needed. If something has to be collected or answered later, we follow it up and bring it to you.',
+        'You choose a service, a day and an hour. A professional in that field visits your home or office, goes through your papers with you, and drafts or files what is needed. If something has to be collected or answered later, we follow it up and bring it to you.',
         'We help with business registrations and licences, agreements and affidavits, tax, identity documents, passports and visas, and the papers for a house or flat.',
       ],
     },
@@ -30,7 +30,7 @@ export const about: ContentPlan['about'] = {
       ],
     },
     {
-      heading: 'Who comes to you',
+      heading: 'Our professionals',
       paragraphs: [
         'Company secretaries, lawyers, tax practitioners, notaries, and people who know the passport and transport offices well. Our own team adds each of them; no one can sign up as a professional just by filling in a form.',
         'If something was not right, please tell our support team. Our terms explain how we put it right.',

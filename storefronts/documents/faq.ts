@@ -4,7 +4,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'How does it work?',
     answer:
-      'You choose a service, a day and an hour. A professional in that field comes to your home or office at that time, goes through your papers with you and does what the service lists. You pay in cash at the visit.',
+      'You choose a service, a day and an hour. A professional in that field visits your home or office at that time, goes through your papers with you and does what the service lists. You pay in cash at the visit.',
   },
   {
     question: 'When can a professional come?',

@@ -7,7 +7,7 @@ export const about: ContentPlan['about'] = {
     {
       heading: 'What we do',
       paragraphs: [
-        'You choose a service, a day and an hour. A professional comes to your home with tools and common parts, does the work and cleans up.',
+        'You choose a service, a day and an hour. A professional visits your home with tools and common parts, does the work and cleans up.',
         'We cover plumbing, cleaning, hair and beauty, electrical work and carpentry: the jobs that are too small for a contractor and too annoying to put off until next month.',
       ],
     },
@@ -30,7 +30,7 @@ export const about: ContentPlan['about'] = {
       ],
     },
     {
-      heading: 'Who comes to you',
+      heading: 'Our professionals',
       paragraphs: [
         'Plumbers, electricians, cleaners, stylists and carpenters. Our own team adds each of them; no one can sign up as a professional just by filling in a form.',
         'If something was not right, please tell our support team. Our terms explain how we put it right.',

@@ -4,7 +4,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'How does it work?',
     answer:
-      'You choose a service, a day and an hour. A professional comes to your home at that time, does what the service lists and cleans up. You pay in cash at the visit.',
+      'You choose a service, a day and an hour. A professional visits your home at that time, does what the service lists and cleans up. You pay in cash at the visit.',
   },
   {
     question: 'When can a professional come?',

@@ -9,7 +9,7 @@ export const business: Tones = {
     'They left {the scans|the copies|all the papers} with me in one folder, {so I can find them again|properly named|ready for my accountant}.',
     'I {asked|kept asking} about {the bank, the rent and the tax|tax and bank matters} too and got {useful|clear|proper} answers.',
     'It is good to sit {across the table from|face to face with} someone who {does this daily|has done this many times|knows both the law and small firms}.',
-    'I was told {clearly|honestly} what {my business|our firm} {needs|really needs} and what it {does not|does not need yet}.',
+    'They told me {clearly|honestly} what {my business|our firm} {needs|really needs} and what it {does not|does not need yet}.',
     'No {half-knowledge from the internet|guesswork|copying from old forms}, {they knew the reason for every entry|every field was explained}.',
   ],
   content: [
@@ -102,7 +102,7 @@ export const businessServices: NonNullable<StorefrontPlan['reviews']>['services'
   'trade-licence': {
     delighted: [
       'They sorted the rent papers, tax receipt and site sketch {into one set|into one file}, {and for once nothing was missing|and the application went in the same day}.',
-      'I {was told|learnt} which trade category {we fall under|is ours} and {why|what the inspector will ask}.',
+      'I {found out|learnt} which trade category {we fall under|is ours} and {why|what the inspector will ask}.',
     ],
     content: [
       'The licence application is filed, {only the site sketch had to be drawn again|though we first had to find the latest tax receipt}.',

@@ -79,7 +79,7 @@ export const personalServices: NonNullable<StorefrontPlan['reviews']>['services'
   'other-docs': {
     delighted: [
       'They brought {our state’s form|the right form} for the {income|domicile|caste} certificate {with the list of proofs|so nobody had to guess}.',
-      'I was told clearly {what they can file and where I must go myself|which part I must do myself}, {with directions|no false promises}.',
+      'They told me clearly {what they can file and where I must go myself|which part I must do myself}, {with directions|no false promises}.',
     ],
     content: [
       'The {income|domicile} certificate is applied for, {but I still have to add one proof|the form asks strange things but we managed}.',

@@ -10,7 +10,7 @@ export const business: StorefrontPlan['services'] = [
     duration: 90,
     imageUrl: '/art/company',
     description:
-      'A company secretary comes to you, helps you decide on the name and the shareholding, and files the SPICe+ form while you watch. You receive the certificate of incorporation with the company’s PAN and TAN.',
+      'A company secretary visits you, helps you decide on the name and the shareholding, and files the SPICe+ form while you watch. You receive the certificate of incorporation with the company’s PAN and TAN.',
     includes: [
       'Name search and reservation',
       'Two digital signature certificates',

@@ -62,7 +62,7 @@ export const legal: StorefrontPlan['services'] = [
     duration: 30,
     imageUrl: '/art/notary',
     description:
-      'A notary comes to you, checks the identity of everyone who signs, witnesses the signatures and attests them. Helpful for people who cannot travel, and for families with several signatures.',
+      'A notary visits you, checks the identity of everyone who signs, witnesses the signatures and attests them. Helpful for people who cannot travel, and for families with several signatures.',
     includes: [
       'Check of identity and originals',
       'Up to three signatures attested',
