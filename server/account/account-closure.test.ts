@@ -36,7 +36,7 @@ test('with an account its letters leave the development mailbox, and nobody else
   const shop = await aShop()
   const [leaving, staying] = [await shop.aVisitor(), await shop.aVisitor()]
   for (const { email } of [leaving, staying]) await shop.forgot(email)
-  await shop.letters()
+  await shop.emails()
   const readers = async () => (await shop.mailbox.list()).map(({ to }) => to).toSorted()
   expect(await readers()).toEqual([leaving.email, staying.email].toSorted())
   expect((await shop.close(leaving)).status).toBe(204)
@@ -48,7 +48,7 @@ test('letters that the table holds no more go by the address, but only when that
     const shop = await aShop()
     const leaving = await shop.aVisitor()
     await shop.forgot(leaving.email)
-    await shop.letters()
+    await shop.emails()
     await askOnce(shop.connection, 'delete from messages')
     if (isConfirmed) await shop.verify(leaving.email)
     await shop.close(leaving)
@@ -63,7 +63,7 @@ test('a letter that is on its way while the account is closed does not stay behi
     if (isConfirmed) await shop.verify(leaving.email)
     await shop.forgot(leaving.email)
     shop.slowly(() => shop.close(leaving))
-    await shop.letters()
+    await shop.emails()
     expect(await shop.mailbox.list()).toEqual([])
   }
 })

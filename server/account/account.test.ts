@@ -22,7 +22,7 @@ const close = ({ token, password }: Visitor, given = password) =>
   shop.del('/api/users/me', { token, body: { password: given } })
 
 async function tokenFor(email: string): Promise<string> {
-  return /\?token=([\w-]+)/.exec((await shop.letters(email)).at(-1)?.text ?? '')?.[1] ?? 'no token'
+  return /\?token=([\w-]+)/.exec((await shop.emails(email)).at(-1)?.text ?? '')?.[1] ?? 'no token'
 }
 
 test('a customer changes the name, and every device knows', async () => {
@@ -52,7 +52,7 @@ test('a new password signs out every other device, not this one, and is told by 
     401,
   )
   expect(await shop.signIn({ email: user.email, password: 'a new horse' })).toMatch(/^ds_/)
-  expect((await shop.letters(user.email)).map(({ subject }) => subject)).toEqual([
+  expect((await shop.emails(user.email)).map(({ subject }) => subject)).toEqual([
     'Your password was changed · Doorstep Documents',
     // The account knows other devices no more, so the one that signed in just now is new.
     expect.stringMatching(/^New sign-in/),
@@ -134,7 +134,7 @@ test('a mailbox is not filled by changing the password back and forth', async ()
       (await changePassword(user, `new password ${n + 1}`, n === 0 ? user.password : `new password ${n}`)).status,
     ).toBe(204)
   }
-  expect((await shop.letters(user.email)).length).toBe(5)
+  expect((await shop.emails(user.email)).length).toBe(5)
 })
 
 test('the devices that are signed in are listed, the one that asks among them, and each can be signed out', async () => {
@@ -179,7 +179,7 @@ test('when a device was last seen is known to a few minutes', async () => {
 test('everything that is kept about a person is given to that person', async () => {
   const user = await shop.aVisitor()
   await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
-  await shop.letters()
+  await shop.emails()
   const { body } = await shop.get('/api/users/me/export', { token: user.token })
   expect(body).toMatchObject({
     profile: { name: user.name, email: user.email },
@@ -195,7 +195,7 @@ test('who closes the account is gone, from every table and every device', async 
   const other = await shop.signIn(user)
   await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
   await changeEmail(user, `new-${user.email}`)
-  await shop.letters()
+  await shop.emails()
   const hits = async () => {
     const tables = await askOnce(
       shop.connection,
@@ -241,7 +241,7 @@ test('if it was not, the letter is not theirs; it has nothing to say any more, a
   const user = await shop.aVisitor()
   await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
   expect((await close(user)).status).toBe(204)
-  expect(await shop.letters(user.email)).toEqual([])
+  expect(await shop.emails(user.email)).toEqual([])
   const rows = await askOnce(shop.connection, 'select recipient from messages')
   expect(rows.map(({ recipient }) => recipient)).not.toContain(user.email)
 })

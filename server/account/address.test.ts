@@ -19,7 +19,7 @@ const open = async (link: string, token?: string) =>
 const emailOf = async (token: string) => (await shop.get('/api/auth/me', { token })).body.email
 
 async function tokenFor(email: string): Promise<string> {
-  return /\?token=([\w-]+)/.exec((await shop.letters(email)).at(-1)?.text ?? '')?.[1] ?? 'no token'
+  return /\?token=([\w-]+)/.exec((await shop.emails(email)).at(-1)?.text ?? '')?.[1] ?? 'no token'
 }
 
 test('the address changes when the link is opened that went to the new one, and the old one hears of it', async () => {
@@ -29,7 +29,7 @@ test('the address changes when the link is opened that went to the new one, and 
   expect(await emailOf(user.token)).toBe(user.email)
   expect(await open(await tokenFor(email), user.token)).toBe(200)
   expect((await shop.get('/api/auth/me', { token: user.token })).body).toMatchObject({ email, emailVerified: true })
-  const [notice] = await shop.letters(user.email)
+  const [notice] = await shop.emails(user.email)
   expect(notice?.subject).toBe('Your email address was changed · Doorstep Documents')
   expect(notice?.text).toContain(email)
   expect(await shop.signIn({ email, password: user.password })).toMatch(/^ds_/)
@@ -47,7 +47,7 @@ test('of two who want the same free address the first to open the link gets it',
   const email = anAddress()
   await changeEmail(one, email)
   await changeEmail(other, email)
-  const links = (await shop.letters(email)).map(({ text }) => /\?token=([\w-]+)/.exec(text)?.[1] ?? '')
+  const links = (await shop.emails(email)).map(({ text }) => /\?token=([\w-]+)/.exec(text)?.[1] ?? '')
   const statuses = await Promise.all([one, other].map(({ token }, n) => open(links[n] ?? '', token)))
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
   const emails = await Promise.all([one, other].map(({ token }) => emailOf(token)))
@@ -79,7 +79,7 @@ test('so does it for a letter that has not left yet', async () => {
   const email = anAddress()
   await changeEmail(user, email)
   await changePassword(user)
-  expect(await shop.letters(email)).toEqual([])
+  expect(await shop.emails(email)).toEqual([])
 })
 
 test('and so does a password that was forgotten', async () => {
@@ -89,7 +89,7 @@ test('and so does a password that was forgotten', async () => {
   const email = anAddress()
   await changeEmail(user, email)
   await shop.post('/api/auth/reset-password', { body: { token, password: 'a new horse' } })
-  expect(await shop.letters(email)).toEqual([])
+  expect(await shop.emails(email)).toEqual([])
 })
 
 test('whoever mistyped the new address asks again, and the first link is dead', async () => {

@@ -16,7 +16,7 @@ const signInWith = async (email: string, password: string) =>
 const reset = (token: string, password: string) => shop.post('/api/auth/reset-password', { body: { token, password } })
 
 async function linkTo(email: string): Promise<string> {
-  return /\?token=([\w-]+)/.exec((await shop.letters(email)).at(-1)?.text ?? '')?.[1] ?? 'no token'
+  return /\?token=([\w-]+)/.exec((await shop.emails(email)).at(-1)?.text ?? '')?.[1] ?? 'no token'
 }
 
 /** An account as someone opens it who has seen no letter yet, and its link. */

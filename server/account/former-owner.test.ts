@@ -27,7 +27,7 @@ const kindsTo = async (email: string) =>
     .map(({ kind }) => kind)
 
 async function tokenFor(email: string): Promise<string> {
-  return /\?token=([\w-]+)/.exec((await shop.letters(email)).at(-1)?.text ?? '')?.[1] ?? 'no token'
+  return /\?token=([\w-]+)/.exec((await shop.emails(email)).at(-1)?.text ?? '')?.[1] ?? 'no token'
 }
 
 async function register(email: string): Promise<string> {
@@ -45,10 +45,10 @@ async function aFormerOwner() {
   const body = { service, date, time: '10:00', address: '14, Lake View Road', notes: 'The gate code is 4711' }
   expect((await shop.post('/api/bookings', { token: owner.token, body })).status).toBe(201)
   await forgot(former)
-  await shop.letters()
+  await shop.emails()
   await shop.post('/api/auth/change-email', { token: owner.token, body: { email, password } })
   await shop.post('/api/auth/verify-email', { token: owner.token, body: { token: await tokenFor(email) } })
-  await shop.letters()
+  await shop.emails()
   return { ...owner, former, email }
 }
 
@@ -84,7 +84,7 @@ test('a stranger who closes the account of such an address takes none of those l
   expect(before).toEqual(expect.arrayContaining(['booking-received', 'email-changed', 'reset-password']))
   await wait()
   const token = await register(former)
-  await shop.letters()
+  await shop.emails()
   expect((await shop.del('/api/users/me', { token, body: { password } })).status).toBe(204)
   expect(await kindsTo(former)).toEqual(before)
   // Their owner has them still.
@@ -99,7 +99,7 @@ test('a letter that was asked for before the account was opened is not its own, 
   shop.moveClock(1)
   const token = await register(email)
   expect(await tokenFor(email)).not.toBe('no token')
-  expect((await shop.letters(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/verify/)])
+  expect((await shop.emails(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/verify/)])
   const { messages } = await exported(token)
   expect(messages).toMatchObject([{ kind: 'verify-email' }])
 })
@@ -122,13 +122,13 @@ test('a letter whose first try failed is not sent to the next owner of the addre
   await wait()
   const owner = await shop.aVisitor()
   await register(former)
-  await shop.letters()
+  await shop.emails()
   await client.query(
     `insert into messages (id, storefront, kind, recipient, user_id, origin, tries, created_at)
       values ($1, 'documents', 'reset-password', $2, (select id from users where email = $3), 'http://localhost', 1, $4)`,
     [_id, former, owner.email, shop.deps.clock()],
   )
-  const sent = (await shop.letters(former)).length
+  const sent = (await shop.emails(former)).length
   expect((await askOnce(shop.connection, 'select id::text from messages')).map(({ id }) => id)).not.toContain(_id)
-  expect((await shop.letters(former)).length).toBe(sent)
+  expect((await shop.emails(former)).length).toBe(sent)
 })

@@ -19,7 +19,7 @@ async function traces(asker: Asker, email: string): Promise<string> {
   const { token } = asker
   const answer = await wish(asker, email)
   const before = (await shop.get('/api/users/me/export', { token })).body
-  await shop.letters()
+  await shop.emails()
   const after = (await shop.get('/api/users/me/export', { token })).body
   const me = await shop.get('/api/auth/me', { token })
   const own = [answer.status, answer.text, before.messages, after.messages, me.body, (await wish(asker, email)).status]
@@ -39,7 +39,7 @@ test('asking for another address looks the same whether or not it has an account
 test('the owner of the address is written to, with no link and no word of who has asked', async () => {
   const [owner, asker] = [await shop.aUser({ name: 'Asha Rao' }), await shop.aVisitor({ name: 'Max Stranger' })]
   await wish(asker, owner.email)
-  const [letter, ...more] = await shop.letters(owner.email)
+  const [letter, ...more] = await shop.emails(owner.email)
   expect(more).toEqual([])
   expect(letter?.subject).toBe('This email address already has an account · Doorstep Documents')
   expect(letter?.text).not.toMatch(/token=|Max|Asha/)
@@ -56,10 +56,10 @@ test('asking often is answered alike, and fills the mailbox of neither', async (
     const asker = await shop.aVisitor()
     for (let n = 0; n < 7; n += 1) {
       expect((await wish(asker, address)).status).toBe(202)
-      await shop.letters()
+      await shop.emails()
     }
     const { messages } = (await shop.get('/api/users/me/export', { token: asker.token })).body
-    counts.push([messages.length, (await shop.letters(address)).length])
+    counts.push([messages.length, (await shop.emails(address)).length])
   }
   expect(counts[0]).toEqual(counts[1])
 })

@@ -16,7 +16,7 @@ const isKnown = async (token: string) => (await shop.get('/api/auth/me', { token
 const signInWith = async (email: string, password: string) =>
   (await shop.post('/api/auth/login', { body: { email, password } })).status
 const reset = (token: string, password: string) => shop.post('/api/auth/reset-password', { body: { token, password } })
-const lastLetter = async (email: string) => (await shop.letters(email)).at(-1)
+const lastLetter = async (email: string) => (await shop.emails(email)).at(-1)
 const register = (email: string) =>
   shop.post('/api/auth/register', { body: { name: 'Max Stranger', email, password: 'another horse' } })
 
@@ -53,7 +53,7 @@ describe('who has lost an account to a change of address', () => {
     expect(user).toMatchObject({ email: owner.email, emailVerified: true })
     expect(await isKnown(token)).toBe(true)
     // The other address hears of it, and gets no way back.
-    const notice = (await shop.letters(theirs)).at(-1)
+    const notice = (await shop.emails(theirs)).at(-1)
     expect(notice?.text).toContain(owner.email)
     expect(notice?.text).not.toContain('token=')
   })
@@ -100,7 +100,7 @@ describe('who has lost an account to a change of address', () => {
     await shop.post('/api/auth/change-email', { token: owner.token, body: { email: next, password } })
     await press(await linkTo(next), owner.token)
     expect((await press(back)).status).toBe(200)
-    expect((await shop.letters(first)).map(({ text }) => text).join()).not.toContain('for=restore')
+    expect((await shop.emails(first)).map(({ text }) => text).join()).not.toContain('for=restore')
   })
 
   test('for seven days and no longer', async () => {
@@ -132,7 +132,7 @@ describe('the address that was given up', () => {
     await change(owner.token)
     const answer = await register(owner.email)
     expect([answer.status, problemIn(answer).code]).toEqual([409, 'email_taken'])
-    await shop.letters()
+    await shop.emails()
     shop.moveClock(1)
     const other = await anOwner()
     const body = { email: owner.email, password }
@@ -193,7 +193,7 @@ describe('the address that was given up', () => {
 test('an address that nobody confirmed is not kept, and is told neither the new one nor a way back', async () => {
   const account = await shop.aVisitor({ email: anAddress() })
   const email = await change(account.token)
-  const [letter] = await shop.letters(account.email)
+  const [letter] = await shop.emails(account.email)
   expect(letter?.text).toContain('The account that was created with this address now uses another one.')
   expect(letter?.text).not.toContain('token=')
   expect(letter?.text).not.toContain(email)

@@ -93,7 +93,7 @@ test('no table contains personal data of a closed account, and no email is sent'
   const [pending, completed] = [await book('08:00', customer, { 'Idempotency-Key': 'a-key' }), await booked('12:00')]
   await set(completed._id, 'completed', `As agreed by phone ${mark}`)
   expect((await traces()).length).toBe(5)
-  const letters = (await shop.letters()).length
+  const letters = (await shop.emails()).length
   expect((await close()).status).toBe(204)
   expect(await traces()).toEqual([])
   for (const { _id } of [pending.body, completed]) {
@@ -104,7 +104,7 @@ test('no table contains personal data of a closed account, and no email is sent'
       price: { total: 1653.9 },
     })
   }
-  expect((await shop.letters()).length).toBe(letters)
+  expect((await shop.emails()).length).toBe(letters)
 })
 
 test('administrators can find and change a booking of a closed account, without an email', async () => {
@@ -115,7 +115,7 @@ test('administrators can find and change a booking of a closed account, without 
   expect(found.headers.get('x-total-count')).toBe('1')
   expect(found.body).toMatchObject([{ _id, status: 'cancelled', customer: null }])
   expect((await shop.get(`/api/admin/bookings?search=${mark}`, { token: admin })).body).toEqual([])
-  const letters = (await shop.letters()).length
+  const letters = (await shop.emails()).length
   expect((await set(_id, 'completed', 'It was done')).body).toMatchObject({
     status: 'completed',
     history: [
@@ -125,7 +125,7 @@ test('administrators can find and change a booking of a closed account, without 
       { status: 'completed', by: 'Ravi Menon', note: 'It was done' },
     ],
   })
-  expect((await shop.letters()).length).toBe(letters)
+  expect((await shop.emails()).length).toBe(letters)
 })
 
 test("an administrator who leaves leaves others' bookings as they are", async () => {

@@ -162,7 +162,7 @@ describe('a booking', () => {
     const key = randomUUID()
     const [{ body }] = [await book({}, { key }), await book({}, { key })]
     await book({}, { storefront: 'home' })
-    const [letter, american, ...more] = (await shop.letters(customer.email)).map(({ from, subject, text }) => {
+    const [letter, american, ...more] = (await shop.emails(customer.email)).map(({ from, subject, text }) => {
       return `From ${from.name}: ${subject}. ${text.replaceAll(/[\s\u202f]+/g, ' ')}`
     })
     expect(more).toEqual([])

@@ -60,7 +60,7 @@ const office = async ({ _id }: Id) => {
   const { body } = await shop.get(`/api/admin/bookings/${_id}`, { token: admin })
   return { ...body, letters: expect.any(Array) }
 }
-const subjects = async () => (await shop.letters(customer.email)).map(({ subject }) => subject.split(' · ')[0])
+const subjects = async () => (await shop.emails(customer.email)).map(({ subject }) => subject.split(' · ')[0])
 const calendar = async ({ _id }: Id) => {
   const headers = { Authorization: `Bearer ${customer.token}` }
   return (await shop.app.request(`/api/bookings/${_id}/calendar.ics`, { headers })).text()
@@ -156,7 +156,7 @@ describe('a customer', () => {
     expect(claims.rowCount).toBe(3)
     expect(await calendar(booking)).toMatch(/SEQUENCE:2\r\n[^]*20261126T120000[^]*20261126T124500[^]*STATUS:TENTATIVE/)
     expect(await calendar(booking)).toContain(`UID:${booking._id}@doorstep`)
-    const { subject, text } = (await shop.letters(customer.email)).at(-1) ?? { subject: '', text: '' }
+    const { subject, text } = (await shop.emails(customer.email)).at(-1) ?? { subject: '', text: '' }
     expect([subject, text.replaceAll('\u202f', ' ')]).toEqual([
       `${moved} · Doorstep Documents`,
       expect.stringContaining('26 November 2026, 12:00 pm'),

@@ -293,5 +293,5 @@ test.each([
   const again = await book({}, { key })
   expect([again.status, again.body._id, more]).toEqual([201, booking?._id, []])
   expect(answer.text === again.text).toBe(status === 201)
-  expect([(await mine()).length, (await shop.letters(customer.email)).length]).toEqual([1, 1])
+  expect([(await mine()).length, (await shop.emails(customer.email)).length]).toEqual([1, 1])
 })

@@ -53,7 +53,7 @@ const linkIn = (text = '') => /\?token=([\w-]+)/.exec(text)?.[1] ?? 'no token'
 /** The owner of the mailbox signs in as the email says. */
 async function getIn(): Promise<string> {
   await shop.post('/api/auth/forgot-password', { body: { email } })
-  const token = linkIn((await shop.letters(email)).findLast(({ text }) => text.includes('/reset-password?'))?.text)
+  const token = linkIn((await shop.emails(email)).findLast(({ text }) => text.includes('/reset-password?'))?.text)
   expect((await shop.post('/api/auth/reset-password', { body: { token, password: 'a new horse' } })).status).toBe(204)
   return shop.signIn({ email, password: 'a new horse' })
 }
@@ -67,10 +67,10 @@ describe('a user who registered an address and has not confirmed it', () => {
   test('is signed out by a phone booking for the address, and cannot sign in again', async () => {
     const token = await aStranger()
     const other = await shop.signIn({ email, password })
-    const verification = linkIn((await shop.letters(email)).at(-1)?.text)
+    const verification = linkIn((await shop.emails(email)).at(-1)?.text)
     const [asked, waiting] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
     await shop.post('/api/auth/change-email', { token, body: { email: asked, password } })
-    const link = linkIn((await shop.letters(asked)).at(-1)?.text)
+    const link = linkIn((await shop.emails(asked)).at(-1)?.text)
     await shop.post('/api/auth/change-email', { token: other, body: { email: waiting, password } })
 
     const { status, body } = await bookFor()
@@ -84,7 +84,7 @@ describe('a user who registered an address and has not confirmed it', () => {
       const answer = await shop.post('/api/auth/verify-email', { body: { token: secret } })
       expect(problemIn(answer).code).toBe('invalid_token')
     }
-    expect(await shop.letters(waiting)).toEqual([])
+    expect(await shop.emails(waiting)).toEqual([])
   })
 
   test('loses the account to the owner of the address, under the name given on the phone', async () => {
@@ -140,7 +140,7 @@ describe('the email about a booking for an unconfirmed address', () => {
   test('says how to sign in, and contains no typed text', async () => {
     await aStranger()
     await bookFor()
-    const letter = (await shop.letters(email)).find(({ subject }) => subject.startsWith('We received your booking'))
+    const letter = (await shop.emails(email)).find(({ subject }) => subject.startsWith('We received your booking'))
     const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
     expect(text).toContain('Hello, Doorstep Documents has made this booking for you, as you asked.')
     expect(text).toContain(
@@ -171,7 +171,7 @@ describe('a user with a confirmed address', () => {
     await client.query('commit')
     const { status, body } = await booking
     expect([status, body.customer.name, await isKnown(token)]).toEqual([201, 'Max Stranger', true])
-    expect((await shop.letters(email)).at(-1)?.text).not.toContain('choose a new password')
+    expect((await shop.emails(email)).at(-1)?.text).not.toContain('choose a new password')
   })
 
   test('is not booked for if the address is changed at that moment', async () => {

@@ -67,10 +67,10 @@ test('a cookie planted in a browser is replaced when its owner signs in, and is 
   expect(cookie).toMatch(/^device=ds_/)
   expect(cookie).not.toBe(thief.cookie)
   // The account does not know the thief's browser, so a sign-in from there sends an email.
-  await shop.letters(victim.email)
-  const before = (await shop.letters(victim.email)).length
+  await shop.emails(victim.email)
+  const before = (await shop.emails(victim.email)).length
   await signIn(shop, victim, carrying(thief.cookie))
-  const after = await shop.letters(victim.email)
+  const after = await shop.emails(victim.email)
   expect(after.length).toBe(before + 1)
   expect(after.at(-1)?.subject).toContain('New sign-in')
 })
@@ -137,7 +137,7 @@ test('a new password forgets the devices of the account, and remembers the brows
   const user = await owner(shop)
   for (let n = 0; n < 11; n += 1) await signIn(shop, { ...user, password: 'a wrong guess' })
   await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
-  const letter = (await shop.letters(user.email)).findLast(({ text }) => text.includes('/reset-password?'))
+  const letter = (await shop.emails(user.email)).findLast(({ text }) => text.includes('/reset-password?'))
   const token = /reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
   const body = { token, password: 'another horse' }
   const reset = await shop.post('/api/auth/reset-password', { body, headers: carrying(user.cookie) })

@@ -21,7 +21,7 @@ async function signIn(shop: TestApp, { email, password = 'a wrong guess', addres
 
 /** The emails to an address with a certain subject. */
 async function emailsOf(shop: TestApp, email: string, subject: string) {
-  return (await shop.letters(email)).filter((one) => one.subject.startsWith(subject))
+  return (await shop.emails(email)).filter((one) => one.subject.startsWith(subject))
 }
 const newOnes = (shop: TestApp, email: string) => emailsOf(shop, email, 'New sign-in')
 const warnings = (shop: TestApp, email: string) => emailsOf(shop, email, 'Someone is trying to sign in')
@@ -90,7 +90,7 @@ test('guessing sends the owner one email per day, and none to an address without
   expect(more).toEqual([])
   expect(email?.subject).toBe('Someone is trying to sign in to your account · Doorstep Documents')
   expect(email?.text).toContain('http://localhost/forgot-password')
-  expect(await shop.letters('nobody@example.com')).toEqual([])
+  expect(await shop.emails('nobody@example.com')).toEqual([])
   expect(await askOnce(shop.connection, "select * from messages where recipient = 'nobody@example.com'")).toEqual([])
   shop.moveClock(24 * 60)
   for (let n = 0; n < 11; n += 1) await signIn(shop, { email: user.email })

@@ -142,7 +142,7 @@ test('after an upgrade every browser counts as unknown until the next sign-in', 
   const { email, password, cookie } = await owner(shop)
   await askOnce(shop.connection, 'delete from devices')
   const answer = await signIn(shop, { email, password, cookie })
-  expect([answer.status, (await shop.letters(email)).map(({ subject }) => subject).at(-1)]).toEqual([
+  expect([answer.status, (await shop.emails(email)).map(({ subject }) => subject).at(-1)]).toEqual([
     200,
     'New sign-in to your account · Doorstep Documents',
   ])

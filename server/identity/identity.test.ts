@@ -104,7 +104,7 @@ test('sessions and links that are over are thrown away', async () => {
   const own = await testApp()
   const user = await own.aVisitor()
   await own.post('/api/auth/forgot-password', { body: { email: user.email } })
-  await own.letters()
+  await own.emails()
   const left = async () =>
     (await askOnce(own.connection, 'select (select count(*) from sessions) + (select count(*) from links) as left'))[0]
   await tidyIdentity(own.deps)
@@ -206,7 +206,7 @@ test.each([
   const body = { ...newcomer(), [field]: value }
   const answer = await shop.post('/api/auth/register', { body })
   expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([400, field])
-  expect(await shop.letters(body.email)).toEqual([])
+  expect(await shop.emails(body.email)).toEqual([])
 })
 
 test.each(['password1', 'PASSWORD1', 'iloveyou', 'qwertyuiop', 'baseball', 'Doorstep123!'])(

@@ -14,7 +14,7 @@ function tokenIn(mail: Mail | undefined): string {
   return /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no token'
 }
 
-const lastLetter = async (to: string) => (await shop.letters(to)).at(-1)
+const lastLetter = async (to: string) => (await shop.emails(to)).at(-1)
 const verify = (token: string, as?: string) =>
   shop.post('/api/auth/verify-email', { body: { token }, ...(as !== undefined && { token: as }) })
 const reset = (token: string, password = 'a new horse') =>
@@ -61,12 +61,12 @@ test('only looking at a link changes nothing', async () => {
 test('the letter can be sent again; whoever is verified gets none', async () => {
   const { email, token } = await signUp()
   expect((await shop.post('/api/auth/send-verification', { token })).status).toBe(202)
-  const letters = await shop.letters(email)
+  const letters = await shop.emails(email)
   expect(letters.length).toBe(2)
   // Either of them works, as a person would expect who opens the older one.
   expect((await verify(tokenIn(letters[0]), token)).status).toBe(200)
   expect((await shop.post('/api/auth/send-verification', { token })).status).toBe(202)
-  expect((await shop.letters(email)).length).toBe(2)
+  expect((await shop.emails(email)).length).toBe(2)
 })
 
 test('a link to verify works for a day, one to reset for an hour', async () => {
@@ -113,7 +113,7 @@ test('of two different links that are used at the same moment one succeeds, and 
     const user = await shop.aUser()
     await forgot(user.email)
     await forgot(user.email)
-    const secrets = (await shop.letters(user.email)).map(tokenIn)
+    const secrets = (await shop.emails(user.email)).map(tokenIn)
     const answers = await Promise.all(secrets.map((secret, n) => reset(secret, `new password ${n}`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400])
   }
@@ -123,7 +123,7 @@ test('a new password ends all links that were asked for with the old one', async
   const user = await shop.aUser()
   await forgot(user.email)
   await forgot(user.email)
-  const [first, second] = await shop.letters(user.email)
+  const [first, second] = await shop.emails(user.email)
   expect((await reset(tokenIn(first))).status).toBe(204)
   expect(problemIn(await reset(tokenIn(second))).code).toBe('invalid_token')
 })
@@ -166,8 +166,8 @@ test('forgetting the password gives the same answer whether there is an account 
   }
   expect(known.status).toBe(202)
   expect(plain(unknown)).toEqual(plain(known))
-  expect(await shop.letters('stranger@example.com')).toEqual([])
-  expect((await shop.letters(user.email)).length).toBe(1)
+  expect(await shop.emails('stranger@example.com')).toEqual([])
+  expect((await shop.emails(user.email)).length).toBe(1)
   // What waited for the stranger is gone.
   expect(await askOnce(shop.connection, "select from messages where recipient = 'stranger@example.com'")).toEqual([])
 })
@@ -185,7 +185,7 @@ test('whoever asks for letters of one kind does not keep those of another from a
 test('a mailbox is not filled: five letters an hour, and nobody is told', async () => {
   const user = await shop.aUser()
   for (let n = 0; n < 7; n += 1) expect((await forgot(user.email)).status).toBe(202)
-  expect((await shop.letters(user.email)).length).toBe(5)
+  expect((await shop.emails(user.email)).length).toBe(5)
 })
 
 test('asking for letters is limited for each address that asks', async () => {
@@ -223,7 +223,7 @@ test('nobody is written to for a host that is not known here', async () => {
     body: { email: user.email },
     headers: { Host: 'evil.example:31337' },
   })
-  expect([answer.status, await shop.letters(user.email)]).toEqual([421, []])
+  expect([answer.status, await shop.emails(user.email)]).toEqual([421, []])
 })
 
 test('where PUBLIC_URL says where the shop is, letters lead there, whatever the request says', async () => {
@@ -236,14 +236,14 @@ test('where PUBLIC_URL says where the shop is, letters lead there, whatever the 
   ] as const) {
     const headers = { Host: 'localhost:31337' }
     await open.post('/api/auth/forgot-password', { storefront, body: { email: user.email }, headers })
-    expect((await open.letters(user.email)).at(-1)?.text).toContain(`${origin}/reset-password?token=`)
+    expect((await open.emails(user.email)).at(-1)?.text).toContain(`${origin}/reset-password?token=`)
   }
 })
 
 test('whoever reads the tables finds no token that opens anything', async () => {
   const user = await signUp()
   await forgot(user.email)
-  const secrets = [user.token, ...(await shop.letters(user.email)).map(tokenIn)]
+  const secrets = [user.token, ...(await shop.emails(user.email)).map(tokenIn)]
   expect(secrets.length).toBe(3)
   const dump = JSON.stringify(
     await Promise.all([

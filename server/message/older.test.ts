@@ -58,7 +58,7 @@ async function updated() {
 test('what the release before had not sent leaves, and says as much as a letter of this one', async () => {
   const { client, shop } = await updated()
   const words = async (to: string) =>
-    (await shop.letters(to)).map(({ subject, text }) => `${subject}. ${text.replaceAll(/[\s\u202f]+/g, ' ')}`)
+    (await shop.emails(to)).map(({ subject, text }) => `${subject}. ${text.replaceAll(/[\s\u202f]+/g, ' ')}`)
   const [known, ...more] = await words('asha@example.com')
   expect(more).toEqual([])
   for (const part of [

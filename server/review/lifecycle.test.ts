@@ -140,12 +140,12 @@ test('the export holds every review, of every storefront, also one that is hidde
 describe('to say how it was', () => {
   /** Everybody signs in anew, and what has been written until then has left. */
   async function goTo(moment: string) {
-    await shop.letters()
+    await shop.emails()
     shop.moveClock((Date.parse(moment) - shop.deps.clock().getTime()) / 60_000)
     for (const somebody of [customer, office]) somebody.token = await shop.signIn(somebody)
   }
   async function asked(): Promise<string[]> {
-    const all = await shop.letters(customer.email)
+    const all = await shop.emails(customer.email)
     return all.filter(({ subject }) => subject.startsWith('How was it')).map(({ text }) => text)
   }
   /** Two that are done on the day itself, where nobody has been asked yet. */

@@ -48,7 +48,7 @@ test('every change of an account is listed, newest first', async () => {
   const user = { email: body.email, password: body.password }
   const acts = [
     async () => {
-      const [letter] = await shop.letters(body.email)
+      const [letter] = await shop.emails(body.email)
       const link = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
       await shop.post('/api/auth/verify-email', { token, body: { token: link } })
     },

@@ -115,7 +115,7 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
   }
 
   /** The emails to an address, or all, oldest first, after delivering everything that is waiting. */
-  async function letters(to?: string): Promise<Mail[]> {
+  async function emails(to?: string): Promise<Mail[]> {
     const waiting = await askOnce(
       connection,
       "select id::text from messages where state = 'waiting' order by created_at, (facts ->> 'version')::integer, ctid",
@@ -127,7 +127,7 @@ export async function testApp({ env = {}, storefronts, watching = false, connect
   return {
     app,
     deps,
-    letters,
+    emails,
     connection,
     lines,
     ask,

@@ -102,7 +102,7 @@ test('a booking lists its earlier professionals and its emails', async () => {
   await assign(booking, anil)
   const by = 'Olive Office'
   const received = { kind: 'booking-received', to: customer.email, state: 'sent', at }
-  await shop.letters()
+  await shop.emails()
   await set(booking, 'confirmed')
   const details = await read(booking)
   expect(details.handed).toEqual([
@@ -111,7 +111,7 @@ test('a booking lists its earlier professionals and its emails', async () => {
   ])
   expect(details.letters).toEqual([received, { ...received, kind: 'booking-status', state: 'waiting' }])
   moveClock(2)
-  await shop.letters()
+  await shop.emails()
   const sent = { ...received, kind: 'booking-status', at: '2026-11-20T06:32:00.000Z' }
   expect((await read(booking)).letters).toEqual([received, sent])
 })

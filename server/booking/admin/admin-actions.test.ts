@@ -40,7 +40,7 @@ const assign = (booking: Id, professional: string, more: object = {}) =>
   shop.put(path(booking, '/professional'), { token: admin, body: { professional, ...more } })
 const move = (booking: Id, body: object) => shop.post(path(booking, '/reschedule'), { token: admin, body })
 const own = async ({ _id }: Id) => (await shop.get(`/api/bookings/${_id}`, { token: customer.token })).body
-const letters = () => shop.letters(customer.email)
+const emails = () => shop.emails(customer.email)
 const said = ({ status, code, message }: ReturnType<typeof problemIn>) => [status, code, message]
 
 /** Runs something at another time, with a new session. */
@@ -61,7 +61,7 @@ test('an administrator reschedules a booking: the customer gets the note, and th
   const booking = await booked()
   await shop.aProfessional({ id: first, name: 'Anil Nair' })
   await set(booking, 'confirmed')
-  await letters()
+  await emails()
   const { status, body } = await move(booking, { date: '2026-11-25', time: '15:00', note: 'You asked us to.' })
   expect(status).toBe(200)
   const { price } = booking
@@ -71,7 +71,7 @@ test('an administrator reschedules a booking: the customer gets the note, and th
   expect(body.history.at(-1)).toMatchObject({ status: 'pending', by: 'Olive Office' })
   expect(body.history.at(-1).note.replaceAll('\u202f', ' ')).toBe(note)
   expect((await own(booking)).history.at(-1)).toMatchObject({ by: 'Doorstep Documents' })
-  const letter = (await letters()).at(-1)
+  const letter = (await emails()).at(-1)
   expect(letter?.subject).toContain('Your booking has a new time')
   expect(letter?.text).toContain('\n\nYou asked us to.\n\n')
   expect(letter?.text).not.toContain('Moved from')

@@ -64,7 +64,7 @@ describe('a caller without an account', () => {
 
     const forgotten = await shop.post('/api/auth/forgot-password', { body: { email } })
     expect(forgotten.status).toBe(202)
-    const reset = (await shop.letters(email)).at(-1)
+    const reset = (await shop.emails(email)).at(-1)
     const token = /token=([\w-]+)/.exec(reset?.text ?? '')?.[1]
     const password = 'a long new phrase'
     expect((await shop.post('/api/auth/reset-password', { body: { token, password } })).status).toBe(204)
@@ -75,7 +75,7 @@ describe('a caller without an account', () => {
   test('gets an email about the booking and how to sign in, without typed text', async () => {
     await shop.aProfessional()
     const { number } = await booked({ notes: 'Ring twice' })
-    const [letter, ...more] = await shop.letters(email)
+    const [letter, ...more] = await shop.emails(email)
     expect(more).toEqual([])
     const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
     expect(text).toContain('Hello, Doorstep Documents has made this booking for you, as you asked. Your slot is held.')
@@ -101,7 +101,7 @@ describe('a caller without an account', () => {
       const answer = await book(more)
       expect([answer.status, problemIn(answer).code]).toEqual([status, code])
     }
-    expect([await accounts(), await shop.letters(email)]).toEqual([[], []])
+    expect([await accounts(), await shop.emails(email)]).toEqual([[], []])
   })
 
   test('gets none when another request takes the slot', async () => {
@@ -145,7 +145,7 @@ describe('a caller with an account', () => {
     const booking = await booked({ notes: 'Ring twice', customer })
     expect(booking.customer).toMatchObject({ name: 'Asha Rao', email })
     expect(await accounts()).toMatchObject([{ name: 'Asha Rao', bookings_made: 1 }])
-    const [letter] = await shop.letters(email)
+    const [letter] = await shop.emails(email)
     const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
     expect(text).toContain('Hello Asha Rao, Doorstep Documents has made this booking for you, as you asked.')
     expect(text).toMatch(/Where: 14, Lake View Road.* Note: Ring twice.* View my booking:/)

@@ -23,7 +23,7 @@ beforeEach(async () => {
   customer = await shop.aVisitor()
   anil = await shop.aProfessional({ name: 'Anil Nair' })
   booking = await booked()
-  await letters()
+  await emails()
 })
 
 async function booked(time = '10:00'): Promise<BookingDetails> {
@@ -43,7 +43,7 @@ const assign = (professional: string, more: object = {}) =>
 const move = (time: string, more: object = {}) =>
   shop.post(path('/reschedule'), { token: admin, body: { date: day, time, ...more } })
 /** The emails to the customer, in order. */
-const letters = async () => (await shop.letters(customer.email)).map(({ subject }) => subject.split(' · ')[0])
+const emails = async () => (await shop.emails(customer.email)).map(({ subject }) => subject.split(' · ')[0])
 const received = 'We received your booking'
 
 test.each(['confirmed', 'completed', 'cancelled'])(
@@ -51,7 +51,7 @@ test.each(['confirmed', 'completed', 'cancelled'])(
   async (status) => {
     const { version } = (await set(status, { note: 'By mistake', version: 1 })).body
     expect((await set('pending', { version })).body).toMatchObject({ status: 'pending', professional: { _id: anil } })
-    expect(await letters()).toEqual([received])
+    expect(await emails()).toEqual([received])
     const { history } = await read()
     expect(history.map((change: { status: string }) => change.status)).toEqual(['pending', status, 'pending'])
   },
@@ -64,7 +64,7 @@ test('a cancellation cannot be undone once the slot is taken', async () => {
   expect([status, code]).toEqual([409, 'slot_taken'])
   expect(message.replaceAll('\u202f', ' ')).toBe('Nobody is free on Tuesday, 24 November at 10:00 am any more.')
   expect(await read()).toMatchObject({ status: 'cancelled', version })
-  expect(await letters()).toEqual([received, received, 'Your booking is cancelled'])
+  expect(await emails()).toEqual([received, received, 'Your booking is cancelled'])
 })
 
 test('undo assigns the previous professional, unless they are busy by then', async () => {
@@ -77,7 +77,7 @@ test('undo assigns the previous professional, unless they are busy by then', asy
   await shop.put(`/api/admin/bookings/${other._id}/professional`, { token: admin, body: { professional: anil } })
   const late = problemIn(await assign(anil))
   expect([late.status, late.code, late.message]).toEqual([409, 'slot_taken', 'Anil Nair is not free at that time.'])
-  expect(await letters()).toEqual([received, received])
+  expect(await emails()).toEqual([received, received])
 })
 
 test('undoing a reschedule restores the professional, without any email', async () => {
@@ -85,23 +85,23 @@ test('undoing a reschedule restores the professional, without any email', async 
   const { version } = (await move('15:00', { version: 1, note: 'Sorry' })).body
   const { body } = await move('10:00', { version })
   expect(body).toMatchObject({ time: '10:00', status: 'pending', professional: { _id: anil } })
-  expect(await letters()).toEqual([received])
+  expect(await emails()).toEqual([received])
 })
 
 test('a confirmed booking that is moved back is pending, with an email, or confirmed again', async () => {
   await set('confirmed')
-  await letters()
+  await emails()
   await move('15:00')
   await move('10:00')
   const again = 'Your booking is pending again'
-  expect(await letters()).toEqual([received, 'Your booking is confirmed', again])
-  expect((await shop.letters(customer.email)).at(-1)?.text).toContain('your booking is waiting to be confirmed again.')
+  expect(await emails()).toEqual([received, 'Your booking is confirmed', again])
+  expect((await shop.emails(customer.email)).at(-1)?.text).toContain('your booking is waiting to be confirmed again.')
   await set('confirmed')
-  const told = await letters()
+  const told = await emails()
   await move('15:00')
   await move('10:00')
   await set('confirmed')
-  expect(await letters()).toEqual(told)
+  expect(await emails()).toEqual(told)
 })
 
 test('a reschedule cannot be undone once the old slot is taken', async () => {
@@ -109,11 +109,11 @@ test('a reschedule cannot be undone once the old slot is taken', async () => {
   await booked()
   const { status, code, alternatives } = problemIn(await move('10:00'))
   expect([status, code, alternatives?.length]).toEqual([409, 'slot_taken', 5])
-  expect(await letters()).toEqual([received, received, 'Your booking has a new time'])
+  expect(await emails()).toEqual([received, received, 'Your booking has a new time'])
 })
 
 /** The text of the last email. */
-const lastLetter = async () => (await shop.letters(customer.email)).at(-1)?.text.replaceAll(/\s+/g, ' ') ?? ''
+const lastLetter = async () => (await shop.emails(customer.email)).at(-1)?.text.replaceAll(/\s+/g, ' ') ?? ''
 
 test('a waiting email names the current professional, or none', async () => {
   const bina = await shop.aProfessional({ name: 'Bina Shah' })
@@ -123,7 +123,7 @@ test('a waiting email names the current professional, or none', async () => {
   expect(text).toContain('your slot is confirmed. Bina will come to you.')
   expect([text.includes('Professional: Bina'), text.includes('Anil')]).toEqual([true, false])
   await set('pending')
-  await letters()
+  await emails()
   await set('confirmed')
   await shop.post(`/api/admin/professionals/${bina}/time-off`, {
     token: admin,
@@ -142,7 +142,7 @@ test('the email names the professional found by rescheduling or reopening', asyn
   const moved = await lastLetter()
   expect([moved.includes('Professional: Bina'), moved.includes('Anil')]).toEqual([true, false])
   await set('cancelled')
-  await letters()
+  await emails()
   await client.query('update professionals set active = false where id <> $1', [anil])
   await client.query("update bookings set status = 'cancelled' where professional_id = $1", [anil])
   await set('confirmed')

@@ -44,7 +44,7 @@ async function bookAndCancel(times: number) {
     const body = { date: '2026-11-25', time: '12:00' }
     expect((await shop.post(`${path}/reschedule`, { token: customer.token, body })).status).toBe(200)
     // Later than the delay of the email.
-    await shop.letters()
+    await shop.emails()
     expect((await shop.post(`${path}/cancel`, { token: customer.token })).status).toBe(200)
   }
   const kept = await shop.get('/api/bookings?status=cancelled', { token: customer.token })
@@ -53,7 +53,7 @@ async function bookAndCancel(times: number) {
 
 /** The number of emails of a kind to the customer. */
 async function counts() {
-  const letters = await shop.letters(customer.email)
+  const letters = await shop.emails(customer.email)
   const of = (subject: string) => letters.filter((letter) => letter.subject.startsWith(subject)).length
   return [of('We received your booking'), of('Your booking has a new time'), of('Your booking is cancelled')]
 }
@@ -61,7 +61,7 @@ async function counts() {
 test('an unconfirmed address gets five emails of a kind an hour, without typed text', async () => {
   expect(await bookAndCancel(7)).toBe('7')
   expect(await counts()).toEqual([5, 5, 5])
-  for (const { subject, text, html } of await shop.letters(customer.email)) {
+  for (const { subject, text, html } of await shop.emails(customer.email)) {
     expect(`${subject} ${text} ${html}`).not.toMatch(new RegExp(`Where|Kavita|Lane|Ring|${mark}`))
     expect(text).toContain('GST Registration')
   }
@@ -77,21 +77,21 @@ test('the limit counts admin changes too', async () => {
   const statuses = ['confirmed', 'pending', 'confirmed', 'completed', 'cancelled', 'pending', 'completed']
   for (const status of statuses) {
     await shop.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status, note: `By phone ${mark}` } })
-    await shop.letters()
+    await shop.emails()
   }
-  const letters = await shop.letters(customer.email)
+  const letters = await shop.emails(customer.email)
   expect(letters.length).toBe(1 + 5)
   expect(letters.filter(({ text, html }) => `${text} ${html}`.includes(mark))).toEqual([])
 })
 
 test('a retracted email does not count toward the limit', async () => {
   const path = `/api/bookings/${(await booked())._id}`
-  await shop.letters()
+  await shop.emails()
   for (const time of ['12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00']) {
     const body = { date: '2026-11-25', time }
     expect((await shop.post(`${path}/reschedule`, { token: customer.token, body })).status).toBe(200)
   }
-  const last = (await shop.letters(customer.email)).at(-1)
+  const last = (await shop.emails(customer.email)).at(-1)
   expect(last?.text.replaceAll(/[\s\u202f]+/g, ' ')).toContain('When: Wednesday, 25 November 2026, 6:00 pm')
 })
 
@@ -99,7 +99,7 @@ test('a customer at the limit does not see an email that was not sent', async ()
   const { _id } = await booked()
   const become = async (status: string) => {
     await shop.put(`/api/admin/bookings/${_id}/status`, { token: admin, body: { status } })
-    await shop.letters()
+    await shop.emails()
     return (await shop.get(`/api/bookings/${_id}`, { token: customer.token })).body.confirmation
   }
   for (const status of ['confirmed', 'pending', 'confirmed', 'pending', 'confirmed'])
@@ -111,7 +111,7 @@ test('a confirmed address gets every email, with the address of the appointment'
   await client.query('update users set email_verified_at = now() where email = $1', [customer.email])
   expect(await bookAndCancel(7)).toBe('7')
   expect(await counts()).toEqual([7, 7, 7])
-  const letters = await shop.letters(customer.email)
+  const letters = await shop.emails(customer.email)
   expect(letters.filter(({ text }) => !text.includes(`Where: 77, Lane ${mark}`))).toEqual([])
 })
 

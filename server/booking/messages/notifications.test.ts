@@ -46,10 +46,10 @@ const move = async ({ _id }: Id, time: string) => {
 const confirmation = async ({ _id }: Id) =>
   (await shop.get(`/api/bookings/${_id}`, { token: customer.token })).body.confirmation
 /** The emails to the customer after everything was sent. */
-const letters = () => shop.letters(customer.email)
+const emails = () => shop.emails(customer.email)
 const send = (id: string, mailer = shop.deps.mailer) =>
   deliver(shop.deps.db, { ...shop.deps, mailer }, { id, writers: emailWriters })
-const headings = async () => (await letters()).map(({ subject }) => subject.split(' · ')[0])
+const headings = async () => (await emails()).map(({ subject }) => subject.split(' · ')[0])
 const said = ({ text }: Mail) => text.replaceAll(/[\s\u202f]+/g, ' ')
 
 /** Waiting emails, and the delay of their jobs. */
@@ -68,14 +68,14 @@ test('the email about a change leaves after fifteen seconds', async () => {
   const booking = await booked()
   await set(booking, 'confirmed')
   expect(await waiting()).toEqual([{ kind: 'booking-status', held: 15, later: 15 }])
-  await letters()
+  await emails()
   await move(booking, '12:00')
   expect(await waiting()).toEqual([{ kind: 'booking-rescheduled', held: 15, later: 15 }])
 })
 
 test('a change undone within fifteen seconds sends no email, and stays in the history', async () => {
   const booking = await booked()
-  await letters()
+  await emails()
   await set(booking, 'cancelled')
   await set(booking, 'pending')
   expect(await waiting()).toEqual([])
@@ -88,7 +88,7 @@ test('a change undone later sends an email', async () => {
   const booking = await booked()
   for (const status of ['cancelled', 'pending']) {
     await set(booking, status)
-    await letters()
+    await emails()
   }
   expect(await headings()).toEqual([
     'We received your booking',
@@ -99,11 +99,11 @@ test('a change undone later sends an email', async () => {
 
 test('several changes within fifteen seconds make one email with the final state', async () => {
   const booking = await booked()
-  await letters()
+  await emails()
   await set(booking, 'confirmed')
   await move(booking, '12:00')
   await move(booking, '15:00')
-  const [, letter, ...more] = await letters()
+  const [, letter, ...more] = await emails()
   expect(more).toEqual([])
   expect(letter?.subject).toContain('Your booking has a new time')
   if (letter) expect(said(letter)).toContain('When: Wednesday, 25 November 2026, 3:00 pm')
@@ -115,17 +115,17 @@ test('several changes within fifteen seconds make one email with the final state
 
 test('a booking rescheduled and confirmed within fifteen seconds gets one email about both', async () => {
   const booking = await booked()
-  await letters()
+  await emails()
   await move(booking, '12:00')
   await set(booking, 'confirmed')
-  const letter = (await letters()).at(-1)
+  const letter = (await emails()).at(-1)
   expect(letter?.subject).toContain('Your booking has a new time')
   expect(letter && said(letter)).toContain('your booking has been moved to a new time. It is confirmed. Confirmed')
 })
 
 test('setting the same status again succeeds without an email', async () => {
   const booking = await booked()
-  await letters()
+  await emails()
   expect(await set(booking, 'pending')).toBe(200)
   expect(await waiting()).toEqual([])
   await set(booking, 'confirmed')
@@ -135,21 +135,21 @@ test('setting the same status again succeeds without an email', async () => {
 
 test('simultaneous changes by two administrators make one email with the final state', async () => {
   const booking = await booked()
-  await letters()
+  await emails()
   for (let n = 0; n < 5; n += 1) {
     await Promise.all([set(booking, 'confirmed'), set(booking, 'completed')])
     const { status } = (await shop.get(`/api/bookings/${booking._id}`, { token: customer.token })).body
     const last = (await headings()).at(-1)
     expect(last).toBe(`Your booking is ${status}`)
     await set(booking, 'pending')
-    await letters()
+    await emails()
   }
   expect(await headings()).toHaveLength(1 + 5 * 2)
 })
 
 test('an email that is being sent is not retracted, but corrected by another', async () => {
   const booking = await booked()
-  await letters()
+  await emails()
   await set(booking, 'cancelled')
   const { rows } = await client.query<{ id: string }>("select id from messages where state = 'waiting'")
   const mailer = { send: () => Promise.reject(new Error('421 not now')), close: async () => {} }
@@ -160,7 +160,7 @@ test('an email that is being sent is not retracted, but corrected by another', a
 
 test('a retraction waits for the start of sending, and corrects the email if it is too late', async () => {
   const booking = await booked()
-  await letters()
+  await emails()
   await set(booking, 'cancelled')
   const sender = await shop.aClient()
   await sender.query('begin')
@@ -178,7 +178,7 @@ test('a retraction waits for the start of sending, and corrects the email if it 
 
 test('the newest email is known by the version of the booking, not by the time', async () => {
   const booking = await booked()
-  await letters()
+  await emails()
   shop.moveClock(-1)
   await cancel(booking)
   expect(await headings()).toEqual(['We received your booking', 'Your booking is cancelled'])
@@ -188,7 +188,7 @@ test('the newest email is known by the version of the booking, not by the time',
 
 test('a delayed email is skipped once a newer one has corrected it', async () => {
   const booking = await booked()
-  await letters()
+  await emails()
   const mailer = { send: () => Promise.reject(new Error('421 not now')), close: async () => {} }
   const idOf = async (kind: string) => {
     const asked = "select id from messages where booking_id = $1 and state = 'waiting' and facts ->> 'status' = $2"
@@ -214,7 +214,7 @@ test('a customer sees the address and the delivery state of the email', async ()
   expect(booking.confirmation).toEqual({ to, state: 'waiting', at })
   expect(await confirmation(booking)).toEqual({ to, state: 'waiting', at })
   shop.moveClock(1)
-  await letters()
+  await emails()
   expect(await confirmation(booking)).toEqual({ to, state: 'sent', at: '2026-11-20T06:31:00.000Z' })
   await cancel(booking)
   expect(await confirmation(booking)).toEqual({ to, state: 'waiting', at: '2026-11-20T06:31:00.000Z' })
@@ -228,7 +228,7 @@ test('a customer sees the address and the delivery state of the email', async ()
 test('the note of an administrator is in the email if the address is confirmed', async () => {
   const booking = await booked()
   await set(booking, 'cancelled', 'Kavita is ill.\nWe are sorry.')
-  const letter = (await letters()).at(-1)
+  const letter = (await emails()).at(-1)
   expect(letter && said(letter)).toContain('Doorstep Documents has cancelled this booking. There is nothing to pay.')
   expect(letter && said(letter)).toContain('Kavita is ill. We are sorry.')
   expect(letter?.text).not.toMatch(/Total|Keep cache/)
@@ -253,13 +253,13 @@ test.each([
 ])('each email updates the same calendar entry: %s', async (storefront, support) => {
   await shop.aProfessional({ storefront, categories: ['tax', 'plumbing'] })
   const booking = await booked(storefront)
-  await letters()
+  await emails()
   await set(booking, 'confirmed')
-  await letters()
+  await emails()
   await move(booking, '12:00')
-  await letters()
+  await emails()
   await cancel(booking)
-  const entries = (await letters()).map(entryOf)
+  const entries = (await emails()).map(entryOf)
   expect(new Set(entries.map(({ uid }) => uid))).toEqual(new Set([`${booking._id}@doorstep`]))
   expect(new Set(entries.map(({ organizer }) => organizer))).toEqual(new Set([`mailto:${support}`]))
   expect(new Set(entries.map(({ name }) => name))).toEqual(new Set([`${booking.number}.ics`]))
@@ -277,24 +277,24 @@ test.each([
 
 test('the calendar file of an email is the one that can be downloaded', async () => {
   const booking = await booked()
-  await letters()
+  await emails()
   await set(booking, 'confirmed')
   const headers = { Authorization: `Bearer ${customer.token}` }
   const fetched = await (await shop.app.request(`/api/bookings/${booking._id}/calendar.ics`, { headers })).text()
-  expect((await letters()).at(-1)?.calendar?.text).toBe(fetched)
+  expect((await emails()).at(-1)?.calendar?.text).toBe(fetched)
 })
 
 test('an unconfirmed address gets the appointment without typed text, in the calendar file too', async () => {
   await client.query('update users set email_verified_at = null where email = $1', [customer.email])
   await booked()
-  const { location, description, text } = entryOf((await letters())[0])
+  const { location, description, text } = entryOf((await emails())[0])
   expect([location, text]).toEqual([expect.toBeOneOf(['', null]), expect.not.stringMatching(/Ring|Flat|Ananya/)])
   expect(description).toContain('With Meera')
 })
 
 test('the email about a completed booking has no preparation notes, and says that it is paid', async () => {
   await set(await booked(), 'completed')
-  const done = (await letters()).at(-1)
+  const done = (await emails()).at(-1)
   expect(done?.text).not.toContain('Keep ready')
   expect(done?.text).toContain('Total, paid in cash')
 })

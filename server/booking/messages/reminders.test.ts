@@ -38,7 +38,7 @@ async function booked({
   const body = { service, date, time, address: 'Flat 402' }
   const answer = await shop.post('/api/bookings', { token: customer.token, storefront, body })
   expect(answer.status).toBe(201)
-  await shop.letters()
+  await shop.emails()
   return answer.body
 }
 
@@ -51,9 +51,9 @@ async function goTo(moment: string) {
 /** The emails that are due at a time, after sending. */
 async function written(moment: string) {
   await goTo(moment)
-  const before = (await shop.letters(customer.email)).length
+  const before = (await shop.emails(customer.email)).length
   await writeByTheClock(shop.deps)
-  return (await shop.letters(customer.email)).slice(before)
+  return (await shop.emails(customer.email)).slice(before)
 }
 const subjects = async (moment: string) => (await written(moment)).map(({ subject }) => subject.split(' · ')[0])
 
@@ -90,7 +90,7 @@ test('two processes send one reminder', async () => {
   await booked()
   await goTo('2026-11-23T03:00Z')
   await Promise.all(Array.from({ length: 6 }, () => writeByTheClock(shop.deps)))
-  const all = (await shop.letters(customer.email)).map(({ subject }) => subject.split(' · ')[0])
+  const all = (await shop.emails(customer.email)).map(({ subject }) => subject.split(' · ')[0])
   expect(all).toEqual(['We received your booking', tomorrow])
 })
 
@@ -106,7 +106,7 @@ test('a reminder that could not leave by 22:00 does not leave at night', async (
   await goTo('2026-11-23T16:00Z')
   await writeByTheClock(shop.deps)
   await goTo('2026-11-23T16:31Z')
-  expect((await shop.letters(customer.email)).map(({ subject }) => subject)).toHaveLength(1)
+  expect((await shop.emails(customer.email)).map(({ subject }) => subject)).toHaveLength(1)
 })
 
 test('a customer who got an email about the booking that day gets no reminder', async () => {
@@ -130,7 +130,7 @@ test('a cancelled or rescheduled appointment gets no reminder for the old time',
   await shop.post(`/api/bookings/${cancelled._id}/cancel`, { token: customer.token })
   const body = { date: '2026-11-26', time: '14:00' }
   await shop.post(`/api/bookings/${moved._id}/reschedule`, { token: customer.token, body })
-  const all = (await shop.letters(customer.email)).map(({ subject }) => subject.split(' · ')[0])
+  const all = (await shop.emails(customer.email)).map(({ subject }) => subject.split(' · ')[0])
   expect(all).not.toContain(tomorrow)
   // The new time gets one.
   expect(await subjects('2026-11-25T03:00Z')).toEqual([tomorrow])
@@ -144,7 +144,7 @@ test('an earlier address of the customer gets no current data', async () => {
   const was = customer.email
   customer.email = `new-${was}`
   await client.query('update users set email = $2, email_verified_at = now() where email = $1', [was, customer.email])
-  const before = (await shop.letters(was)).map(({ subject }) => subject.split(' · ')[0])
+  const before = (await shop.emails(was)).map(({ subject }) => subject.split(' · ')[0])
   expect(before).toEqual(['We received your booking'])
   // The new address gets one.
   expect(await subjects('2026-11-23T04:00Z')).toEqual([tomorrow])
@@ -169,7 +169,7 @@ test('one reminder that fails does not stop the others', async () => {
   )
   await writeByTheClock(shop.deps)
   await client.query('drop trigger failing on messages')
-  expect((await shop.letters(customer.email)).at(-1)?.text).toContain('2:00')
+  expect((await shop.emails(customer.email)).at(-1)?.text).toContain('2:00')
   expect(shop.lines.join('')).toContain('an email could not be enqueued')
 })
 
@@ -185,7 +185,7 @@ test('a reminder contains the data at the time of sending', async () => {
   await goTo('2026-11-23T03:00Z')
   await writeByTheClock(shop.deps)
   await client.query("update bookings set status = 'confirmed', address = 'New Road' where id = $1", [booking._id])
-  const letter = (await shop.letters(customer.email)).at(-1)
+  const letter = (await shop.emails(customer.email)).at(-1)
   expect(letter?.subject).toContain(tomorrow)
   expect(letter?.text).toContain('Where: New Road')
   expect(letter?.text).not.toContain('not confirmed yet')
@@ -201,7 +201,7 @@ test('two hours after the appointment the customer gets one invitation to review
   const booking = await booked()
   await goTo('2026-11-24T06:00Z')
   await set(booking, 'completed')
-  await shop.letters()
+  await shop.emails()
   expect(await subjects('2026-11-24T07:59Z')).toEqual([])
   const [letter, ...more] = await written('2026-11-24T08:00Z')
   expect(more).toEqual([])
@@ -210,7 +210,7 @@ test('two hours after the appointment the customer gets one invitation to review
   expect(letter?.calendar).toBeUndefined()
   await set(booking, 'pending')
   await set(booking, 'completed')
-  await shop.letters()
+  await shop.emails()
   expect(await subjects('2026-11-24T12:00Z')).toEqual([])
 })
 
@@ -218,14 +218,14 @@ test('no invitation leaves at night, for a booking that is no longer completed, 
   const [one, other, late] = [await booked(), await booked({ time: '14:00' }), await booked({ time: '18:00' })]
   await goTo('2026-11-24T14:00Z')
   await set(late, 'completed')
-  await shop.letters()
+  await shop.emails()
   await goTo('2026-11-28T15:00Z')
   for (const booking of [one, other]) await set(booking, 'completed')
-  await shop.letters()
+  await shop.emails()
   expect(await subjects('2026-11-28T17:00Z')).toEqual([])
   await goTo('2026-11-29T02:31Z')
   await writeByTheClock(shop.deps)
   await set(other, 'pending')
-  const asked = (await shop.letters(customer.email)).filter(({ subject }) => subject.startsWith('How was it'))
+  const asked = (await shop.emails(customer.email)).filter(({ subject }) => subject.startsWith('How was it'))
   expect(asked.map(({ text }) => text.includes(one.number))).toEqual([true])
 })

@@ -41,7 +41,7 @@ test.each([
   const change = { currentPassword: 'correct horse', newPassword: weak }
   const changed = await shop.post('/api/auth/change-password', { token, body: change })
   await shop.post('/api/auth/forgot-password', { body: { email: owner.email } })
-  const link = /reset-password\?token=([\w-]+)/.exec((await shop.letters()).at(-1)?.text ?? '')?.[1]
+  const link = /reset-password\?token=([\w-]+)/.exec((await shop.emails()).at(-1)?.text ?? '')?.[1]
   const reset = (password: string) => shop.post('/api/auth/reset-password', { body: { token: link, password } })
   const answers = [tried, changed, await reset(weak)]
   const said = answers.map((answer) => [answer.status, problemIn(answer).code, problemIn(answer).errors?.[0]?.field])
