@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { patience } from '#server/testing/app.ts'
+import { patience } from '#server/testing/database.ts'
 import { mailboxPathIn } from './mailbox-path.ts'
 import { startingIn, type RunningCommand } from './started.ts'
 

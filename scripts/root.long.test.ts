@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync, sta
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { patience } from '#server/testing/app.ts'
+import { patience } from '#server/testing/database.ts'
 import { startingIn, type RunningCommand } from './started.ts'
 
 const folder = temporaryFolder('root')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { holdServices, patience, waiters } from '#server/testing/app.ts'
+import { holdServices, patience, waiters } from '#server/testing/database.ts'
 import { mailboxPathIn } from './mailbox-path.ts'
 import { startingIn } from './started.ts'
 

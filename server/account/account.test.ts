@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Session } from '#domain/account.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { waiters } from '#server/testing/database.ts'
 
 let shop: TestApp
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Board } from '#domain/board.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 const tuesday = '2026-11-24'
 const evenings = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [

@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import { asListed, problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { asListed, problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { waiters } from '#server/testing/database.ts'
 
 let shop: TestApp
 let client: Client

@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking, BookingDetails } from '#domain/booking.ts'
 import { askOnce, type Client } from '#server/platform/database/db.ts'
-import { asListed, patience, problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
-
-const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
+import { asListed, problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { patience, waiters } from '#server/testing/database.ts'
 
 let shop: TestApp
 let gst: { _id: string }
 let faucet: { _id: string }
 let client: Client
-/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
-  shop = await testApp({ env })
+  shop = await testApp({ unlimited: true })
   gst = (await shop.get('/api/services/gst')).body
   faucet = (await shop.get('/api/services/leaky-faucet-repair', { storefront: 'home' })).body
   client = await shop.aClient()

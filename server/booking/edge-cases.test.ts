@@ -5,7 +5,8 @@ import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { openDemo } from '#server/demo/open.ts'
 import { readStorefronts, storefrontsOf } from '#server/storefronts.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 const day = '2026-11-24'

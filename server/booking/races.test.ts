@@ -7,7 +7,9 @@ import type { BookingDetails } from '#domain/booking.ts'
 import { slotTimes } from '#domain/slot.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { closers, problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { closers, testApp, type TestApp } from '#server/testing/app.ts'
+import { waiters } from '#server/testing/database.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 const day = '2026-11-24'

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Category, Service } from '#domain/catalogue.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { readStorefronts, storefrontsOf } from '#server/storefronts.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

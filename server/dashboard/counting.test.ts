@@ -4,7 +4,8 @@ import { type BookingDetails, BookingStatus } from '#domain/booking.ts'
 import type { Stats } from '#domain/dashboard.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { openDemo } from '#server/demo/open.ts'
-import { testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { waiters } from '#server/testing/database.ts'
 import { addBookings, miscounted } from '#server/testing/tallies.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' }

@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
 import { mostFavoriteIds } from '#domain/favorite.ts'
 import { askOnce, type Client } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { waiters } from '#server/testing/database.ts'
 
 let shop: TestApp
 let client: Client

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { waiters } from '#server/testing/database.ts'
 import { openDemoAccounts } from './actions.ts'
 import { tidyIdentity } from './jobs.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
-import { patience, testApp, type TestApp } from '#server/testing/app.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { patience } from '#server/testing/database.ts'
 import { tidyIdentity } from './jobs.ts'
 
 const half = 12 * 60

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 import { aPicture, bytesOf, colourAt, inWidth, picturing } from '#server/testing/images.ts'
 
 let shop: TestApp

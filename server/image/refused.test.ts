@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { deflateSync, crc32 } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 import { aPicture, bytesOf, picturing } from '#server/testing/images.ts'
 
 let shop: TestApp

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { csvRow } from '#domain/format/csv.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }

@@ -3,7 +3,8 @@ import type { AdminService } from '#domain/catalogue/admin.ts'
 import { readCsv } from '#domain/format/csv.ts'
 import { withQuery } from '#domain/contract/endpoint.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }

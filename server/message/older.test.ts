@@ -3,7 +3,8 @@ import { type Client, openDatabase } from '#server/platform/database/db.ts'
 import { openJobs } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
-import { closers, freshDatabase, testApp } from '#server/testing/app.ts'
+import { closers, testApp } from '#server/testing/app.ts'
+import { freshDatabase } from '#server/testing/database.ts'
 
 const log = createLog({ json: true, write: () => {} })
 

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { askOnce, type Client } from '#server/platform/database/db.ts'
-import { patience, testApp, type TestApp } from '#server/testing/app.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { patience } from '#server/testing/database.ts'
 import { addBooking } from '#server/testing/reviews.ts'
 
 /** Two processes of one shop that keep what is good until the catalogue changes, as servers do. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminReview, OwnReview, Review } from '#domain/review.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 import { addBooking, reviewing } from '#server/testing/reviews.ts'
 
 let shop: TestApp

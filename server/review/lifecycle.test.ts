@@ -3,7 +3,8 @@ import type { Booking } from '#domain/booking.ts'
 import type { OwnReview } from '#domain/review.ts'
 import { writeByTheClock } from '#server/booking/messages/reminders.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 import { good, reviewing } from '#server/testing/reviews.ts'
 
 let shop: TestApp

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import { type Client, refusalOfDatabase } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { waiters } from '#server/testing/database.ts'
 import { addBooking, miscounted } from '#server/testing/reviews.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', GUESSES_PER_HOUR: '100000' }

@@ -3,7 +3,9 @@ import type { Category, Service } from '#domain/catalogue.ts'
 import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
-import { holdServices, patience, problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { holdServices, patience } from '#server/testing/database.ts'
 
 async function find(app: TestApp, search: string, storefront = 'documents'): Promise<string[]> {
   const query = new URLSearchParams({ search, limit: '100' }).toString()

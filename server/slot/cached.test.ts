@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Professional } from '#domain/professional.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { patience, testApp, type TestApp } from '#server/testing/app.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { patience } from '#server/testing/database.ts'
 
 /** Two server processes with their caches. */
 let shop: TestApp

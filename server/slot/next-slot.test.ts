@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { askOnce, type Client } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 let client: Client

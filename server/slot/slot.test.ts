@@ -4,7 +4,8 @@ import { seededRandom } from '#domain/random.ts'
 import { SlotReason, slotTimes } from '#domain/slot.ts'
 import { addDays, daysBetween } from '#domain/format/zone.ts'
 import { askOnce, type Client } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 const env = { READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', UPCOMING_PER_CUSTOMER: '1000' }
 const tuesday = '2026-11-24'

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ArticleSummary } from '#domain/content.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

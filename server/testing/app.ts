@@ -1,9 +1,6 @@
 import { argon2Sync, createHash, randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
-import { inject, vi } from 'vitest'
-import { Booking, type BookingDetails } from '#domain/booking.ts'
 import type { NewProfessional } from '#domain/professional.ts'
-import type { Problem } from '#domain/contract/refusal.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import {
@@ -29,19 +26,12 @@ import { addUser } from '#server/identity/store.ts'
 import { hashToken } from '#server/platform/auth/token.ts'
 import { watchCatalogue } from '#server/platform/cache/invalidation.ts'
 import { emailWriters } from '#server/workers.ts'
+import { freshDatabase } from './database.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /**
-     * The socket folder of this run's PostgreSQL; its database `doorstep` is migrated and empty, and copied for each
-     * test file.
-     */
-    sockets: string
-  }
-}
-
-type Options = {
+export type AppOptions = {
   env?: Record<string, string>
+  /** Limits so high that no test reaches them; for tests that are about something else. */
+  unlimited?: boolean
   storefronts?: Storefronts
   /** Listens for catalogue changes, and so caches responses, like a server. */
   watching?: boolean
@@ -51,6 +41,7 @@ type Options = {
 type Asking = { token?: string; storefront?: string; body?: unknown; headers?: Record<string, string> }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
+export type Visitor = Awaited<ReturnType<TestApp['aVisitor']>>
 
 /** What the tests of a file have opened; the set-up of each file closes it after the last test. */
 export const closers: (() => Promise<void>)[] = []
@@ -66,12 +57,20 @@ const generous = {
   BOOKINGS_PER_HOUR: '100000',
 }
 
+const unlimitedEnv = {
+  READS_PER_MINUTE: '1000000',
+  WRITES_PER_MINUTE: '1000000',
+  GUESSES_PER_HOUR: '1000000',
+  UPCOMING_PER_CUSTOMER: '100000',
+}
+
 /** The real app on a database of its own, with a clock that stands still until the test moves it. */
-export async function testApp({ env = {}, storefronts, watching = false, connection: shared }: Options = {}) {
+export async function testApp(options: AppOptions = {}) {
+  const { env = {}, unlimited = false, storefronts, watching = false, connection: shared } = options
   const connection = shared ?? (await freshDatabase())
   const lines: string[] = []
   const log = createLog({ json: true, write: (line) => lines.push(line) })
-  const config = readConfig({ DEMO: 'yes', ...generous, ...env })
+  const config = readConfig({ DEMO: 'yes', ...generous, ...(unlimited && unlimitedEnv), ...env })
   const sent: Mail[] = []
   let now = new Date('2026-11-20T06:30:00Z')
   const { deps, close } = await openDeps(config, {
@@ -221,55 +220,4 @@ function cheapHash(password: string): string {
   const cost = { memory: 8, passes: 1, parallelism: 1 }
   const tag = argon2Sync('argon2id', { message: Buffer.from(password), nonce, tagLength: 32, ...cost })
   return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64')}$${tag.toString('base64')}`
-}
-
-/** A new copy of the migrated database, or an empty one, in a few dozen milliseconds. */
-export async function freshDatabase(like: 'doorstep' | 'template0' = 'doorstep'): Promise<Connection> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const server = { host: inject('sockets'), user: 'doorstep' }
-  await askOnce({ ...server, database: 'postgres' }, createDatabase(name, like))
-  return { ...server, database: name }
-}
-
-function createDatabase(name: string, like: string): string {
-  return `create database ${name} template ${like}`
-}
-
-/** Locks the services table until the returned function is called. */
-export async function holdServices(connection: Connection): Promise<() => Promise<void>> {
-  const log = createLog({ json: true, write: () => {} })
-  const client = openDatabase({ connection, poolSize: 1, log }).newClient()
-  await client.connect()
-  await client.query('begin')
-  await client.query('lock table services')
-  return () => client.end()
-}
-
-/** Resolves when this many statements wait for a lock. */
-export async function waiters(connection: Connection, wanted: number) {
-  const question =
-    "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-  await vi.waitFor(async () => {
-    const [row] = await askOnce(connection, question)
-    if (Number(row?.['waiting']) < wanted) throw new Error(`${String(row?.['waiting'])} wait, not ${wanted}`)
-  }, patience)
-}
-
-/** For events without a fixed time: a slow machine must not fail the test. */
-export const patience = { timeout: 20_000, interval: 10 }
-
-/** The body of a refused request, after checking what all of them have in common. */
-export function problemIn({ status, headers, body }: { status: number; headers: Headers; body: unknown }): Problem {
-  // The tests assert on the fields.
-  const problem = body as Problem
-  if (headers.get('content-type') !== 'application/problem+json') throw new Error('a refusal must be problem+json')
-  if (headers.get('cache-control') !== 'no-store') throw new Error('a refusal must not be cached')
-  if (problem.status !== status || !problem.instance || problem.message !== problem.detail)
-    throw new Error('an invalid problem document')
-  return problem
-}
-
-/** Reduces the details of a booking to the fields of a list. */
-export function asListed(booking: BookingDetails): object {
-  return Object.fromEntries(Object.entries(booking).filter(([name]) => name in Booking.shape))
 }

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
 import { readCsv } from '#domain/format/csv.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 import { addBookings } from '#server/testing/tallies.ts'
 
 const env = { READS_PER_MINUTE: '100000' }

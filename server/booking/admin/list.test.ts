@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { Booking } from '#domain/booking.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { asListed, problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { asListed, problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 const env = { READS_PER_MINUTE: '100000', WRITES_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' }
 const storefronts = { documents: 'gst', home: 'leaky-faucet-repair' }

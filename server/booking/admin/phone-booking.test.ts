@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { slotTimes } from '#domain/slot.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { waiters } from '#server/testing/database.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 const day = '2026-11-24'

@@ -2,7 +2,9 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StatusResults } from '#domain/booking/admin.ts'
 import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { waiters } from '#server/testing/database.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' }
 const day = '2026-11-24'

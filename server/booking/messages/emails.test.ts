@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { requeueLost } from '#server/message/jobs.ts'
-import { patience, testApp, type TestApp } from '#server/testing/app.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { patience } from '#server/testing/database.ts'
 
 const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
 

@@ -4,17 +4,17 @@ import type { BookingDetails } from '#domain/booking.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import { deliver } from '#server/message/actions.ts'
-import { testApp, type TestApp, waiters } from '#server/testing/app.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { waiters } from '#server/testing/database.ts'
 import { emailWriters } from '#server/workers.ts'
 
 let shop: TestApp
 let client: Client
 let admin: string
-/** The professionals of the current test; no others are active. */
 let customer: Awaited<ReturnType<TestApp['aVisitor']>>
 
 beforeAll(async () => {
-  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
+  shop = await testApp({ unlimited: true })
   client = await shop.aClient()
   admin = (await shop.aVisitor({ role: 'admin' })).token
 })

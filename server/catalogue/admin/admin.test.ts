@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { aForm, keepingServices } from '#server/testing/admin.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 const env = { READS_PER_MINUTE: '100000', WRITES_PER_MINUTE: '100000' }
 type Somebody = Awaited<ReturnType<TestApp['aVisitor']>>

@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { keepingServices } from '#server/testing/admin.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 const env = { READS_PER_MINUTE: '100000', WRITES_PER_MINUTE: '100000' }
 type Somebody = Awaited<ReturnType<TestApp['aVisitor']>>

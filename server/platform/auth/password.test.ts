@@ -1,7 +1,8 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, passwordMatches } from './password.ts'
-import { problemIn, testApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp } from '#server/testing/app.ts'
 
 test('a password matches its hash, in either way of writing an accent, and no other does', async () => {
   const hash = await hashPassword('caf\u00e9 au lait')

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { createCache } from './cache.ts'
-import { holdServices, patience, testApp } from '#server/testing/app.ts'
+import { testApp } from '#server/testing/app.ts'
+import { holdServices, patience } from '#server/testing/database.ts'
 
 const price = "update services set price = 123400 where slug = 'gst'"
 

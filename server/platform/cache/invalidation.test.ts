@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { askOnce, openDatabase } from '#server/platform/database/db.ts'
-import { patience, testApp } from '#server/testing/app.ts'
+import { testApp } from '#server/testing/app.ts'
+import { patience } from '#server/testing/database.ts'
 import { watchCatalogue } from './invalidation.ts'
 
 async function watched() {

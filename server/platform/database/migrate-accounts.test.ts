@@ -4,7 +4,8 @@ import { openDatabase } from './db.ts'
 import { createLog } from '#server/log.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { passwordMatches } from '#server/platform/auth/password.ts'
-import { closers, freshDatabase } from '#server/testing/app.ts'
+import { closers } from '#server/testing/app.ts'
+import { freshDatabase } from '#server/testing/database.ts'
 
 test('an update signs out the owners of unconfirmed accounts that administrators had booked for, and no others', async () => {
   const connection = await freshDatabase('template0')

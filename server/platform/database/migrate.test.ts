@@ -7,7 +7,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Client, askOnce, type Connection, openDatabase } from './db.ts'
 import { createLog } from '#server/log.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { closers, freshDatabase } from '#server/testing/app.ts'
+import { closers } from '#server/testing/app.ts'
+import { freshDatabase } from '#server/testing/database.ts'
 
 let connection: Connection
 let client: Client

@@ -14,7 +14,8 @@ import { openStorage } from './open.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { closers, freshDatabase, patience } from '#server/testing/app.ts'
+import { closers } from '#server/testing/app.ts'
+import { freshDatabase, patience } from '#server/testing/database.ts'
 
 const log = createLog({ json: true, write: () => {} })
 const quiet = { log, cache: createCache(), onLost: () => {} }

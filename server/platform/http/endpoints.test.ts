@@ -3,7 +3,8 @@ import { api } from '#domain/api.ts'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 let token: string

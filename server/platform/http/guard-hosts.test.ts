@@ -2,7 +2,8 @@ import { hostname, networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { storefrontsOf } from '#server/storefronts.ts'
-import { problemIn, testApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp } from '#server/testing/app.ts'
 
 type Options = Parameters<typeof testApp>[0]
 

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '#domain/api.ts'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
-import { problemIn, testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let shop: TestApp
 let token: string

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Level } from '#server/platform/http/overload/pressure.ts'
-import { holdServices, patience, testApp, waiters } from '#server/testing/app.ts'
+import { testApp } from '#server/testing/app.ts'
+import { holdServices, patience, waiters } from '#server/testing/database.ts'
 
 type Options = { env?: Record<string, string>; level?: Level; hold?: boolean; size?: number }
 

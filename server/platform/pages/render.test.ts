@@ -4,7 +4,8 @@ import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { type Bundle, createPages } from './render.ts'
 import { keepingServices } from '#server/testing/admin.ts'
-import { patience, testApp } from '#server/testing/app.ts'
+import { testApp } from '#server/testing/app.ts'
+import { patience } from '#server/testing/database.ts'
 
 /** Empty pages: only what the server adds to them is tested. */
 const blank = async () => new Response('<p>A page</p>', { headers: { 'Content-Type': 'text/html' } })

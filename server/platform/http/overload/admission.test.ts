@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
-import { holdServices, patience, problemIn, testApp, waiters } from '#server/testing/app.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp } from '#server/testing/app.ts'
+import { holdServices, patience, waiters } from '#server/testing/database.ts'
 
 /** Ten at once, and two per second. */
 const few = { READS_PER_MINUTE: '120', TRUSTED_PROXIES: '127.0.0.1' }
