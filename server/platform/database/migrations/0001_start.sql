@@ -1,10 +1,10 @@
--- Times are instants (timestamptz); money is whole minor units; ids are made by the application.
+-- Times are instants (timestamptz), amounts of money are integers in minor units, and the application creates the ids.
 
 create table storefronts (
   key text primary key,
-  -- What an administrator changed of the defaults in storefronts/.
+  -- The settings in which an administrator departs from the defaults in storefronts/.
   overrides jsonb not null default '{}',
-  -- Moves whenever anything changes that a visitor of this storefront can see.
+  -- Increases with every change that visitors of this storefront can see.
   catalogue_version bigint not null default 1
 );
 
@@ -54,7 +54,7 @@ create table users (
 
 create table sessions (
   id uuid primary key,
-  -- SHA-256 of the token: whoever reads this table cannot sign in with it.
+  -- SHA-256 of the token, so that reading this table does not allow signing in.
   token_hash bytea not null unique,
   user_id uuid not null references users (id) on delete cascade,
   created_at timestamptz not null,
@@ -63,10 +63,10 @@ create table sessions (
 
 create index sessions_of_user on sessions (user_id);
 
--- The catalogue's version moves in the transaction of the change itself, and every process is told at commit.
--- A trigger, so that no way of writing can forget it.
+-- The transaction that changes the catalogue also increases its version, and its commit notifies every process. A
+-- trigger does both, so that no statement can forget them.
 create function move_catalogue_version(keys text[]) returns void language sql as $$
-  -- In one order, so that two changes of several storefronts never wait for each other.
+  -- Always in the same order, so that two transactions which change several storefronts cannot deadlock.
   with locked as (select key from storefronts where key = any (keys) order by key for no key update)
   update storefronts set catalogue_version = catalogue_version + 1 from locked where storefronts.key = locked.key;
   select pg_notify('catalogue', key) from unnest(keys) as key;

@@ -1,6 +1,6 @@
--- What a service is found by: its title before its category before what it says. Every word stands there twice, as it
--- is written and by its stem, so that "plumb", typed halfway, and "plumbers" both find it. Words are read as
--- domain/search.ts reads what is typed: apostrophes are passed over, other signs part words.
+-- The words by which search finds a service. The title weighs more than the category, the category more than the
+-- description. Each word is stored as written and as a stem, so that both the prefix "plumb" and "plumbers" match.
+-- Words are split as domain/search does it for a query: apostrophes are removed, and other punctuation separates words.
 create function search_words(text text, weight "char") returns tsvector language sql immutable as $$
   select setweight(to_tsvector('simple', plain) || to_tsvector('english', plain), weight)
   from regexp_replace(translate(normalize(text, nfkc), '''’ʼ`´', ''), '[[:punct:]]+', ' ', 'g') as plain

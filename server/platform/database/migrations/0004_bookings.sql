@@ -1,14 +1,14 @@
--- Who does the work of a storefront.
+-- The professionals of a storefront.
 create table professionals (
   id uuid primary key,
   storefront text not null references storefronts (key),
   name text not null,
   -- Keys of categories.
   categories text[] not null,
-  -- Spans of the week in the storefront's time: [{ day: 1 to 7, from: 'HH:mm', to: 'HH:mm' }].
+  -- Weekly working hours in the time zone of the storefront: [{ day: 1 to 7, from: 'HH:mm', to: 'HH:mm' }].
   hours json not null,
   active boolean not null default true,
-  -- Moves whenever anything changes that decides what they can be booked for.
+  -- Increases with every change of what they can be booked for.
   version integer not null default 1,
   created_at timestamptz not null
 );
@@ -32,8 +32,8 @@ create table closed_days (
   primary key (storefront, day)
 );
 
--- In one step for each storefront, and in one order: to lock a row first and to move its version then is two, between
--- which another can come, and both wait for each other.
+-- One update for each storefront, always in the same order. Locking all rows first and updating them afterwards takes
+-- two steps, and a transaction between the two could cause a deadlock.
 create or replace function move_catalogue_version(keys text[]) returns void language plpgsql as $$
 declare
   one text;
@@ -44,8 +44,8 @@ begin
   end loop;
 end $$;
 
--- Who does a service, and when, is part of the catalogue: what is kept of it is good until it changes. Absences move the
--- version of their professional.
+-- Professionals and closed days are part of the catalogue, so their changes invalidate the caches too. Time off
+-- increases the version of its professional instead.
 create trigger professionals_inserted after insert on professionals referencing new table as added
   for each statement execute function catalogue_rows_added();
 create trigger professionals_updated after update on professionals referencing new table as added
@@ -59,10 +59,12 @@ create trigger closed_days_updated after update on closed_days referencing new t
 create trigger closed_days_deleted after delete on closed_days referencing old table as removed
   for each statement execute function catalogue_rows_removed();
 
--- Of two bookings that one customer makes at the same moment the second finds that it has moved, and counts anew.
+-- Increases with each booking of a customer. Of two simultaneous bookings, the second sees that it has changed and
+-- checks the limits again.
 alter table users add column bookings_made integer not null default 0;
 
--- Numbers are handed out without waiting for each other: those of a day count from where the sequence stood then.
+-- Booking numbers are assigned without locks: the numbers of a day count from the value that the sequence had when the
+-- day began.
 create sequence booking_numbers;
 create table booking_days (
   day date primary key,
@@ -89,13 +91,13 @@ create table bookings (
   id uuid primary key,
   number text not null unique,
   storefront text not null,
-  -- Null when the account was closed: the booking stays, the person does not.
+  -- Null after the customer closed the account; the booking is kept.
   customer_id uuid references users (id) on delete set null,
   service_id uuid not null references services (id),
-  -- Null when nobody can come: their professional was marked away.
+  -- Null if no professional is assigned, for example after time off was added.
   professional_id uuid references professionals (id),
   status text not null check (status in ('pending', 'confirmed', 'completed', 'cancelled')),
-  -- As agreed; what the service says later changes nothing of it.
+  -- The terms at the time of booking. Later changes of the service do not affect them.
   title text not null,
   category text not null,
   duration integer not null check (duration > 0 and duration % 15 = 0),
@@ -104,7 +106,7 @@ create table bookings (
   tax integer not null check (tax >= 0),
   total integer not null check (total = price + service_fee + tax),
   currency text not null,
-  -- The local time that was agreed, and the instants that it is.
+  -- The local time of the appointment, and the instants that follow from it.
   day date not null,
   time text not null check (time ~ '^\d\d:\d\d$'),
   time_zone text not null,
@@ -119,23 +121,24 @@ create table bookings (
 
 create index bookings_of_customer on bookings (customer_id, starts_at);
 create index bookings_of_professional on bookings (professional_id, starts_at) where status <> 'cancelled';
--- What is listed until somebody handles it.
+-- The bookings that need a professional.
 create index bookings_unassigned on bookings (starts_at)
   where professional_id is null and status in ('pending', 'confirmed');
 create index bookings_by_time on bookings (storefront, starts_at, id);
 
--- No professional is in two places: each quarter of an hour of theirs belongs to one booking at most. A plain primary
--- key, so that it holds on every database that speaks PostgreSQL's language.
+-- Prevents double bookings: each quarter of an hour of a professional belongs to one booking at most. A primary key
+-- rather than an exclusion constraint, because every database compatible with PostgreSQL has it.
 create table slot_claims (
   professional_id uuid not null,
-  -- The quarter, counted from 1970.
+  -- The number of quarters of an hour since 1970.
   quantum integer not null,
   booking_id uuid not null,
   primary key (professional_id, quantum)
 );
 
--- By triggers, so that no way of writing can forget to claim or to release. In the order of time: of two who want some
--- of the same quarters, one waits for the other, and never both. All that counts is claimed, also what is only pending.
+-- Triggers add and remove claims, so that no statement can forget to. They insert in order of time, so that two
+-- transactions which claim overlapping quarters cannot deadlock. Every booking claims its time unless it is cancelled,
+-- including a pending one.
 create function keep_claims() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
@@ -163,24 +166,25 @@ create trigger bookings_moved after update of status, professional_id, starts_at
   execute function keep_claims();
 create trigger bookings_removed after delete on bookings for each row execute function keep_claims();
 
--- How a booking went.
+-- The history of a booking.
 create table booking_changes (
   id bigint generated always as identity primary key,
   booking_id uuid not null references bookings (id) on delete cascade,
   status text not null,
   at timestamptz not null,
-  -- Who has an account no more has no name any more either. Not a foreign key: to close an account would read them all.
+  -- The user who made the change; shown without a name after the account was closed. Not a foreign key, because closing
+  -- an account would then have to scan this table.
   by_id uuid,
   note text not null default ''
 );
 
 create index booking_changes_of_booking on booking_changes (booking_id, id);
 
--- What was answered to a request that may come again.
+-- The responses to requests that a client may repeat.
 create table idempotency_keys (
   user_id uuid not null references users (id) on delete cascade,
   key text not null,
-  -- SHA-256 of what was asked.
+  -- SHA-256 of the request body.
   request_hash bytea not null,
   booking_id uuid not null references bookings (id) on delete cascade,
   answer text not null,

@@ -1,4 +1,4 @@
--- What customers say: one review of each booking, which goes with the account of whoever wrote it.
+-- Reviews by customers: one for each booking, deleted with the account of its author.
 create table reviews (
   id uuid primary key,
   booking_id uuid not null unique references bookings (id) on delete cascade,
@@ -9,7 +9,7 @@ create table reviews (
   comment text not null check (length(comment) between 1 and 2000),
   created_at timestamptz not null,
   edited_at timestamptz,
-  -- By an administrator, who may be gone by now.
+  -- Set by an administrator, whose account may no longer exist.
   hidden_at timestamptz,
   hidden_by uuid,
   hidden_reason text not null default ''
@@ -19,11 +19,12 @@ create index reviews_of_service on reviews (service_id, created_at, id) where hi
 create index reviews_of_customer on reviews (customer_id, created_at, id);
 create index reviews_by_time on reviews (created_at, id);
 
--- Of one star, two, … five.
+-- The number of reviews with one star, two stars, up to five.
 alter table services add column rating_spread integer[] not null default '{0,0,0,0,0}';
 
--- What a service counts is what can be read. Who changes several locks them in one order, so that two never wait for each
--- other; and a service is touched even if only words have changed, because its page shows them.
+-- The counters of a service always match its visible reviews. Locks are taken in the order of the ids, so that two
+-- transactions cannot deadlock. The service is updated even if only the text of a review has changed, because its page
+-- shows the text.
 create function count_ratings(services_of uuid[], ratings integer[], times integer[]) returns void language plpgsql as $$
 begin
   perform from services where id = any (services_of) order by id for no key update;
@@ -48,7 +49,7 @@ begin
   where id = changed.service;
 end $$;
 
--- By triggers, so that no way of writing can forget to count: in the same transaction, and all of a statement at once.
+-- Triggers count, so that no statement can forget to: in the same transaction, once for all rows of a statement.
 create function reviews_added() returns trigger language plpgsql as $$
 begin
   perform count_ratings(array_agg(service_id), array_agg(rating), array_agg(1)) from added where hidden_at is null;
@@ -79,7 +80,8 @@ create trigger reviews_updated after update on reviews referencing old table as 
 create trigger reviews_deleted after delete on reviews referencing old table as removed
   for each statement execute function reviews_removed();
 
--- A name stands under the reviews of whoever has it; also hidden ones, which may just be shown again.
+-- Pages show the name of the author below a review. Includes hidden reviews, which may be shown again at the same
+-- moment.
 create function user_renamed() returns trigger language plpgsql as $$
 begin
   perform move_catalogue_version(
@@ -91,13 +93,13 @@ end $$;
 create trigger users_renamed after update of name on users
   for each row when (old.name is distinct from new.name) execute function user_renamed();
 
--- What was made up stays so, also when the shop is no demo any more.
+-- Demo content remains marked as such even after the demo is switched off.
 alter table storefronts add column is_demo boolean not null default false;
 
--- An answer that is given again has the form of those that are given now.
+-- Stored responses get the form of the current API.
 update idempotency_keys set answer = (answer::jsonb || '{"review": null}')::text where answer <> '';
 
--- The services that somebody likes.
+-- The favorite services of users.
 create table favorites (
   user_id uuid not null references users (id) on delete cascade,
   service_id uuid not null references services (id) on delete cascade,
@@ -107,14 +109,14 @@ create table favorites (
 
 create index favorites_of_service on favorites (service_id);
 
--- Counted by the clock, see server/catalogue/jobs.ts: to count with each booking would make all bookings of a service wait
--- for each other, and throw away with each what is kept of the catalogue.
+-- A job counts these at intervals; see server/catalogue/jobs.ts. Counting with each booking would serialize all
+-- bookings of a service, and invalidate the cached catalogue each time.
 alter table services add column recent_bookings integer not null default 0;
 
--- How warmly a service is recommended, in thousandths of a star. The first factor is a Bayesian mean: as if ten customers
--- had given four stars before anybody came, so that one delighted review does not beat a hundred good ones, and what is
--- new stands in the middle. The second is what people do: it grows with the bookings of the last 90 days, but ever more
--- slowly: ten make it 1.24, a hundred 1.46, a thousand 1.69.
+-- The score by which services are recommended, in thousandths of a star. The first factor is a Bayesian average, as if
+-- ten customers had given four stars before the first review: a single enthusiastic review does not outrank a hundred
+-- good ones, and new services start in the middle. The second factor grows logarithmically with the bookings of the
+-- last 90 days: 1.24 for ten, 1.46 for a hundred, 1.69 for a thousand.
 create function recommendation_of(rating_sum integer, review_count integer, recent_bookings integer) returns integer
 language sql immutable parallel safe
 return round(1000 * (10 * 4.0 + rating_sum) / (10 + review_count) * (1 + ln(1.0 + recent_bookings) / 10))::integer;
@@ -130,19 +132,19 @@ from (
 ) as made
 where made.service_id = services.id;
 
--- Of equals, as all are in a new shop, what the shop features goes first.
+-- With equal scores, as in a new shop, featured services come first.
 create index services_recommended on services
   (storefront, (-recommendation), ((not featured)::integer), title, id) where archived_at is null;
 create index services_recommended_in on services
   (storefront, category, (-recommendation), ((not featured)::integer), title, id) where archived_at is null;
 
--- What stands in these is all that is asked: an exact count of a big catalogue, and the order of the stars.
+-- Index-only scans for an exact count of a large catalogue, and for the order by rating.
 create index services_counted on services (storefront, category) where archived_at is null;
 create index services_rated on services
   (storefront, (-(1000::bigint * rating_sum / greatest(review_count, 1))), (-review_count), title, id) where archived_at is null;
 
--- What the same customers have had done, read without the bookings themselves. What is not done yet is not in here, so
--- whoever books waits for neither.
+-- For "customers also booked", read by index-only scans. Contains completed bookings only, so creating a booking does
+-- not update it.
 create index bookings_done on bookings (service_id, starts_at) include (customer_id) where status = 'completed';
 create index bookings_of_customer_done on bookings (customer_id, starts_at) include (service_id)
   where status = 'completed';

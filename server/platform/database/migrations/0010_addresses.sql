@@ -1,9 +1,9 @@
--- The link that gives an account its former address back.
+-- Adds the link that restores the previous address of an account.
 alter table links drop constraint links_purpose_check;
 alter table links add constraint links_purpose_check check (purpose in ('verify', 'change', 'restore', 'reset'));
 
--- An address that an account has given up is kept for it as long as that link works: nobody else can register it. A
--- row that is over is removed by the hour, and counts no more before that.
+-- The previous address of an account stays reserved while its restore link is valid, so that no other user can register
+-- it. An hourly job deletes expired rows, which have no effect before that.
 create table reserved_emails (
   user_id uuid not null references users (id) on delete cascade,
   email text not null,
@@ -14,8 +14,8 @@ create table reserved_emails (
 create index reserved_emails_by_email on reserved_emails (email);
 create index reserved_emails_over on reserved_emails (until);
 
--- What administrators booked for an address that nobody had confirmed lies in an account that anyone may have registered.
--- Its sessions end and its password is replaced by one that nobody has; its owner chooses another by email.
+-- Earlier releases let administrators book for an unconfirmed address, whose account anyone may have registered. The
+-- sessions of such accounts end and the password is replaced by a random one; the owner sets a new one by email.
 create temporary table unclaimed on commit drop as
   select u.id from users u
   where u.email_verified_at is null and u.role = 'customer' and exists (

@@ -1,4 +1,4 @@
--- A browser that has signed in to an account is known again by a cookie, of which only the hash is kept. It opens nothing.
+-- Browsers that have signed in to an account, recognized by a cookie. Only its hash is stored, and it grants no access.
 create table devices (
   token_hash bytea not null,
   user_id uuid not null references users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- What happened to an account, for its owner: never an email address, never a whole network address.
+-- Security events of an account, shown to its owner. Never contains an email address or a whole IP address.
 create table security_events (
   id bigint generated always as identity primary key,
   user_id uuid not null references users on delete cascade,

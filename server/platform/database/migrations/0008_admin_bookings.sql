@@ -1,31 +1,31 @@
--- Who was first, and who came before, is asked of one thing at a time.
+-- For the history of one subject.
 create index activity_of_subject on activity (subject_id, id);
 
--- The same request of an administrator may come again, whomever it was for.
+-- An administrator may repeat a request whichever customer the booking is for.
 create unique index idempotency_keys_of_office on idempotency_keys (key) where key like 'office %';
 
--- People are looked for by any part of their name or address. Neither changes when they book.
+-- Customers are searched by any part of their name or email address. Bookings change neither.
 create index users_sought on users using gin (lower(name || ' ' || email) gin_trgm_ops);
 create index users_by_name on users (name, id) where role = 'customer';
 
--- The bookings of a storefront by what they are narrowed by, each in the order of the list.
+-- For the filters of the bookings list, in the order of the list.
 create index bookings_by_status on bookings (storefront, status, starts_at, id);
 create index bookings_by_category on bookings (storefront, category, starts_at, id);
 create index bookings_by_both on bookings (storefront, category, status, starts_at, id);
 
--- Those of a customer, of a service, and those whose number ends alike, with all that a list is narrowed by: to look for
--- somebody's is then to read them beside each other, and not each from where it lies.
+-- For searches by customer, by service, and by the end of the number. They include the filtered columns, so that a
+-- search reads neighbouring index entries instead of scattered rows.
 create index bookings_of_customer_too on bookings (customer_id, starts_at)
   include (id, storefront, status, category, day);
 create index bookings_of_service on bookings (service_id, starts_at)
   include (id, storefront, status, category, day, title);
 create index bookings_by_turn on bookings (substr(number, 11), starts_at)
   include (number, id, storefront, status, category, day);
--- As long as nobody has looked at what was written, it is read from where it lies all the same.
+-- Index-only scans need a current visibility map, so vacuum runs sooner after inserts.
 alter table bookings set (autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- What was ever booked, as it was called then, in small letters: to look for a word among the titles is to look through
--- these, which are as many as there are services, and not as there are bookings. One that is booked no more stays.
+-- The distinct titles of booked services, in lower case. A search for a word in titles scans these, as many as there
+-- are services, instead of all bookings. Titles that no longer occur are kept.
 create table booked_titles (
   service_id uuid not null references services (id) on delete cascade,
   storefront text not null,
@@ -36,7 +36,7 @@ create table booked_titles (
 
 create index booked_titles_sought on booked_titles using gin (sought gin_trgm_ops);
 
--- Nearly always it has been booked before, and looking takes no lock.
+-- Most titles exist already, and this check takes no lock.
 create function booking_title_noted() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -53,7 +53,7 @@ end $$;
 create trigger bookings_titled after insert or update of service_id, storefront, category, title on bookings
   for each row execute function booking_title_noted();
 
--- With what was written past the triggers.
+-- Includes bookings that were written without triggers.
 alter function recount_bookings() rename to recount_tallies;
 create function recount_bookings() returns void language plpgsql as $$
 begin
@@ -64,6 +64,6 @@ end $$;
 
 insert into booked_titles select distinct service_id, storefront, category, lower(title) from bookings;
 
--- At last: until here the release before could go on reading them.
+-- Last, because the previous release may use the old index until this point.
 drop index bookings_of_customer;
 alter index bookings_of_customer_too rename to bookings_of_customer;

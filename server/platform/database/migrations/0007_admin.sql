@@ -1,8 +1,8 @@
--- What administrators look for stands in the middle of words too. In every PostgreSQL since version 13, for whoever owns
--- the database.
+-- Administrators also search for parts of words. The extension is part of every PostgreSQL since version 13, and the
+-- owner of the database may create it.
 create extension if not exists pg_trgm;
 
--- Of two who change a service, the second is told who was first.
+-- For optimistic locking: the second of two administrators who change a service learns who changed it first.
 alter table services add column version integer not null default 1;
 alter table services add column changed_at timestamptz;
 alter table services add column changed_by uuid;
@@ -12,8 +12,8 @@ create index services_by_category on services (storefront, category, title, id) 
 create index services_by_duration on services (storefront, duration, title, id) where archived_at is null;
 create index services_archived on services (storefront, title, id) where archived_at is not null;
 
--- The same services once more, with nothing but what they are looked through, narrowed and put in order by: a search may
--- have to read all of them, and here that is a tenth of what it is in the catalogue. In small letters, once and for all.
+-- A narrow copy of the services with the columns for searching, filtering and sorting: a search may have to read all
+-- rows, and this table is a tenth of the size. The text is stored in lower case.
 create table sought_services (
   id uuid primary key references services (id) on delete cascade,
   storefront text not null,
@@ -50,7 +50,7 @@ end $$;
 
 create trigger services_sought after insert on services referencing new table as added
   for each statement execute function services_sought_in();
--- Not for what is counted: stars and bookings change often, and nobody looks for them.
+-- Not after changes of the counters, which are frequent and not searched.
 create trigger services_sought_anew
   after update of category, title, price, duration, featured, archived_at, description on services
   for each row
@@ -64,8 +64,8 @@ select
   lower(title || ' ' || description)
 from services;
 
--- Whoever writes much in one transaction may move the version at its end, so that nobody waits for all of it who only
--- wants to move it too. It is still moved before anybody can see what was written.
+-- A transaction that writes many rows may increase the version once at its end, so that other transactions wait for the
+-- storefront only briefly. The version still increases before the rows become visible.
 create or replace function catalogue_rows_added() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('doorstep.moves_at_end', true), '') <> 'yes' then
@@ -74,13 +74,13 @@ begin
   return null;
 end $$;
 
--- Who did what in the office. It is only ever added to.
+-- The log of changes by administrators. Rows are never changed or deleted.
 create table activity (
-  -- In the order in which it was done.
+  -- In chronological order.
   id bigint generated always as identity primary key,
   kind text not null,
   at timestamptz not null,
-  -- Who has an account no more has no name any more either. Not a foreign key: what was done stays.
+  -- Not a foreign key: entries are kept when the account is closed.
   by_id uuid not null,
   storefront text not null,
   subject_id text not null,
@@ -99,8 +99,8 @@ end $$;
 create trigger activity_kept before update or delete on activity
   for each statement execute function keep_activity();
 
--- Pictures, made anew by us from what was uploaded. In the database, so that every process has them, they are written
--- with what shows them, and one copy of it all is a copy of them too.
+-- Uploaded images, as the server encoded them. They are stored in the database so that every process can read them, so
+-- that a transaction covers an image and its service, and so that a backup of the database contains them.
 create table images (
   id uuid primary key,
   width integer not null,
@@ -115,17 +115,17 @@ create table image_files (
   primary key (image_id, width)
 );
 
--- They are small already.
+-- The files are already compressed.
 alter table image_files alter column bytes set storage external;
 
--- Files of services on their way into the catalogue.
+-- Uploaded files of services to be imported.
 create table imports (
   id uuid primary key,
   storefront text not null,
-  -- Who sent it; once it is being written, who had it written.
+  -- The administrator who uploaded it, later the one who started the import.
   by_id uuid not null,
   state text not null check (state in ('checking', 'checked', 'writing', 'done', 'failed')),
-  -- Empty once nobody will read it any more.
+  -- Empty after the import has finished.
   text text not null,
   rows integer not null default 0,
   done integer not null default 0,
@@ -135,12 +135,13 @@ create table imports (
   problem_count integer not null default 0,
   problems jsonb not null default '[]',
   created_at timestamptz not null,
-  -- When somebody was last seen to be at work on it.
+  -- When a worker last reported progress.
   moved_at timestamptz not null
 );
 
--- How many appointments there are of each kind, and what they come to. Every change of bookings adds what it changes, so
--- that none waits for another; what a number is, is the sum of its rows, which are added up from time to time.
+-- The number and the total amount of the bookings by day, status, category and currency. Each change of bookings
+-- inserts the difference, so that transactions do not wait for each other; a figure is the sum of its rows, which a job
+-- merges from time to time.
 create table booking_tallies (
   storefront text not null,
   day date not null,
@@ -153,7 +154,7 @@ create table booking_tallies (
 
 create index booking_tallies_of on booking_tallies (storefront, day);
 
--- Who has ever booked where, and when first.
+-- The first booking of each customer in each storefront.
 create table booking_customers (
   storefront text not null,
   customer_id uuid not null references users (id) on delete cascade,
@@ -164,15 +165,15 @@ create table booking_customers (
 create index booking_customers_by_time on booking_customers (storefront, first_at);
 create index booking_customers_of on booking_customers (customer_id);
 
--- The last that were made, of a storefront.
+-- The newest bookings of a storefront.
 create index bookings_by_making on bookings (storefront, created_at);
 
--- By triggers, so that no way of writing can forget to count. Row by row where somebody books: to gather what a statement
--- has added would cost more than counting it.
+-- Triggers count, so that no statement can forget to. The one for inserts runs for each row, because a transition table
+-- would cost more than the counting for a single booking.
 create function booking_counted_in() returns trigger language plpgsql as $$
 begin
   insert into booking_tallies values (new.storefront, new.day, new.status, new.category, new.currency, 1, new.total);
-  -- Nearly always they have booked before, and looking takes no lock.
+  -- Most customers have booked before, and this check takes no lock.
   if new.customer_id is not null and not exists (
     select from booking_customers
     where storefront = new.storefront and customer_id = new.customer_id and first_at <= new.created_at
@@ -184,8 +185,8 @@ begin
   return null;
 end $$;
 
--- Where bookings went away or to somebody else, which only happens by hand. Whoever books holds their account, so nobody
--- is counted out who is booking at this moment.
+-- For deleted or reassigned bookings, which only happens by hand. Creating a booking locks the account of its customer,
+-- so a new booking cannot be missed.
 create function recount_customers(ids uuid[]) returns void language plpgsql as $$
 begin
   perform from users where id = any (ids) order by id for update;
@@ -231,8 +232,8 @@ create trigger bookings_tallied_anew after update on bookings referencing old ta
 create trigger bookings_tallied_out after delete on bookings referencing old table as removed
   for each statement execute function bookings_counted_out();
 
--- All of it from the bookings themselves: for the first time, and after they were written past the triggers. Nobody
--- writes meanwhile: what is counted between the one statement and the next would be counted twice.
+-- Counts everything again: for the first time, and after bookings were written without triggers. The lock prevents
+-- changes between the statements, which would be counted twice.
 create function recount_bookings() returns void language plpgsql as $$
 begin
   lock table bookings, booking_tallies, booking_customers in share row exclusive mode;
