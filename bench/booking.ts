@@ -168,7 +168,13 @@ function proposalOf({ today }: SizedProduct, { slot, customer }: { slot: FreeSlo
     recipient: 'customer@bench.example',
     origin: 'http://localhost',
     // As long as the data of the message about one.
-    facts: JSON.stringify({ booking: id, title: service.title, address, status: 'pending', rest: ''.padEnd(380) }),
+    messageData: JSON.stringify({
+      booking: id,
+      title: service.title,
+      address,
+      status: 'pending',
+      rest: ''.padEnd(380),
+    }),
   }
 }
 

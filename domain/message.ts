@@ -62,7 +62,8 @@ export const mostRefusals = 8
 export const MessageState = z.enum(['waiting', 'sent', 'parked'])
 export type MessageState = z.infer<typeof MessageState>
 
-export type Message = {
+/** With its data as stored, or as parsed by the schema of its kind. */
+export type Message<Data = unknown> = {
   id: string
   storefront: string
   kind: MessageKind
@@ -72,7 +73,7 @@ export type Message = {
   bookingId: string | null
   /** The origin of its links. */
   origin: string
-  facts: Record<string, string>
+  data: Data
   state: MessageState
   tries: number
   /** The number of consecutive permanent refusals by the mail server. */

@@ -46,7 +46,7 @@ export async function sendVerification(db: Db, deps: Deps, { actor: { user }, ..
   if (user.emailVerified) return
   // Their own mailbox: that enough has been written there is no secret.
   await takeTry(db, deps, { kind: 'verification', who: user._id })
-  await db.transaction((tx) => enqueueUserMessage(tx, deps, { kind: 'verify-email', user, from }))
+  await db.transaction((tx) => enqueueUserMessage(tx, deps, { kind: 'verify-email', data: {}, user, from }))
 }
 
 export async function changePassword(db: Db, deps: Deps, { actor, body, ...from }: Wish<ChangePassword>) {
@@ -72,7 +72,7 @@ export async function changeEmail(db: Db, deps: Deps, { actor, body, ...from }: 
     await lockUser(tx, actor.user._id)
     await removeWaiting(tx, actor.user._id, 'change-email')
     await removeLinksOf(tx, actor.user._id, 'change')
-    await enqueueUserMessage(tx, deps, { kind: 'change-email', user: actor.user, to, from })
+    await enqueueUserMessage(tx, deps, { kind: 'change-email', data: {}, user: actor.user, to, from })
     await deps.security.record(tx, { kind: 'email-change-asked', userId: actor.user._id, visitor: from.visitor })
   })
 }
@@ -126,10 +126,10 @@ export async function exportData(db: Db, { clock, security }: Deps, actor: Actor
     bookings,
     reviews,
     favorites,
-    messages: messages.map(({ kind, recipient, facts, createdAt, sentAt }) => ({
+    messages: messages.map(({ kind, recipient, data, createdAt, sentAt }) => ({
       kind,
       recipient,
-      facts: Object.entries(facts).map(([name, value]) => ({ name, value })),
+      facts: Object.entries(data ?? {}).map(([name, value]) => ({ name, value: String(value) })),
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     })),

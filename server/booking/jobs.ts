@@ -1,10 +1,15 @@
 import type { Message } from '#domain/message.ts'
 import type { Deps, ServerDeps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Change, Facts, Made } from '#server/booking/messages/data.ts'
+import type {
+  AppointmentData,
+  BookingChangedData,
+  BookingData,
+  BookingReceivedData,
+} from '#server/booking/messages/data.ts'
 import {
   invitationEmail,
-  type Letter,
+  type BookingEmail,
   receivedEmail,
   reminderEmail,
   rescheduledEmail,
@@ -19,33 +24,33 @@ import { removeOldKeys } from '#server/booking/insert/store.ts'
  * read the booking when they are sent, and are skipped if they no longer apply.
  */
 export const bookingWriters = {
-  'booking-received': emailOfChange(receivedEmail),
+  async 'booking-received'(tx: Db, deps: Deps, message: Message<BookingReceivedData>) {
+    if (await isOld(tx, message)) return undefined
+    return receivedEmail({ ...emailOf(deps, message, message.data), account: message.data.account })
+  },
   'booking-status': emailOfChange(statusEmail),
   'booking-rescheduled': emailOfChange(rescheduledEmail),
-  async 'booking-reminder'(tx: Db, deps: Deps, message: Message) {
-    const facts = await findDue(tx, deps, message)
-    return facts && reminderEmail({ ...letterOf(deps, message, facts), at: deps.clock() })
+  async 'booking-reminder'(tx: Db, deps: Deps, message: Message<AppointmentData>) {
+    const booking = await findDue(tx, deps, message)
+    return booking && reminderEmail({ ...emailOf(deps, message, booking), at: deps.clock() })
   },
-  async 'review-invitation'(tx: Db, deps: Deps, message: Message) {
-    const facts = await findDone(tx, deps, message)
-    return facts && invitationEmail(letterOf(deps, message, facts))
+  async 'review-invitation'(tx: Db, deps: Deps, message: Message<AppointmentData>) {
+    const booking = await findDone(tx, deps, message)
+    return booking && invitationEmail(emailOf(deps, message, booking))
   },
 }
 
-function emailOfChange<Words>(write: (letter: Letter) => Words) {
-  return async (tx: Db, deps: Deps, message: Message): Promise<Words | undefined> => {
+function emailOfChange<Words>(write: (email: BookingEmail) => Words) {
+  return async (tx: Db, deps: Deps, message: Message<BookingChangedData>): Promise<Words | undefined> => {
     if (await isOld(tx, message)) return undefined
-    // Written by factsOf; a migration has updated the rows of older releases.
-    return write(letterOf(deps, message, message.facts as Facts))
+    return write({ ...emailOf(deps, message, message.data), change: message.data })
   }
 }
 
-function letterOf({ storefronts }: Deps, message: Message, facts: Facts): Letter {
+function emailOf({ storefronts }: Deps, message: Message, booking: BookingData): BookingEmail {
   const { storefront, origin, recipient, userId, createdAt } = message
-  const change: Partial<Change> = message.facts
-  const made: Partial<Made> = message.facts
   const plan = storefronts.getPlan(storefront)
-  return { plan, origin, recipient, userId: userId ?? '', facts, change, made, at: createdAt }
+  return { plan, origin, recipient, userId: userId ?? '', booking, at: createdAt }
 }
 
 const keysLast = 24 * 3_600_000

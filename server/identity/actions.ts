@@ -10,7 +10,6 @@ import {
   type User,
   type UserRole,
 } from '#domain/identity.ts'
-import type { MessageKind } from '#domain/message.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { shortenedAddress } from '#server/platform/http/address.ts'
@@ -21,7 +20,8 @@ import { removeDevices } from '#server/device/store.ts'
 import { demoCustomers } from '#server/demo/accounts.ts'
 import { describe } from '#server/log.ts'
 import { forgetTriesOf, hasRoom, takeTry } from '#server/platform/http/rate-limit/actions.ts'
-import { enqueueMessage } from '#server/message/actions.ts'
+import type { MessageData } from '#server/message/data.ts'
+import { enqueueMessage, type KindAndData } from '#server/message/actions.ts'
 import { removeWaiting } from '#server/message/store.ts'
 import { hashPassword, passwordMatches, refuseWeak } from '#server/platform/auth/password.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
@@ -82,7 +82,7 @@ export async function signIn(db: Db, deps: Deps, { login, ...from }: From & { lo
           kind: 'new-sign-in',
           user: found.user,
           from,
-          facts: factsOf(visitor, now),
+          data: signInData(visitor, now),
         })
       return signedIn
     })
@@ -90,15 +90,14 @@ export async function signIn(db: Db, deps: Deps, { login, ...from }: From & { lo
   return guessingPassword(db, deps, { email, device, warn, work })
 }
 
-/** What a letter says of a sign-in. */
-function factsOf({ userAgent, address }: Visitor, now: Date) {
+function signInData({ userAgent, address }: Visitor, now: Date): MessageData['new-sign-in'] {
   return { device: deviceOf(userAgent), address: shortenedAddress(address), at: now.toISOString() }
 }
 
 /** Does the same for an address that has no account: the letter finds out when it leaves. */
 async function warnOf(db: Db, deps: Deps, { email, ...from }: From & { email: string }) {
   if (!(await hasRoom(db, deps, { kind: 'warning', who: email }))) return
-  const letter = { kind: 'sign-in-tries', recipient: email, userId: null, facts: {}, ...placeOf(from) } as const
+  const letter = { kind: 'sign-in-tries', recipient: email, userId: null, data: {}, ...placeOf(from) } as const
   await db.transaction((tx) => enqueueMessage(tx, deps, letter))
 }
 
@@ -117,7 +116,7 @@ export async function register(db: Db, deps: Deps, { signUp, ...from }: From & {
       const id = randomUUID()
       const user = await addUser(tx, { id, name, email, role: 'customer', passwordHash, createdAt: now })
       if (!user) throw refusalOfField('email', 'email_taken')
-      await enqueueUserMessage(tx, deps, { kind: 'verify-email', user, from })
+      await enqueueUserMessage(tx, deps, { kind: 'verify-email', data: {}, user, from })
       await deps.security.record(tx, { kind: 'account-opened', userId: id, visitor: from.visitor })
       await keepDevice(tx, deps, { userId: id, visitor: from.visitor, device })
       return openSession(tx, { user, passwordHash }, { visitor: from.visitor, now, hours: sessionHours.brief })
@@ -171,7 +170,7 @@ export function identifying(db: Db, { clock, log }: Deps): (token: string) => Pr
 /** Does the same for an address that has an account and for one that has none: the letter finds out when it leaves. */
 export async function forgotPassword(db: Db, deps: Deps, { email, ...from }: From & { email: string }) {
   const recipient = canonicalEmail(email)
-  const letter = { kind: 'reset-password', recipient, userId: null, facts: {}, ...placeOf(from) } as const
+  const letter = { kind: 'reset-password', recipient, userId: null, data: {}, ...placeOf(from) } as const
   await db.transaction((tx) => enqueueMessage(tx, deps, letter))
   deps.security.note({ kind: 'reset-asked', email: recipient, visitor: from.visitor })
 }
@@ -222,7 +221,7 @@ export async function replacePassword(tx: Db, deps: Deps, { user, passwordHash, 
   // In this order: a letter that is being written at this moment is waited for, and its link goes with the others.
   await removeWaiting(tx, user._id, 'change-email')
   await removeLinksOf(tx, user._id)
-  await enqueueUserMessage(tx, deps, { kind: 'password-changed', user, from })
+  await enqueueUserMessage(tx, deps, { kind: 'password-changed', data: {}, user, from })
 }
 
 /** Leaves no way into an account but a password, which is replaced: neither a session, nor a link, nor one to come. */
@@ -234,19 +233,18 @@ export async function shutOut(db: Db, userId: string, passwordHash: string) {
   await removeDevices(db, userId)
 }
 
-type Telling = { kind: MessageKind; user: User; from: From; to?: string; facts?: Record<string, string> }
+type UserMessage = KindAndData & { user: User; from: From; to?: string }
 
 /** Enqueues an email to a user. */
 export async function enqueueUserMessage(
   tx: Db,
   deps: Deps,
-  { kind, user, from, to = user.email, facts = {} }: Telling,
+  { user, from, to = user.email, ...kindAndData }: UserMessage,
 ) {
   await enqueueMessage(tx, deps, {
-    kind,
+    ...kindAndData,
     recipient: to,
     userId: user._id,
-    facts,
     ...placeOf(from),
   })
 }

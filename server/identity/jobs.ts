@@ -7,6 +7,8 @@ import {
   addressTakenEmail,
   changeAddressEmail,
   addressChangedEmail,
+  type EmailChangedData,
+  type NewSignInData,
   newSignInEmail,
   passwordChangedEmail,
   resetPasswordEmail,
@@ -37,10 +39,10 @@ export const identityWriters = {
     if (await isTaken(tx, deps, { email: message.recipient, user })) return addressTakenEmail(letter)
     return changeAddressEmail(letter, await linkFor(tx, deps, { message, purpose: 'change', user }))
   },
-  async 'email-changed'(tx: Db, deps: Deps, message: Message) {
+  async 'email-changed'(tx: Db, deps: Deps, message: Message<EmailChangedData>) {
     const user = await readerOf(tx, message)
     if (!user) return undefined
-    const { email, until } = message.facts
+    const { email, until } = message.data
     const wanted = { purpose: 'restore', user, until: new Date(until ?? '') } as const
     const wayBack = until === undefined ? undefined : await linkFor(tx, deps, { message, ...wanted })
     return addressChangedEmail(letterTo(deps, message, user), { email, wayBack })
@@ -57,10 +59,9 @@ export const identityWriters = {
     const user = await readerOf(tx, message)
     return user && passwordChangedEmail(letterTo(deps, message, user), newPasswordAt(message))
   },
-  async 'new-sign-in'(tx: Db, deps: Deps, message: Message) {
+  async 'new-sign-in'(tx: Db, deps: Deps, message: Message<NewSignInData>) {
     const user = await readerOf(tx, message)
-    const { device = '', address = '', at = '' } = message.facts
-    return user && newSignInEmail(letterTo(deps, message, user), { device, address, at }, newPasswordAt(message))
+    return user && newSignInEmail(letterTo(deps, message, user), message.data, newPasswordAt(message))
   },
   async 'sign-in-tries'(tx: Db, deps: Deps, message: Message) {
     const { user } = (await findCredentials(tx, message.recipient)) ?? {}

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/format/day.ts'
 import { linkRules, type User } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -45,6 +46,8 @@ export function addressTakenEmail(letter: Letter) {
 }
 
 /** Both are sent only to a confirmed address: an unconfirmed one may belong to a stranger. */
+export const EmailChangedData = z.object({ email: z.optional(z.string()), until: z.optional(z.string()) })
+export type EmailChangedData = z.infer<typeof EmailChangedData>
 type Changed = { email: string | undefined; wayBack: string | undefined }
 
 export function addressChangedEmail(letter: Letter, { email, wayBack }: Changed) {
@@ -93,9 +96,10 @@ export function passwordChangedEmail(letter: Letter, href: string) {
 }
 
 /** `at` is an instant, in ISO 8601. */
-type SignIn = { device: string; address: string; at: string }
+export const NewSignInData = z.object({ device: z.string(), address: z.string(), at: z.string() })
+export type NewSignInData = z.infer<typeof NewSignInData>
 
-export function newSignInEmail(letter: Letter, { device, address, at }: SignIn, href: string) {
+export function newSignInEmail(letter: Letter, { device, address, at }: NewSignInData, href: string) {
   const { locale, timeZone } = letter.plan
   const { date, time } = clockAt(at, timeZone)
   const when = `${formatDay(date, locale, 'full')}, ${formatTime(time, locale)}, ${nameOfZone(timeZone, locale)}`

@@ -52,7 +52,7 @@ async function storeFile(db: Db, deps: Deps, { actor, storefront, body }: Upload
     const subject = { _id: row.id, title: `${body.length} bytes` }
     const change = { kind: 'import-sent', at: now, by: row.byId, storefront: row.storefront } as const
     await addActivity(tx, { ...change, subject, before: null, after })
-    await deps.jobs.send(tx, 'check-import', { facts: { id: row.id } })
+    await deps.jobs.send(tx, 'check-import', { data: { id: row.id } })
     return readImport(tx, row.id)
   })
 }
@@ -81,7 +81,7 @@ export async function confirmImport(db: Db, deps: Deps, { actor, id }: { actor: 
     await readImport(tx, id)
     if (!(await beginWriting(tx, { id, byId: actor.user._id, now: deps.clock() })))
       throw new Refusal('import_not_ready')
-    await deps.jobs.send(tx, 'write-import', { facts: { id } })
+    await deps.jobs.send(tx, 'write-import', { data: { id } })
     return readImport(tx, id)
   })
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { isLimited, type Message, type MessageKind, mostRefusals, triedFor } from '#domain/message.ts'
+import { isLimited, type MessageKind, mostRefusals, type Message, triedFor } from '#domain/message.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { giveBackTry, hasRoom } from '#server/platform/http/rate-limit/actions.ts'
 import { describe } from '#server/log.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
+import { type MessageData, parseMessage } from './data.ts'
+import { BookingChangedData } from '#server/booking/messages/data.ts'
 import { lockMessage, addMessage, type NewMessage, removeMessage, takeBack } from './store.ts'
 import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
 
@@ -12,18 +14,23 @@ import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
 export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string }
 
 /** Writes the email of each kind when it is sent, in a transaction; undefined if it is obsolete by then. */
-export type Writers = Record<MessageKind, (tx: Db, deps: Deps, message: Message) => Promise<EmailContent | undefined>>
+export type Writers = {
+  [Kind in MessageKind]: (tx: Db, deps: Deps, message: Message<MessageData[Kind]>) => Promise<EmailContent | undefined>
+}
 
 /** A verified recipient has no limit for some kinds. */
 type Addressed = Pick<NewMessage, 'kind' | 'recipient'> & { isVerified: boolean }
-type MessageRequest = Omit<NewMessage, 'id' | 'createdAt' | 'dueAt' | 'bookingId'> & {
-  isVerified?: boolean
-  bookingId?: string
-  /** A delay before delivery, in milliseconds, in which it can be retracted. */
-  held?: number
-  /** Whether other jobs go first. */
-  isPatient?: boolean
-}
+/** A kind of message with the data of that kind. */
+export type KindAndData = { [Kind in MessageKind]: { kind: Kind; data: MessageData[Kind] } }[MessageKind]
+type MessageRequest = KindAndData &
+  Omit<NewMessage, 'id' | 'kind' | 'data' | 'createdAt' | 'dueAt' | 'bookingId'> & {
+    isVerified?: boolean
+    bookingId?: string
+    /** A delay before delivery, in milliseconds, in which it can be retracted. */
+    held?: number
+    /** Whether other jobs go first. */
+    isPatient?: boolean
+  }
 
 /**
  * Stores a message and the job that delivers it in the transaction of the change that it announces: all of it is
@@ -36,7 +43,7 @@ export async function enqueueMessage(tx: Db, deps: Deps, request: MessageRequest
   const [id, createdAt] = [randomUUID(), deps.clock()]
   const dueAt = new Date(createdAt.getTime() + held)
   if (!(await addMessage(tx, { ...message, id, bookingId: bookingId ?? null, createdAt, dueAt }))) return
-  await deps.jobs.send(tx, 'deliver', { facts: { id }, later: held, isPatient })
+  await deps.jobs.send(tx, 'deliver', { data: { id }, later: held, isPatient })
 }
 
 /** Whether the mailbox may get another message of this kind; counts it. */
@@ -48,12 +55,14 @@ export async function withinMailboxLimit(
   return !isLimited(kind, isVerified) || hasRoom(db, deps, { kind: 'mailbox', who: `${kind} ${recipient}` })
 }
 
-/** Deletes the messages about a booking that have not been tried, uncounts them, and returns them, oldest first. */
-export async function retractMessage(db: Db, bookingId: string): Promise<Message[]> {
+/** Deletes the delayed messages about a booking, uncounts them, and returns their data, oldest first. */
+export async function retractMessage(db: Db, bookingId: string): Promise<BookingChangedData[]> {
   const taken = await takeBack(db, bookingId)
   for (const { kind, recipient, createdAt } of taken)
     await giveBackTry(db, { kind: 'mailbox', who: `${kind} ${recipient}`, at: createdAt })
-  return taken
+  // All kinds of delayed message have this data.
+  const parsed = taken.map(({ data }) => BookingChangedData.parse(data))
+  return parsed.toSorted((one, other) => one.version - other.version)
 }
 
 /**
@@ -106,7 +115,7 @@ async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
     const message = await lockMessage(tx, id)
     if (message?.state !== 'waiting') return undefined
     const plan = deps.storefronts.getPlan(message.storefront)
-    const written = await writers[message.kind](tx, deps, message)
+    const written = await write(tx, deps, { kind: message.kind, message, writers })
     if (!written) {
       deps.log.info('message skipped: obsolete', { id, kind: message.kind })
       return removeMessage(tx, id)
@@ -115,4 +124,11 @@ async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
     const from = { name: plan.brand, address: deps.config.mailFrom ?? plan.support.email }
     return { userId, mail: { ...words, id, from, to: message.recipient } }
   })
+}
+
+type Writing<Kind extends MessageKind> = { kind: Kind; message: Message; writers: Writers }
+
+/** Generic, so that the type of the data and that of the writer belong to the same kind. */
+function write<Kind extends MessageKind>(tx: Db, deps: Deps, { kind, message, writers }: Writing<Kind>) {
+  return writers[kind](tx, deps, parseMessage(kind, message))
 }

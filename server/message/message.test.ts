@@ -53,7 +53,7 @@ test('what has piled up leaves without pauses', async () => {
 test('a letter about what did not happen is never written', async () => {
   const shop = await testApp()
   const user = await shop.aUser()
-  const letter = { kind: 'reset-password', recipient: user.email, userId: null, facts: {} } as const
+  const letter = { kind: 'reset-password', recipient: user.email, userId: null, data: {} } as const
   const place = { storefront: 'documents', origin: 'http://localhost' }
   const broken = shop.deps.db.transaction(async (db) => {
     await enqueueMessage(db, shop.deps, { ...letter, ...place })

@@ -5,15 +5,16 @@ import {
   type AdminMessage,
   bookingNews,
   heldNews,
-  type Message,
   type MessageFilter,
   type MessageKind,
+  type Message,
 } from '#domain/message.ts'
 import { bookingChanges, bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import { reviews } from '#server/review/tables.ts'
+import type { MessageData } from './data.ts'
 import { messages } from './tables.ts'
 
 export async function lockMessage(db: Db, id: string): Promise<Message | undefined> {
@@ -36,10 +37,12 @@ export async function listUntried(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The booking that a message is about, and its version then. */
+type BookingVersion = { bookingId: string | null; version: number }
+
 /** Whether a newer message about the same booking was sent, or is being sent, first. */
-export async function isOvertaken(db: Db, { bookingId, facts }: Message): Promise<boolean> {
-  const own = Number(facts['version'])
-  if (bookingId === null || Number.isNaN(own)) return false
+export async function isOvertaken(db: Db, { bookingId, version: own }: BookingVersion): Promise<boolean> {
+  if (bookingId === null) return false
   const isNewer = and(gt(version, own), gt(messages.tries, 0))
   const newer = await db
     .select({ id: messages.id })
@@ -66,7 +69,7 @@ export async function listMessagesAbout(db: Db, bookingId: string): Promise<Mess
 }
 
 /** By the version of the booking, which changes under its lock; clocks of processes may differ. */
-const version = sql<number>`(${messages.facts} ->> 'version')::integer`
+const version = sql<number>`(${messages.data} ->> 'version')::integer`
 
 export const isWaiting = eq(messages.state, 'waiting')
 export const isUntried = eq(messages.tries, 0)
@@ -105,11 +108,7 @@ export async function listToRemind(
         exists(newsOf(db)),
         notExists(newsOf(db, gte(messages.createdAt, since))),
         notExists(
-          writtenOf(
-            db,
-            'booking-reminder',
-            eq(sql`(${messages.facts} ->> 'startsAt')::timestamptz`, bookings.startsAt),
-          ),
+          writtenOf(db, 'booking-reminder', eq(sql`(${messages.data} ->> 'startsAt')::timestamptz`, bookings.startsAt)),
         ),
       ),
     )
@@ -216,25 +215,21 @@ export async function addMessage(db: Db, message: NewMessage): Promise<boolean> 
   return added.length === 1
 }
 
-/** Deletes the messages about a booking without an attempt, and returns them, oldest first. */
+/** Deletes the delayed messages about a booking without an attempt, and returns them in any order. */
 export async function takeBack(db: Db, bookingId: string): Promise<Message[]> {
-  const taken = await db
+  return db
     .delete(messages)
     .where(and(eq(messages.bookingId, bookingId), inArray(messages.kind, [...heldNews]), isWaiting, isUntried))
     .returning()
-  return taken.toSorted((one, other) => versionIn(one) - versionIn(other))
 }
 
-/** Changes data of the waiting messages about bookings. */
-export async function setFacts(db: Db, bookingIds: string[], facts: Record<string, string>) {
+/** Changes data of the waiting messages about a booking. */
+export async function setData(db: Db, bookingId: string, data: Partial<MessageData['booking-status']>) {
   await db
     .update(messages)
-    .set({ facts: sql`${messages.facts} || ${JSON.stringify(facts)}::jsonb` })
-    .where(and(inArray(messages.bookingId, bookingIds), isWaiting))
+    .set({ data: sql`${messages.data} || ${JSON.stringify(data)}::jsonb` })
+    .where(and(eq(messages.bookingId, bookingId), isWaiting))
 }
-
-/** The version of the booking that the message is about. */
-const versionIn = ({ facts }: Message) => Number(facts['version'])
 
 export async function removeMessage(db: Db, id: string) {
   await db.delete(messages).where(eq(messages.id, id))

@@ -14,7 +14,8 @@ export const messages = pgTable('messages', {
   userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'cascade' }),
   origin: text('origin').notNull(),
-  facts: jsonb('facts').$type<Record<string, string>>().notNull().default({}),
+  /** Parsed by the schemas of ./data.ts. */
+  data: jsonb('facts').notNull().default({}),
   state: text('state').$type<MessageState>().notNull().default('waiting'),
   tries: integer('tries').notNull().default(0),
   refusals: integer('refusals').notNull().default(0),

@@ -68,8 +68,8 @@ async function change(tx: Db, deps: Deps, use: Use): Promise<string | null> {
   await setVerifiedEmail(tx, user._id, { email: link.email, now })
   if (await isReserved(tx, link.email, { butFor: user._id, now })) throw new Refusal('invalid_token')
   await removeLinksOf(tx, user._id)
-  const facts = user.emailVerified ? { email: link.email, until: until.toISOString() } : {}
-  await enqueueUserMessage(tx, deps, { kind: 'email-changed', user, from, facts })
+  const data = user.emailVerified ? { email: link.email, until: until.toISOString() } : {}
+  await enqueueUserMessage(tx, deps, { kind: 'email-changed', user, from, data })
   return keepOnlyAsker(tx, use)
 }
 
@@ -84,7 +84,7 @@ async function restore(tx: Db, deps: Deps, use: Use): Promise<string> {
   await removeWaitingSince(tx, user._id, { kind: 'email-changed', since })
   await removeWaysBack(tx, user._id, { endingFrom: link.expiresAt })
   if (user.email !== link.email)
-    await enqueueUserMessage(tx, deps, { kind: 'email-changed', user, from, facts: { email: link.email } })
+    await enqueueUserMessage(tx, deps, { kind: 'email-changed', user, from, data: { email: link.email } })
   return askForPassword(tx, { ...use, user: { ...user, email: link.email } })
 }
 

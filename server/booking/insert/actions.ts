@@ -10,7 +10,8 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { minorOf } from '#domain/format/money.ts'
 import { dayIn } from '#domain/format/zone.ts'
 import type { User } from '#domain/identity.ts'
-import { factsOf, type Made } from '#server/booking/messages/data.ts'
+import { bookingData, type CustomerAccount } from '#server/booking/messages/data.ts'
+import type { MessageData } from '#server/message/data.ts'
 import { findNumber } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { From } from '#server/identity/actions.ts'
@@ -27,8 +28,8 @@ export type Order = From & {
   customer: User
   by: User
   body: NewBooking
-  /** What the email says about an account that an administrator booked for. */
-  made?: Made
+  /** Only if an administrator books: the email explains how to sign in. */
+  account?: CustomerAccount
 }
 
 /** An order that passed all checks, with the offered slot. */
@@ -126,6 +127,10 @@ function proposalOf(
   const { currency } = details.price
   const key = visitor.idempotencyKey ?? null
   const { _id, customer, date, time, timeZone, startsAt, address, notes, createdAt } = details
+  const messageData: MessageData['booking-received'] = {
+    ...bookingData(details, { isVerified: order.customer.emailVerified, version: 1 }),
+    account: order.account,
+  }
   return {
     id: _id,
     storefront: storefront.key,
@@ -160,9 +165,6 @@ function proposalOf(
     message: isEmailed ? randomUUID() : null,
     recipient: customer.email,
     origin: visitor.letterOriginOf(storefront),
-    facts: JSON.stringify({
-      ...factsOf(details, { isVerified: order.customer.emailVerified, version: 1 }),
-      ...order.made,
-    }),
+    messageData: JSON.stringify(messageData),
   }
 }

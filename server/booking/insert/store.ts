@@ -51,7 +51,7 @@ export type Proposal = {
   message: string | null
   recipient: string
   origin: string
-  facts: string
+  messageData: string
 }
 
 const $ = sql.placeholder
@@ -112,7 +112,7 @@ const book = statement<{ number: string }>(
     insert into messages (id, storefront, kind, recipient, user_id, booking_id, origin, facts, created_at, due_at)
     select
       ${$('message')}::uuid, ${$('storefront')}, 'booking-received', ${$('recipient')}, customer_id, id, ${$('origin')},
-      ${$('facts')}::jsonb || jsonb_build_object('number', number), created_at, created_at
+      ${$('messageData')}::jsonb || jsonb_build_object('number', number), created_at, created_at
     from booked where ${$('message')}::uuid is not null
   )
   select number from booked`,

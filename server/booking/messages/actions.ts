@@ -3,9 +3,9 @@ import { heldFor, type Message } from '#domain/message.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueueMessage, retractMessage } from '#server/message/actions.ts'
-import { findNews, isOvertaken, setFacts } from '#server/message/store.ts'
+import { findNews, isOvertaken, setData } from '#server/message/store.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { type Change, factsOfRecord } from './data.ts'
+import { type BookingChangedData, type BookingData, bookingDataOf, EmailedMoment } from './data.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
 
 type Changed = { visitor: Visitor; before: BookingRecord; after: BookingRecord; note: string; isOwn: boolean }
@@ -19,11 +19,10 @@ export async function enqueueChangeMessage(tx: Db, deps: Deps, { visitor, before
   const { customer } = booking
   if (!customer) return
   const [first] = await retractMessage(tx, booking._id)
-  const was = first ? knownBy(first) : momentOf(before.booking)
-  const now = momentOf(booking)
-  const isMoved = was.wasDate !== now.wasDate || was.wasTime !== now.wasTime
-  if (!isMoved && was.wasStatus === now.wasStatus) return
-  const change: Change = { ...was, by: isOwn ? 'you' : 'shop', note: isVerified && !isOwn ? note : '' }
+  const was = first ?? momentOf(before.booking)
+  const isMoved = was.wasDate !== booking.date || was.wasTime !== booking.time
+  if (!isMoved && was.wasStatus === booking.status) return
+  const { wasStatus, wasDate, wasTime } = was
   await enqueueMessage(tx, deps, {
     kind: isMoved && isOpen(booking.status) ? 'booking-rescheduled' : 'booking-status',
     storefront,
@@ -32,26 +31,28 @@ export async function enqueueChangeMessage(tx: Db, deps: Deps, { visitor, before
     bookingId: booking._id,
     origin: visitor.letterOriginOf(deps.storefronts.getPlan(storefront)),
     isVerified,
-    facts: { ...factsOfRecord(after), ...change },
+    data: {
+      ...bookingDataOf(after),
+      wasStatus,
+      wasDate,
+      wasTime,
+      by: isOwn ? 'you' : 'shop',
+      note: isVerified && !isOwn ? note : '',
+    },
     held: heldFor,
   })
 }
 
 /** Puts the current professional into emails that are not sent yet. An email for that alone is not worth sending. */
 export async function nameInEmails(tx: Db, bookingId: string, name: string | null) {
-  await setFacts(tx, [bookingId], { professional: professionalForCustomer(name)?.name ?? '' })
+  await setData(tx, bookingId, { professional: professionalForCustomer(name)?.name ?? '' })
 }
 
-type Moment = Pick<Change, 'wasStatus' | 'wasDate' | 'wasTime'>
+type PreviousMoment = Pick<BookingChangedData, 'wasStatus' | 'wasDate' | 'wasTime'>
 
-/** The facts whose change is worth an email. */
-function momentOf({ status, date, time }: Pick<BookingDetails, 'status' | 'date' | 'time'>): Moment {
+/** The fields whose change is worth an email. */
+function momentOf({ status, date, time }: Pick<BookingDetails, 'status' | 'date' | 'time'>): PreviousMoment {
   return { wasStatus: status, wasDate: date, wasTime: time }
-}
-
-/** What the customer knew before an email that was retracted. */
-function knownBy({ facts: { wasStatus = '', wasDate = '', wasTime = '' } }: Message): Moment {
-  return { wasStatus, wasDate, wasTime }
 }
 
 /** The delivery of the email about the current status and time; null if there is none. */
@@ -60,12 +61,14 @@ export async function findConfirmation(
   { _id, status, date, time }: Pick<BookingDetails, '_id' | 'status' | 'date' | 'time'>,
 ): Promise<BookingDetails['confirmation']> {
   const news = await findNews(db, _id)
-  if (news?.facts['status'] !== status || news.facts['date'] !== date || news.facts['time'] !== time) return null
+  if (!news) return null
+  const emailed = EmailedMoment.parse(news.data)
+  if (emailed.status !== status || emailed.date !== date || emailed.time !== time) return null
   const { recipient, state, sentAt, createdAt } = news
   return { to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
 }
 
 /** Whether a newer email about the same booking exists. */
-export async function isOld(tx: Db, message: Message): Promise<boolean> {
-  return isOvertaken(tx, message)
+export async function isOld(tx: Db, { bookingId, data }: Message<BookingData>): Promise<boolean> {
+  return isOvertaken(tx, { bookingId, version: data.version })
 }

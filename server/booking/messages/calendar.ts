@@ -1,7 +1,7 @@
 import { type BookingDetails, professionalForCustomer } from '#domain/booking.ts'
 import { calendarFile } from '#domain/format/ics.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import type { Facts } from './data.ts'
+import type { BookingData } from './data.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
 
 const statuses = {
@@ -51,15 +51,15 @@ export function calendarOfBooking(plan: StorefrontPlan, record: BookingRecord, c
 }
 
 /** The booking as the email describes it. */
-export function calendarOfEmail(plan: StorefrontPlan, facts: Facts, changedAt: Date) {
+export function calendarOfEmail(plan: StorefrontPlan, booking: BookingData, changedAt: Date) {
   const file = calendarOf(plan, {
-    ...facts,
-    _id: facts.booking,
-    professional: facts.professional === '' ? null : { name: facts.professional },
-    startsAt: new Date(facts.startsAt),
-    endsAt: new Date(Date.parse(facts.startsAt) + Number(facts.duration) * 60_000),
+    ...booking,
+    _id: booking.booking,
+    professional: booking.professional === '' ? null : { name: booking.professional },
+    startsAt: new Date(booking.startsAt),
+    endsAt: new Date(Date.parse(booking.startsAt) + booking.duration * 60_000),
     changedAt,
-    version: Number(facts.version),
+    version: booking.version,
   })
-  return { ...file, isCalledOff: facts.status === 'cancelled' }
+  return { ...file, isCalledOff: booking.status === 'cancelled' }
 }

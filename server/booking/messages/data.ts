@@ -1,48 +1,74 @@
-import { type BookingDetails, type BookingStatus, professionalForCustomer } from '#domain/booking.ts'
+import * as z from 'zod/mini'
+import { type BookingDetails, BookingStatus, professionalForCustomer } from '#domain/booking.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
 
+/** Earlier releases stored numbers as strings; messages stored by them are still delivered after an upgrade. */
+const number = z.coerce.number()
+
+/** What the customer knows about a booking from an email. */
+export const EmailedMoment = z.object({ status: BookingStatus, date: z.string(), time: z.string() })
+
 /** The data of an email about a booking, stored when the booking changes and rendered when the email is sent. */
-export type Facts = Record<
-  | 'booking'
-  | 'number'
-  | 'title'
-  | 'category'
-  | 'date'
-  | 'time'
-  | 'timeZone'
-  | 'startsAt'
-  | 'duration'
-  | 'professional'
-  | 'name'
-  | 'address'
-  | 'notes'
-  | 'price'
-  | 'serviceFee'
-  | 'tax'
-  | 'total'
-  | 'currency'
-  | 'version',
-  string
-> & { status: BookingStatus }
+const BookingData = z.extend(EmailedMoment, {
+  booking: z.string(),
+  number: z.string(),
+  title: z.string(),
+  category: z.string(),
+  timeZone: z.string(),
+  startsAt: z.string(),
+  duration: number,
+  /** Empty if no professional is assigned. */
+  professional: z.string(),
+  name: z.string(),
+  address: z.string(),
+  notes: z.string(),
+  price: number,
+  serviceFee: number,
+  tax: number,
+  total: number,
+  currency: z.string(),
+  version: number,
+})
+export type BookingData = z.infer<typeof BookingData>
+
+/** The customer's account, if an administrator made the booking. */
+export const CustomerAccount = z.enum(['new', 'old', 'unclaimed'])
+export type CustomerAccount = z.infer<typeof CustomerAccount>
+
+export const BookingReceivedData = z.extend(BookingData, { account: z.optional(CustomerAccount) })
+export type BookingReceivedData = z.infer<typeof BookingReceivedData>
 
 /** What the customer knew before, who made the change, and the note with it. */
-export type Change = Record<'wasStatus' | 'wasDate' | 'wasTime' | 'by' | 'note', string>
+const change = {
+  wasStatus: z.optional(BookingStatus),
+  wasDate: z.optional(z.string()),
+  wasTime: z.optional(z.string()),
+  by: z._default(z.enum(['you', 'shop']), 'shop'),
+  note: z._default(z.string(), ''),
+}
+export const BookingChangedData = z.extend(BookingData, change)
+export type BookingChangedData = z.infer<typeof BookingChangedData>
 
-/** For a booking made by an administrator: whether the customer's account is 'new', 'old', or was 'unclaimed'. */
-export type Made = Record<'account', string>
+/** The appointment that a reminder or an invitation is about; the email is rendered from the booking when it is sent. */
+export const AppointmentData = z.object({ startsAt: z.string() })
+export type AppointmentData = z.infer<typeof AppointmentData>
 
 /** The part of a booking that is known when it is made. */
-type Known = Omit<BookingDetails, 'history' | 'cancellableUntil' | 'storefront' | 'confirmation' | 'customer'> & {
-  customer: { name: string } | null
-}
+type DescribedBooking = Omit<
+  BookingDetails,
+  'history' | 'cancellableUntil' | 'storefront' | 'confirmation' | 'customer'
+> & { customer: { name: string } | null }
 
 /** Typed text goes only to a confirmed address. Otherwise anyone could use the emails to send text to a stranger. */
-export function factsOf(known: Known, { isVerified, version }: Pick<BookingRecord, 'isVerified' | 'version'>): Facts {
-  const { _id, number, service, date, time, timeZone, startsAt, duration, professional, customer, price, status } =
-    known
+export function bookingData(
+  booking: DescribedBooking,
+  { isVerified, version }: Pick<BookingRecord, 'isVerified' | 'version'>,
+): BookingData {
+  const { number, service, date, time, timeZone, startsAt, duration, professional, customer, status } = booking
+  const { price, serviceFee, tax, total, currency } = booking.price
   const typed = (text: string) => (isVerified ? text : '')
   return {
-    booking: _id,
+    booking: booking._id,
     number,
     title: service.title,
     category: service.category,
@@ -50,23 +76,23 @@ export function factsOf(known: Known, { isVerified, version }: Pick<BookingRecor
     time,
     timeZone,
     startsAt,
-    duration: String(duration),
+    duration,
     professional: professional?.name ?? '',
     name: typed(customer?.name ?? ''),
-    address: typed(known.address),
-    notes: typed(known.notes),
-    price: String(price.price),
-    serviceFee: String(price.serviceFee),
-    tax: String(price.tax),
-    total: String(price.total),
-    currency: price.currency,
-    version: String(version),
+    address: typed(booking.address),
+    notes: typed(booking.notes),
+    price,
+    serviceFee,
+    tax,
+    total,
+    currency,
+    version,
     status,
   }
 }
 
 /** The same for a stored booking. */
-export function factsOfRecord(record: BookingRecord): Facts {
+export function bookingDataOf(record: BookingRecord): BookingData {
   const professional = professionalForCustomer(record.professional?.name ?? null)
-  return factsOf({ ...record.booking, duration: record.duration, professional }, record)
+  return bookingData({ ...record.booking, duration: record.duration, professional }, record)
 }

@@ -11,92 +11,92 @@ import { formatMoney, namedLines } from '#domain/format/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { helloTo, renderEmail } from '#server/platform/mail/template.ts'
 import { calendarOfEmail } from './calendar.ts'
-import type { Change, Facts, Made } from './data.ts'
+import type { BookingChangedData, BookingData, CustomerAccount } from './data.ts'
 
-export type Letter = {
+export type BookingEmail = {
   plan: StorefrontPlan
   origin: string
   recipient: string
   userId: string
-  facts: Facts
-  /** Empty if the email is not about a change. */
-  change: Partial<Change>
-  /** Empty if the customer made the booking. */
-  made: Partial<Made>
+  booking: BookingData
+  /** Only in emails about a change. */
+  change?: BookingChangedData
+  /** Only if an administrator made the booking. */
+  account?: CustomerAccount | undefined
   /** The time for which all of this is true. */
   at: Date
 }
 
-export function receivedEmail(letter: Letter) {
-  const { plan, made, origin } = letter
+export function receivedEmail(email: BookingEmail) {
+  const { plan, account, origin } = email
   const heading = 'We received your booking'
-  if (made.account === undefined) return compose(letter, { heading, news: `your slot is held. ${nextStep}` })
+  if (account === undefined) return compose(email, { heading, news: `your slot is held. ${nextStep}` })
   const news = `${plan.brand} has made this booking for you, as you asked. Your slot is held. ${nextStep}`
   const because = `${plan.brand} was asked to make a booking for this address`
-  if (made.account === 'old') return compose(letter, { heading, news, because })
+  if (account === 'old') return compose(email, { heading, news, because })
   const access =
-    made.account === 'unclaimed'
+    account === 'unclaimed'
       ? `This address had not been confirmed, so every device that was signed in with it was signed out. To sign in, choose a new password: ${forgot}`
       : `You now have an account with us under this address. To sign in, choose a password: ${forgot}`
   const button = { label: 'Choose a password', href: `${origin}/forgot-password` }
-  return compose(letter, { heading, news, because, access, button })
+  return compose(email, { heading, news, because, access, button })
 }
 
 const nextStep = 'We will email you as soon as a professional confirms it.'
 const forgot = "'Forgot password' on the sign-in page sends you a link."
 
-export function rescheduledEmail(letter: Letter) {
-  const next = letter.facts.status === 'confirmed' ? 'It is confirmed.' : nextStep
-  return compose(letter, {
+export function rescheduledEmail(email: BookingEmail) {
+  const next = email.booking.status === 'confirmed' ? 'It is confirmed.' : nextStep
+  return compose(email, {
     heading: 'Your booking has a new time',
     news: `your booking has been moved to a new time. ${next}`,
   })
 }
 
-export function statusEmail(letter: Letter) {
-  const { status } = letter.facts
-  return compose(letter, { heading: statusHeadings[status], news: newsOf(letter) })
+export function statusEmail(email: BookingEmail) {
+  const { status } = email.booking
+  return compose(email, { heading: statusHeadings[status], news: newsOf(email) })
 }
 
-function newsOf({ plan, facts, change }: Letter): string {
-  const { status, professional } = facts
+function newsOf({ plan, booking, change }: BookingEmail): string {
+  const { status, professional } = booking
   if (status === 'pending') return 'your booking is waiting to be confirmed again. We will email you when it is.'
   if (status === 'completed') return `your service is complete. Thank you for booking with ${plan.brand}.`
   if (status === 'confirmed')
     return `your slot is confirmed.${professional === '' ? '' : ` ${professional} will come to you.`}`
-  const who = change.by === 'you' ? 'you have' : `${plan.brand} has`
+  const who = change?.by === 'you' ? 'you have' : `${plan.brand} has`
   return `${who} cancelled this booking. There is nothing to pay.`
 }
 
-export function reminderEmail(letter: Letter) {
-  const { status, time, professional } = letter.facts
+export function reminderEmail(email: BookingEmail) {
+  const { status, time, professional } = email.booking
   const who = professional === '' ? 'your professional' : professional
   const still = status === 'pending' ? ' The booking is not confirmed yet, and we will email you when it is.' : ''
-  return compose(letter, {
+  return compose(email, {
     heading: 'Your appointment is tomorrow',
-    news: `${who} will come tomorrow at ${formatTime(time, letter.plan.locale)}.${still}`,
+    news: `${who} will come tomorrow at ${formatTime(time, email.plan.locale)}.${still}`,
   })
 }
 
-export function invitationEmail({ plan, origin, recipient, userId, facts }: Letter) {
-  const subject = `How was it? ${facts.title}`
-  const letter = renderEmail({
+export function invitationEmail({ plan, origin, recipient, userId, booking }: BookingEmail) {
+  const subject = `How was it? ${booking.title}`
+  const words = renderEmail({
     plan,
     origin,
     heading: 'How was it?',
     paragraphs: [
-      `${helloTo(facts.name)} we hope that everything went well. A short review helps other customers to choose, and helps us to improve.`,
+      `${helloTo(booking.name)} we hope that everything went well. A short review helps other customers to choose, and helps us to improve.`,
     ],
     rows: [
-      { name: 'Service', lines: [facts.title] },
-      { name: 'When', lines: [formatDay(facts.date, plan.locale, 'full')] },
-      { name: 'Booking ID', lines: [facts.number] },
+      { name: 'Service', lines: [booking.title] },
+      { name: 'When', lines: [formatDay(booking.date, plan.locale, 'full')] },
+      { name: 'Booking ID', lines: [booking.number] },
     ],
-    button: { label: 'Write a review', href: `${origin}${pathOfReviewing(facts.booking)}` },
+    button: { label: 'Write a review', href: `${origin}${pathOfReviewing(booking.booking)}` },
     after: ['We only ask once per booking.'],
     reason: reasonOf(recipient, plan),
   })
-  return { subject: `${subject} · ${plan.brand}`, userId, ...letter }
+  return { subject: `${subject} · ${plan.brand}`, userId, ...words }
 }
 
 type Content = {
@@ -109,22 +109,22 @@ type Content = {
   because?: string
 }
 
-function compose(letter: Letter, content: Content) {
+function compose(email: BookingEmail, content: Content) {
   const { heading, news, access = '' } = content
-  const { plan, origin, recipient, userId, facts, change, at } = letter
+  const { plan, origin, recipient, userId, booking, change, at } = email
   const words = renderEmail({
     plan,
     origin,
     heading,
-    paragraphs: [`${helloTo(facts.name)} ${news}`, change.note ?? '', access].filter((text) => text !== ''),
-    badge: facts.status,
-    rows: rowsOf(letter),
-    sums: facts.status === 'cancelled' ? undefined : sumsOf(facts, plan),
-    button: content.button ?? { label: 'View my booking', href: `${origin}${pathOfBooked(facts.booking)}` },
-    after: [howToChange(letter)],
+    paragraphs: [`${helloTo(booking.name)} ${news}`, change?.note ?? '', access].filter((text) => text !== ''),
+    badge: booking.status,
+    rows: rowsOf(email),
+    sums: booking.status === 'cancelled' ? undefined : sumsOf(booking, plan),
+    button: content.button ?? { label: 'View my booking', href: `${origin}${pathOfBooked(booking.booking)}` },
+    after: [howToChange(email)],
     reason: reasonOf(recipient, plan, content.because),
   })
-  const calendar = calendarOfEmail(plan, facts, at)
+  const calendar = calendarOfEmail(plan, booking, at)
   return { subject: `${heading} · ${plan.brand}`, userId, calendar, ...words }
 }
 
@@ -132,12 +132,12 @@ function reasonOf(recipient: string, { brand }: StorefrontPlan, because = `you b
   return `Sent to ${recipient} because ${because}.`
 }
 
-function rowsOf({ plan, facts, change }: Letter) {
+function rowsOf({ plan, booking, change }: BookingEmail) {
   const { locale, content } = plan
-  const { title, date, time, timeZone, duration, address, notes, number, category, professional, status } = facts
-  const { wasDate: day = date, wasTime: hour = time } = change
+  const { title, date, time, timeZone, duration, address, notes, number, category, professional, status } = booking
+  const { wasDate: day = date, wasTime: hour = time } = change ?? {}
   const isMoved = day !== date || hour !== time
-  const cache = content.preparations.find((one) => one.category === category)?.text
+  const preparation = content.preparations.find((one) => one.category === category)?.text
   const row = (name: string, text: string) => (text === '' ? [] : [{ name, lines: text.split('\n') }])
   const remark = (name: string, text: string) => row(name, text).map((one) => ({ ...one, isRemark: true }))
   return [
@@ -151,33 +151,32 @@ function rowsOf({ plan, facts, change }: Letter) {
     ...row('Where', address),
     ...row('Professional', isOpen(status) ? professional : ''),
     ...remark('Note', notes),
-    ...remark('Keep ready', isOpen(status) ? (cache ?? '') : ''),
+    ...remark('Keep ready', isOpen(status) ? (preparation ?? '') : ''),
     ...row('Booking ID', number),
   ]
 }
 
-function sumsOf(facts: Facts, { locale }: StorefrontPlan) {
-  const { currency, status } = facts
-  const amounts = { price: Number(facts.price), serviceFee: Number(facts.serviceFee), tax: Number(facts.tax) }
+function sumsOf(booking: BookingData, { locale }: StorefrontPlan) {
+  const { currency, status } = booking
   const say = (amount: number) => formatMoney(amount, { currency, locale }, 'summary')
   return {
-    lines: namedLines(amounts).map(([name, amount]) => ({ name, amount: say(amount) })),
+    lines: namedLines(booking).map(([name, amount]) => ({ name, amount: say(amount) })),
     total: {
       name: status === 'completed' ? 'Total, paid in cash' : 'Total, cash on delivery',
-      amount: say(Number(facts.total)),
+      amount: say(booking.total),
     },
   }
 }
 
 /** What the customer can still change, and until when. */
-function howToChange({ plan, facts, made, at }: Letter): string {
-  if (facts.status === 'cancelled') return 'You can book the service again there at any time.'
-  if (facts.status === 'completed') return 'Your receipt is there too.'
-  const startsAt = new Date(facts.startsAt)
-  if (whyNotChange({ status: facts.status, startsAt }, at) !== undefined)
+function howToChange({ plan, booking, account, at }: BookingEmail): string {
+  if (booking.status === 'cancelled') return 'You can book the service again there at any time.'
+  if (booking.status === 'completed') return 'Your receipt is there too.'
+  const startsAt = new Date(booking.startsAt)
+  if (whyNotChange({ status: booking.status, startsAt }, at) !== undefined)
     return `To change or cancel it now, please call ${plan.support.phone} (${plan.support.hours}).`
-  const { date, time } = clockAt(cancellableUntil(startsAt).toISOString(), facts.timeZone)
+  const { date, time } = clockAt(cancellableUntil(startsAt).toISOString(), booking.timeZone)
   // The button of a customer who has to choose a password leads to another page.
-  const where = made.account === 'new' || made.account === 'unclaimed' ? 'in your account' : 'there'
+  const where = account === 'new' || account === 'unclaimed' ? 'in your account' : 'there'
   return `You can reschedule or cancel it ${where}, free of charge until ${formatDay(date, plan.locale, 'full')}, ${formatTime(time, plan.locale)}.`
 }

@@ -1,6 +1,6 @@
 import { canReview, isOpen } from '#domain/booking.ts'
 import { clockAt } from '#domain/format/day.ts'
-import { dayToRemindOf, isQuiet, type Message, type MessageKind } from '#domain/message.ts'
+import { dayToRemindOf, isQuiet, type Message } from '#domain/message.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
 import type { Deps, ServerDeps } from '#server/deps.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { describe } from '#server/log.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
 import { findNews, listToInvite, listToRemind } from '#server/message/store.ts'
-import { type Facts, factsOfRecord } from './data.ts'
+import { type AppointmentData, type BookingData, bookingDataOf } from './data.ts'
 import { findBooking, type BookingRecord } from '#server/booking/store.ts'
 
 const hour = 3_600_000
@@ -37,19 +37,22 @@ export async function writeByTheClock(deps: ServerDeps) {
   }
 }
 
+/** The kinds of email that are due by time. */
+type AppointmentKind = 'booking-reminder' | 'review-invitation'
+
 function isNight({ timeZone }: StorefrontPlan, now: Date): boolean {
   return isQuiet(clockAt(now.toISOString(), timeZone).time)
 }
 
 /** One failure, for example because the account is being closed, must not stop the other emails. */
-async function tryToWrite(deps: ServerDeps, kind: MessageKind, id: string) {
+async function tryToWrite(deps: ServerDeps, kind: AppointmentKind, id: string) {
   await write(deps, kind, id).catch((error: unknown) =>
     deps.log.warn('an email could not be enqueued', { kind, booking: id, ...describe(error) }),
   )
 }
 
 /** Stores only which appointment is meant: the email is rendered from the booking when it is sent. */
-async function write(deps: ServerDeps, kind: MessageKind, id: string) {
+async function write(deps: ServerDeps, kind: AppointmentKind, id: string) {
   await deps.db.transaction(async (tx) => {
     const [record, news] = [await findBooking(tx, id), await findNews(tx, id)]
     const customer = record?.booking.customer
@@ -63,32 +66,39 @@ async function write(deps: ServerDeps, kind: MessageKind, id: string) {
       bookingId: id,
       origin: news.origin,
       isVerified,
-      facts: { startsAt: booking.startsAt },
+      data: { startsAt: booking.startsAt },
       isPatient: true,
     })
   })
 }
 
 /** The data of a reminder; undefined if the booking was cancelled or rescheduled since, or the day is wrong. */
-export async function findDue(tx: Db, deps: Deps, message: Message): Promise<Facts | undefined> {
+export async function findDue(tx: Db, deps: Deps, message: Message<AppointmentData>): Promise<BookingData | undefined> {
   const record = await findMeant(tx, deps, message)
-  if (!record || !isOpen(record.booking.status) || record.booking.startsAt !== message.facts['startsAt'])
-    return undefined
+  if (!record || !isOpen(record.booking.status) || record.booking.startsAt !== message.data.startsAt) return undefined
   const { timeZone, date } = record.booking
-  return dayToRemindOf(dayIn(timeZone, deps.clock())) === date ? factsOfRecord(record) : undefined
+  return dayToRemindOf(dayIn(timeZone, deps.clock())) === date ? bookingDataOf(record) : undefined
 }
 
 /** The data of an invitation; undefined if the booking is no longer completed, or already reviewed. */
-export async function findDone(tx: Db, deps: Deps, message: Message): Promise<Facts | undefined> {
+export async function findDone(
+  tx: Db,
+  deps: Deps,
+  message: Message<AppointmentData>,
+): Promise<BookingData | undefined> {
   const record = await findMeant(tx, deps, message)
-  return record && canReview(record.booking) ? factsOfRecord(record) : undefined
+  return record && canReview(record.booking) ? bookingDataOf(record) : undefined
 }
 
 /**
  * None at night: an invitation is enqueued again in the morning, and a reminder would be too late by then. None to an
  * address that the customer no longer uses: its owner would get current data of the booking.
  */
-async function findMeant(tx: Db, { storefronts, clock }: Deps, message: Message): Promise<BookingRecord | undefined> {
+async function findMeant(
+  tx: Db,
+  { storefronts, clock }: Deps,
+  message: Message<AppointmentData>,
+): Promise<BookingRecord | undefined> {
   const { bookingId, userId, storefront, recipient } = message
   if (bookingId === null || userId === null || isNight(storefronts.getPlan(storefront), clock())) return undefined
   const record = await findBooking(tx, bookingId, userId)

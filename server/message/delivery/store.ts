@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Message, MessageState } from '#domain/message.ts'
+import type { MessageState, Message } from '#domain/message.ts'
 import { users } from '#server/identity/tables.ts'
 import { isWaiting } from '#server/message/store.ts'
 import { messages } from '#server/message/tables.ts'

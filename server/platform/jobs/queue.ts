@@ -22,17 +22,17 @@ export type Worker<Q extends Queue = Queue> = {
   queue: Q
   /** A cron expression of five fields: the job then runs on this schedule, in one process. */
   at?: string
-  work: (facts: JobData[Q]) => Promise<void>
+  work: (data: JobData[Q]) => Promise<void>
 }
 
 /** `later` delays the job by milliseconds; `isPatient` gives it a lower priority. */
-type NewJob = { facts: JobData[RecordQueue]; later?: number; isPatient?: boolean }
+type NewJob = { data: JobData[RecordQueue]; later?: number; isPatient?: boolean }
 
 export type Jobs = {
   /** Queues a job in the transaction that writes its record. */
   send: (db: Db, queue: RecordQueue, job: NewJob) => Promise<void>
   /** Queues a job outside of a transaction, batched with others. It can be lost in a crash. */
-  sendSoon: (queue: RecordQueue, facts: JobData[RecordQueue]) => void
+  sendSoon: (queue: RecordQueue, data: JobData[RecordQueue]) => void
   close: () => Promise<void>
 }
 
@@ -117,12 +117,12 @@ export async function openJobs({ connection, log }: Options): Promise<JobsHere> 
 export function createJobs(boss: PgBoss, log: Log): Jobs {
   const soon = createBatch(boss, log)
   return {
-    async send(db, queue, { facts, later = 0, isPatient = false }) {
+    async send(db, queue, { data, later = 0, isPatient = false }) {
       const startAfter = later > 0 ? { startAfter: later / 1_000 } : {}
       const priority = isPatient ? -1 : 0
-      await boss.send(queue, facts, { db: jobDatabase(db), id: facts.id, priority, ...startAfter })
+      await boss.send(queue, data, { db: jobDatabase(db), id: data.id, priority, ...startAfter })
     },
-    sendSoon: (queue, facts) => soon.add(queue, facts),
+    sendSoon: (queue, data) => soon.add(queue, data),
     async close() {
       await soon.flush()
       await boss.stop({ timeout: 4_000 })

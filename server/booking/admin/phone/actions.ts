@@ -6,6 +6,7 @@ import { addActivity } from '#server/activity/store.ts'
 import { contextKeyOf, draftBooking, emailAllowance, findStaffForOrder, repeatAnswer } from '#server/booking/actions.ts'
 import { insertBooking, type Order } from '#server/booking/insert/actions.ts'
 import { addBooking, findAdminAnswer, type Proposal } from '#server/booking/insert/store.ts'
+import type { CustomerAccount } from '#server/booking/messages/data.ts'
 import { type BookingRecord, getBooking } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { decoyHash, type From, newcomer } from '#server/identity/actions.ts'
@@ -28,7 +29,7 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
     const answer = key === undefined ? undefined : await findAdminAnswer(db, key)
     if (answer) return repeatAnswer(answer, asked)
     const account = await accountFor(db, deps, asked.body.customer)
-    const order = { ...asked, visitor, customer: account.customer, by: actor.user, made: { account: kindOf(account) } }
+    const order = { ...asked, visitor, customer: account.customer, by: actor.user, account: kindOf(account) }
     mayEmail ??= emailAllowance(db, deps, account.customer)
     const found = await findStaffForOrder(db, deps, { order, mayBeCached: tries === 0 })
     const context = await readContext(db, account, contextKeyOf(found, { order, counted: null }))
@@ -61,7 +62,7 @@ async function accountFor(db: Db, { clock }: Deps, { name, ...given }: BookingFo
 }
 
 /** What the email says about the account. */
-function kindOf({ added, passwordHash }: Account): string {
+function kindOf({ added, passwordHash }: Account): CustomerAccount {
   if (added) return 'new'
   return passwordHash === undefined ? 'old' : 'unclaimed'
 }
