@@ -1,23 +1,90 @@
-/** Migrations that have new names: old name, new name. */
-export const renamedMigrations = [
-  ['0007_office.sql', '0007_admin.sql'],
-  ['0008_desk.sql', '0008_admin_bookings.sql'],
+/**
+ * The migrations that existed when their comments were rewritten: the name and hash that databases had recorded until
+ * then, and the ones since. The former hashes include the comments.
+ */
+export const earlierMigrations = [
+  [
+    '0001_start.sql',
+    '19f95acb5f69cdb769ba1cb93bf340f9afc46bfd8186bb7d6cb164267890953e',
+    '0001_start.sql',
+    '0fda46c2d76c1b1c75fba21d12b58f0b1ff2f55b6f8f0fc2d048ad482ff106ee',
+  ],
+  [
+    '0002_search.sql',
+    '9a4abbd534d92f9be92d2c9dac470528a81e6df2517d5db0e7756dca196b36ff',
+    '0002_search.sql',
+    '6eb1069424a6a04170256bc11164989393bde77afb77d8b242907cff4a1bbde6',
+  ],
+  [
+    '0003_accounts.sql',
+    'bf96830f3efcf5ffaf31609e76c13f29d012b5fb7ee749659d5e8a64e0e6fc3d',
+    '0003_accounts.sql',
+    'd045485ef90a3466c844c0c587b1c19a4012969c09d671d14eccf8904a7dfbc0',
+  ],
+  [
+    '0004_bookings.sql',
+    'c4728c6973509f92816e5c84a2cb5583fa509c0d6ded7cf69576b687190c126c',
+    '0004_bookings.sql',
+    '9fb16c897a561a5f401023d32e21522c89dccf8d0761e47b68a0cd00c3165d13',
+  ],
+  [
+    '0005_messages.sql',
+    '6e973532ec834e84852d0355be072976d6ebdea943dbb0712a5561e84b2b0f6f',
+    '0005_messages.sql',
+    '818d08b0b13194413605a716ff32597fdb52831787b36342384f79feca2422af',
+  ],
+  [
+    '0006_reviews.sql',
+    'ed984cfad72aaa331d1d16c6bc32b4811dcadd6074a96937d9f339d1bd6e143a',
+    '0006_reviews.sql',
+    '44e12dbef014bfedab3c771a9c549a914c3cf43fb886002cd1367e55dedba2ce',
+  ],
+  [
+    '0007_office.sql',
+    '61a8aa9959b5665b275ab40a65d2e6e4e1ab6c9dbeaeb9c6e8d57b7bc027df12',
+    '0007_admin.sql',
+    '968c77d8377cf383d701bbd4628ca31ba603dda0ab53ee6f48857d59959176bc',
+  ],
+  [
+    '0008_desk.sql',
+    '372c921d166ce20f3bc23e369ecbbf9d8f6c12095a94947d9d939776ca5d75f0',
+    '0008_admin_bookings.sql',
+    '6de2f497500deb41a2c761a1ea1aa5784cdadb1855c25f2b2ed9b1bc617b9b2b',
+  ],
+  [
+    '0010_addresses.sql',
+    '99fe2cb17e2f4ecbfcedf4b6f97a7b4d242ad23897e2728765fac46c46a814a0',
+    '0010_addresses.sql',
+    'e0ad50bb61967cac3ee9289fc1ab8d7944942942c36662a7682999da61ada831',
+  ],
+  [
+    '0011_narrowing.sql',
+    'a27fe286f5d5bc8421c5dbaa5465eb1a31a6bdf9ded1df099e3d0bc48e14ecbe',
+    '0011_narrowing.sql',
+    '2be48e62746e51a0b6bae06bd04f18b8c078c531d7119500c3b2a3e6a0e8c9d9',
+  ],
+  [
+    '0012_activity.sql',
+    '7f792344d0b29525147ead42503066599eabceb80ce7f9d066e2925859672226',
+    '0012_activity.sql',
+    '27527b619286554c31c2c5ce1e57ed2d320d7d3cdae6d253bb58fba5e689d1a6',
+  ],
+  [
+    '0015_devices.sql',
+    '7c830459647ef931c6f26c91f4a4639fc94ddc68adeb666ff918ca703170a6f6',
+    '0015_devices.sql',
+    '04bf3945991b0bd3fc1bf8f1519918ab635bc2e81c8cae3fe27a5c589f4f96f7',
+  ],
+  [
+    '0016_security_events.sql',
+    'ef8859fc7b54bdf1493fa9c4ea43b0c6bcf4f8661a137e764ba83b66bb7f1d1a',
+    '0016_security_events.sql',
+    '260c06c3ba28123b54a87bcafb2904da632bc135f513f823194ab4af3dd9ee23',
+  ],
+  [
+    '0017_picture_hosts.sql',
+    'f5b4c6d1cbaad4d25f0ec752c229abb298ee800aa6df3dfb3282c36a86cbdfd8',
+    '0017_picture_hosts.sql',
+    '1082cf1a65aa4a12d4f0cb2568e39ed621fe68c26529d3a2c6196a5600b5cdaa',
+  ],
 ] as const
-
-/** The hashes that the first release recorded. They include the comments, which have been rewritten since. */
-export const earlierHashes: Record<string, string> = {
-  '0001_start.sql': '19f95acb5f69cdb769ba1cb93bf340f9afc46bfd8186bb7d6cb164267890953e',
-  '0002_search.sql': '9a4abbd534d92f9be92d2c9dac470528a81e6df2517d5db0e7756dca196b36ff',
-  '0003_accounts.sql': 'bf96830f3efcf5ffaf31609e76c13f29d012b5fb7ee749659d5e8a64e0e6fc3d',
-  '0004_bookings.sql': 'c4728c6973509f92816e5c84a2cb5583fa509c0d6ded7cf69576b687190c126c',
-  '0005_messages.sql': '6e973532ec834e84852d0355be072976d6ebdea943dbb0712a5561e84b2b0f6f',
-  '0006_reviews.sql': 'ed984cfad72aaa331d1d16c6bc32b4811dcadd6074a96937d9f339d1bd6e143a',
-  '0007_admin.sql': '61a8aa9959b5665b275ab40a65d2e6e4e1ab6c9dbeaeb9c6e8d57b7bc027df12',
-  '0008_admin_bookings.sql': '372c921d166ce20f3bc23e369ecbbf9d8f6c12095a94947d9d939776ca5d75f0',
-  '0010_addresses.sql': '99fe2cb17e2f4ecbfcedf4b6f97a7b4d242ad23897e2728765fac46c46a814a0',
-  '0011_narrowing.sql': 'a27fe286f5d5bc8421c5dbaa5465eb1a31a6bdf9ded1df099e3d0bc48e14ecbe',
-  '0012_activity.sql': '7f792344d0b29525147ead42503066599eabceb80ce7f9d066e2925859672226',
-  '0015_devices.sql': '7c830459647ef931c6f26c91f4a4639fc94ddc68adeb666ff918ca703170a6f6',
-  '0016_security_events.sql': 'ef8859fc7b54bdf1493fa9c4ea43b0c6bcf4f8661a137e764ba83b66bb7f1d1a',
-  '0017_picture_hosts.sql': 'f5b4c6d1cbaad4d25f0ec752c229abb298ee800aa6df3dfb3282c36a86cbdfd8',
-}

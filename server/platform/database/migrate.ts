@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from './db.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { earlierHashes, renamedMigrations } from './earlier-migrations.ts'
+import { earlierMigrations } from './earlier-migrations.ts'
 
 type Migration = { name: string; text: string; hash: string }
 
@@ -37,8 +37,8 @@ export async function migrate(client: Client, migrations: Migration[]): Promise<
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
-    for (const [from, to] of renamedMigrations)
-      await client.query('update migrations set name = $2 where name = $1', [from, to])
+    for (const earlier of earlierMigrations)
+      await client.query('update migrations set name = $3, hash = $4 where name = $1 and hash = $2', [...earlier])
     const pending = await pendingMigrations(client, migrations)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
@@ -53,7 +53,7 @@ async function pendingMigrations(client: Client, migrations: Migration[]): Promi
     const ours = migrations.find((migration) => migration.name === name)
     if (!ours)
       throw new StartupError(`This database was made by a newer Doorstep: it knows ${name}, which is not here.`)
-    if (ours.hash !== hash && earlierHashes[name] !== hash)
+    if (ours.hash !== hash)
       throw new StartupError(`${name} has been edited since this database applied it. Add a new file instead.`)
   }
   const applied = new Set(rows.map(({ name }) => name))
