@@ -7,7 +7,7 @@ import { openShop, tuesday } from '#server/testing/shop.ts'
 type Id = { _id: string }
 
 const shop = openShop({ admin: { name: 'Ravi Menon' } })
-const { assign, cancel, readBooking, readCalendar, readSubjects, reschedule, setStatus, strayClaims } = shop
+const { assign, cancel, readBooking, readCalendar, readSubjects, reschedule, runAt, setStatus, strayClaims } = shop
 
 afterEach(async () => expect(await strayClaims()).toEqual([]))
 
@@ -23,14 +23,6 @@ const readAdminBooking = async (booking: Id) => ({
   letters: expect.any(Array),
 })
 
-/** Runs something at another time, with a new session. */
-async function at<T>(moment: string, work: () => Promise<T>): Promise<T> {
-  const minutes = (Date.parse(moment) - shop.deps.clock().getTime()) / 60_000
-  shop.moveClock(minutes)
-  shop.customer.token = await shop.signIn(shop.customer)
-  return work().finally(() => shop.moveClock(-minutes))
-}
-
 const tooLate = 'Free cancellation ended 24 hours before your appointment. Please contact support.'
 const received = 'We received your booking'
 const moved = 'Your booking has a new time'
@@ -43,19 +35,19 @@ describe('a customer', () => {
     ['India', '2026-11-20T07:30', { date: '2026-11-21', time: '13:00', slug: 'gst', storefront: 'documents' }],
     // The clocks go back that night, so 24 hours before 10:00 is 11:00.
     ['New York', '2026-10-31T15:00', { date: '2026-11-01', time: '10:00', slug: 'toilet-repair', storefront: 'home' }],
-  ])('can cancel and reschedule until 24 hours before, not a minute later: %s', async (_, last, place) => {
-    const worker = { storefront: place.storefront, categories: ['tax', 'plumbing'] }
+  ])('can cancel and reschedule until 24 hours before, not a minute later: %s', async (_, last, slot) => {
+    const worker = { storefront: slot.storefront, categories: ['tax', 'plumbing'] }
     await Promise.all([shop.aProfessional(worker), shop.aProfessional(worker)])
-    const [one, other] = await at('2026-10-31T13:00Z', async () => [await aBooking(place), await aBooking(place)])
+    const [one, other] = await runAt('2026-10-31T13:00Z', async () => [await aBooking(slot), await aBooking(slot)])
     if (!one || !other) throw new Error('nothing was booked')
     expect(one.cancellableUntil).toBe(`${last}:00.000Z`)
-    await at(`${last}:01Z`, async () => {
+    await runAt(`${last}:01Z`, async () => {
       expect(refusalIn(await cancel(one))).toEqual([409, 'too_late', tooLate])
-      expect(refusalIn(await reschedule(one, `${place.date} 20:00`))).toEqual([409, 'too_late', tooLate])
+      expect(refusalIn(await reschedule(one, `${slot.date} 20:00`))).toEqual([409, 'too_late', tooLate])
     })
-    await at(`${last}:00Z`, async () => {
+    await runAt(`${last}:00Z`, async () => {
       expect((await cancel(one)).body.status).toBe('cancelled')
-      expect((await reschedule(other, `${place.date} 20:00`)).body).toMatchObject({ date: place.date, time: '20:00' })
+      expect((await reschedule(other, `${slot.date} 20:00`)).body).toMatchObject({ date: slot.date, time: '20:00' })
     })
     expect((await readSubjects()).toSorted(byText)).toEqual([received, received, moved, cancelled])
   })
@@ -154,7 +146,7 @@ describe('a customer', () => {
 })
 
 describe('an administrator', () => {
-  const letterOf = { pending: 'pending again', confirmed: 'confirmed', completed: 'completed', cancelled: 'cancelled' }
+  const ends = { pending: 'pending again', confirmed: 'confirmed', completed: 'completed', cancelled: 'cancelled' }
   const all = BookingStatus.options
   const steps = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const))
 
@@ -163,7 +155,7 @@ describe('an administrator', () => {
     const booking = await aBooking()
     if (from !== 'pending') await setStatus(booking, from)
     expect(await strayClaims()).toEqual([])
-    const [before, letters] = [await readAdminBooking(booking), await readSubjects()]
+    const [before, subjects] = [await readAdminBooking(booking), await readSubjects()]
     const { status, body } = await setStatus(booking, to, { note: 'As agreed\nby phone' })
     const change = { status: to, at: '2026-11-20T06:30:00.000Z', note: 'As agreed\nby phone' }
     const history = [...before.history, { ...change, by: 'Ravi Menon' }]
@@ -172,7 +164,7 @@ describe('an administrator', () => {
     expect((await readBooking(booking)).history.at(-1)).toEqual({ ...change, by: 'Doorstep Documents' })
     // The same status again changes nothing.
     expect((await setStatus(booking, to, { note: 'Again' })).body).toEqual(body)
-    expect(await readSubjects()).toEqual([...letters, `Your booking is ${letterOf[to]}`])
+    expect(await readSubjects()).toEqual([...subjects, `Your booking is ${ends[to]}`])
   })
 
   test('reopens a cancelled booking if a professional is free: the previous one first', async () => {
@@ -194,7 +186,7 @@ describe('an administrator', () => {
     expect([await readAdminBooking(booking), await readSubjects()]).toEqual(before)
     const past = await aBooking({ date: '2026-11-20', time: '13:00' })
     await setStatus(past, 'cancelled')
-    expect((await at('2026-11-20T09:30Z', () => setStatus(past, 'completed'))).body.status).toBe('completed')
+    expect((await runAt('2026-11-20T09:30Z', () => setStatus(past, 'completed'))).body.status).toBe('completed')
   })
 
   test('changes only the version that was read; of two simultaneous changes one succeeds', async () => {
@@ -235,12 +227,11 @@ describe('an administrator', () => {
 
   test('who adds time off sees the bookings left without a professional', async () => {
     const anil = await shop.aProfessional({ name: 'Anil Nair' })
-    const places = ['09:00', '11:00', '13:00', '15:00', '17:00'].map((time) => ({ time }))
-    const [a, b, c, d, off] = await Promise.all(places.map((place) => aBooking(place)))
+    const times = ['09:00', '11:00', '13:00', '15:00', '17:00']
+    const [a, b, c, d, off] = await Promise.all(times.map((time) => aBooking({ time })))
     if (!a || !b || !c || !d || !off) throw new Error('nothing was booked')
     await cancel(off)
-    const body = { from: '2026-11-24T10:00', to: '2026-11-24T18:00' }
-    const away = await shop.post(`/api/admin/professionals/${anil}/time-off`, { token: shop.admin.token, body })
+    const away = await shop.addTimeOff(anil, '2026-11-24T10:00', '2026-11-24T18:00')
     expect(new Set(away.body.unassigned.map((one: Id) => one._id))).toEqual(new Set([b, c, d].map(({ _id }) => _id)))
     expect(await strayClaims()).toEqual([])
     expect([(await readBooking(a)).professional, (await readBooking(b)).professional]).toEqual([{ name: 'Anil' }, null])

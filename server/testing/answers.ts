@@ -34,3 +34,13 @@ export function fieldsIn(answer: Answer): string[] | undefined {
 export function statusesOf(answers: { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b)
 }
+
+/** The address of the next page of a list. */
+export function nextPageIn({ headers }: { headers: Headers }): string | undefined {
+  return /<(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+}
+
+/** The text of an email on one line, with plain spaces. */
+export function plain(text = ''): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
