@@ -13,7 +13,8 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { briefly, type Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { understanding } from '#server/search/actions.ts'
-import { listCategories, listPictureSites, listServices, listSlugs } from './store.ts'
+import { listCategories, listServices } from './search/store.ts'
+import { listPictureSites, listSlugs } from './store.ts'
 
 type Asked = { isCostly: boolean; words: string | undefined }
 

@@ -1,6 +1,7 @@
 import { frameOf, servicesNamedIn, type StorefrontFrame } from '#domain/navigation.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { listCategories, listServicesBySlug } from '#server/catalogue/store.ts'
+import { listCategories } from '#server/catalogue/search/store.ts'
+import { listServicesBySlug } from '#server/catalogue/store.ts'
 import { addCategories, addServices } from '#server/catalogue/opening/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
