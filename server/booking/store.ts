@@ -1,12 +1,11 @@
-import { and, eq, exists, getTableColumns, gt, not, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, gt, not, notExists, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import { type Booking, type BookingFilter, type BookingStatus } from '#domain/booking.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { services } from '#server/catalogue/tables.ts'
-import { countFound, cutPage, inOrder, type Order } from '#server/platform/database/pagination.ts'
+import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
@@ -85,20 +84,25 @@ type OwnBookings = { customerId: string; storefront?: string; now: Date }
 /** A customer's bookings: upcoming ones soonest first, others latest first. */
 export async function listBookings(db: Db, own: OwnBookings, filter: BookingFilter): Promise<Page<Booking>> {
   const { customerId, storefront, now } = own
-  const { status = 'all', reviewed } = filter
+  const { status = 'all', reviewed, ...paging } = filter
   const upcoming = isUpcoming(now)
   const chosen = { all: undefined, upcoming, past: upcoming && not(upcoming) }
-  const page = await pageOf(db, {
-    where: and(
-      eq(bookings.customerId, customerId),
-      storefront === undefined ? undefined : eq(bookings.storefront, storefront),
-      status in chosen ? chosen[status as keyof typeof chosen] : eq(bookings.status, status as BookingStatus),
-      reviewed === undefined ? undefined : isReviewed(db, reviewed),
-    ),
-    order: inOrder(`bookings ${status}`, byTime, { isDescending: status !== 'upcoming' }),
-    filter,
-  })
-  return { ...page, items: page.items.map(toOwnBooking) }
+  const where = and(
+    eq(bookings.customerId, customerId),
+    storefront === undefined ? undefined : eq(bookings.storefront, storefront),
+    status in chosen ? chosen[status as keyof typeof chosen] : eq(bookings.status, status as BookingStatus),
+    reviewed === undefined ? undefined : isReviewed(db, reviewed),
+  )
+  const order = inOrder(`bookings ${status}`, byTime, { isDescending: status !== 'upcoming' })
+  const some = db
+    .select({ one: sql`1` })
+    .from(bookings)
+    .where(where)
+  const [{ rows, next }, total] = await Promise.all([
+    readPage(selectBookingRecords(db, order.place), { where, order, ...paging }),
+    countFound(db, some),
+  ])
+  return { items: rows.map((row) => toOwnBooking(toBookingRecord(row))), total, next }
 }
 
 /** All bookings of a customer, at every storefront. */
@@ -119,36 +123,6 @@ const byTime = [
   { by: bookings.id, type: 'uuid' },
 ] as const
 
-type Wanted = {
-  where: SQL | undefined
-  order: Order
-  filter: { limit?: number | undefined; cursor?: string | undefined }
-}
-
-async function pageOf(db: Db, { where, order, filter }: Wanted): Promise<Page<BookingRecord>> {
-  const { limit = defaultLimit, cursor } = filter
-  const [rows, total] = await Promise.all([
-    selectBookingRecords(db, order.place)
-      .where(and(where, order.after(cursor)))
-      .orderBy(...order.by)
-      .limit(limit + 1),
-    countFound(
-      db,
-      db
-        .select({ one: sql`1` })
-        .from(bookings)
-        .leftJoin(users, eq(users.id, bookings.customerId))
-        .where(where),
-    ),
-  ])
-  const { rows: shown, next } = cutPage(rows, limit, order)
-  return {
-    items: shown.map(toBookingRecord),
-    total,
-    next,
-  }
-}
-
 export type BookingRow = typeof bookings.$inferSelect
 
 export async function findNumber(db: Db, id: string): Promise<string | undefined> {
@@ -163,7 +137,7 @@ export async function hasBooked(db: Db, storefront: string, customerId?: string)
   return (await db.select({ id: bookings.id }).from(bookings).where(isMeant).limit(1)).length === 1
 }
 
-/** Those of the ids that bookings exist for. */
+/** The ids that belong to bookings. */
 export async function listKnownIds(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: bookings.id })

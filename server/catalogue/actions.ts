@@ -16,14 +16,14 @@ import { understanding } from '#server/search/actions.ts'
 import { listCategories, listServices } from './search/store.ts'
 import { listPictureSites, listSlugs } from './store.ts'
 
-type Asked = { isCostly: boolean; words: string | undefined }
+type CatalogueQuery = { isCostly: boolean; words: string | undefined }
 
-/** What visitors look through. */
+/** The reads of the catalogue, with searches parsed into words. */
 export function browsing(db: Db, deps: Deps) {
   const understand = understanding(db, deps)
 
-  /** What many ask is kept and may take its time to be made; there is no end of the other questions. */
-  function ask<T>({ isCostly, words }: Asked, question: (db: Db) => Promise<T>): Promise<T> {
+  /** Cached responses may take their time. The number of other queries is unbounded, so a costly one gets a time limit. */
+  function ask<T>({ isCostly, words }: CatalogueQuery, question: (db: Db) => Promise<T>): Promise<T> {
     return isCostly ? briefly(db, question, { byIndex: words !== undefined }) : question(db)
   }
 

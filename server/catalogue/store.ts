@@ -19,7 +19,7 @@ export async function findService(db: Db, storefront: string, idOrSlug: string):
   return row && { ...serviceOf(row), ratingSpread: row.ratingSpread }
 }
 
-/** Those of the slugs that are services of the storefront. */
+/** The services of the storefront with these slugs. */
 export async function listServicesBySlug(db: Db, storefront: string, slugs: string[]): Promise<Service[]> {
   const rows = await db
     .select(columns)
@@ -28,7 +28,7 @@ export async function listServicesBySlug(db: Db, storefront: string, slugs: stri
   return rows.map(serviceOf)
 }
 
-/** Those of the ids that are services of the storefront, in the order of the ids. */
+/** The services of the storefront with these ids, in the order of the ids. */
 export async function listServicesById(db: Db, storefront: string, ids: string[]): Promise<Service[]> {
   const rows = await db
     .select(columns)
@@ -49,53 +49,53 @@ export async function listSlugs(db: Db, storefront: string, most: number): Promi
 }
 
 /**
- * The others of its category as they are recommended, then what the latest of its customers have also had done, most of
- * them first. Of its bookings and of each customer only the latest are looked at, however many there are.
+ * The most recommended services of its category, then the services that its latest customers have also booked, most
+ * booked first. Only the latest bookings of the service and of each customer are read, so that the cost is bounded.
  */
 export async function listRelated(db: Db, storefront: string, { _id, category }: Service): Promise<Service[]> {
   const others = and(isListed(storefront), ne(services.id, _id))
   const alike = db
-    .select({ id: services.id, fellows: sql<number>`null::bigint`.as('fellows') })
+    .select({ id: services.id, customers: sql<number>`null::bigint`.as('customers') })
     .from(services)
     .where(and(others, eq(services.category, category)))
     .orderBy(...recommended)
     .limit(mostAlike)
   const together = sql`
-    select also.service_id, count(*) as fellows
+    select also.service_id, count(*) as customers
     from (
       select distinct customer_id from (
         select customer_id from bookings where service_id = ${_id} and status = 'completed' and customer_id is not null
-        order by starts_at desc limit ${mostFellows}
+        order by starts_at desc limit ${mostCustomers}
       ) as latest
-    ) as fellow
+    ) as customer
     cross join lateral (
       select distinct service_id from (
         select service_id from bookings
-        where bookings.customer_id = fellow.customer_id and status = 'completed' order by starts_at desc limit ${mostOfEach}
+        where bookings.customer_id = customer.customer_id and status = 'completed' order by starts_at desc limit ${mostOfEach}
       ) as theirs
     ) as also
-    group by also.service_id order by fellows desc, also.service_id limit ${mostWeighed}`
+    group by also.service_id order by customers desc, also.service_id limit ${mostConsidered}`
   const taken = sql`
-    select ${services.id}, fellows from (${together}) as booked join ${services} on ${services.id} = service_id
-    where ${others} and ${ne(services.category, category)} order by fellows desc, ${sql.join([...recommended], sql`, `)} limit ${mostTogether}`
+    select ${services.id}, customers from (${together}) as booked join ${services} on ${services.id} = service_id
+    where ${others} and ${ne(services.category, category)} order by customers desc, ${sql.join([...recommended], sql`, `)} limit ${mostTogether}`
   const rows = await db
     .select(columns)
     .from(sql`((${alike}) union all (${taken})) as found`)
     .innerJoin(services, sql`${services.id} = found.id`)
-    .orderBy(sql`found.fellows desc nulls first`, ...recommended)
+    .orderBy(sql`found.customers desc nulls first`, ...recommended)
   return rows.map(serviceOf)
 }
 const mostAlike = 8
 const mostTogether = 4
-const mostFellows = 100
+const mostCustomers = 100
 const mostOfEach = 20
-const mostWeighed = 200
+const mostConsidered = 200
 
 export function isListed(storefront: string) {
   return and(eq(services.storefront, storefront), isNull(services.archivedAt))
 }
 
-/** The sites of a storefront's pictures, by name: from each the next is looked for, past the services in between. */
+/** The hosts of a storefront's pictures, sorted: each step finds the next host in the index and skips the rows between. */
 export async function listPictureSites(db: Db, storefront: string, most: number): Promise<string[]> {
   const host = sql`picture_host(${services.imageUrl})`
   const next = (after: SQL) => sql`(
@@ -116,10 +116,10 @@ export async function listPictureSites(db: Db, storefront: string, most: number)
   return rows.flatMap(({ host }) => siteOf(`https://${host}`) ?? [])
 }
 
-/** What makes it so is in migration 0006, and why in docs/decisions/015-reviews-and-recommendations.md. */
-export const warmest = sql`-${services.recommendation}`
+/** Computed by migration 0006; docs/decisions/015-reviews-and-recommendations.md explains it. */
+export const mostRecommended = sql`-${services.recommendation}`
 export const featuredFirst = sql`(not ${services.featured})::integer`
-export const recommended = [warmest, featuredFirst, services.title, services.id] as const
+export const recommended = [mostRecommended, featuredFirst, services.title, services.id] as const
 
 export function serviceOf(row: Row): Service {
   return {
