@@ -113,9 +113,9 @@ for (const width of [1280, 390]) {
       await expect(dialog(page).getByRole('option', { name: registered.email })).toContainText('not confirmed')
       await field(page, 'Name').fill('Kavita Desai')
       await field(page, 'Email').fill(registered.email)
-      const warning = dialog(page).getByText('Nobody has confirmed this address.').locator('..')
+      const warning = dialog(page).getByText('No one has confirmed this address.').locator('..')
       await expect(warning).toHaveText(
-        'Nobody has confirmed this address. Booking signs out anyone who registered it; its owner chooses a new password by email. The account is that of Max Stranger (no bookings yet). Its name changes to Kavita Desai.',
+        'No one has confirmed this address. Booking signs out anyone who registered it; its owner chooses a new password by email. The account is that of Max Stranger (no bookings yet). Its name changes to Kavita Desai.',
       )
       await expectFits(dialog(page))
       await expectAccessible(page)

@@ -13,7 +13,7 @@ import type { Route } from './+types/layout.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireAdmin(request)
-  return { user, shops: await loadStorefronts() }
+  return { user, storefronts: await loadStorefronts() }
 }
 clientLoader.hydrate = true as const
 
@@ -24,22 +24,26 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
-export default function AdminLayout({ loaderData: { user: loaded, shops } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { user: loaded, storefronts } }: Route.ComponentProps) {
   const user = usePrivatePage(loaded)
   if (!user) return <Loading />
   return (
-    <AdminContext value={{ shops, stats: undefined, figures: undefined }}>
-      <Frame user={user} shops={shops} />
+    <AdminContext value={{ storefronts, stats: undefined, figures: undefined }}>
+      <Frame user={user} storefronts={storefronts} />
     </AdminContext>
   )
 }
 
 /** The rail beside every page, with the number of pending bookings. */
-function Frame({ user, shops }: { user: User; shops: AdminStorefront[] }) {
-  const { storefront, pathOf } = useAdmin()
-  const figures = useQuery(`stats ${storefront}`, () => ask(api.dashboard.stats, { query: { storefront } }), {
-    every: pollingPause,
-  })
+function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront[] }) {
+  const { storefrontKey, pathOf } = useAdmin()
+  const figures = useQuery(
+    `stats ${storefrontKey}`,
+    () => ask(api.dashboard.stats, { query: { storefront: storefrontKey } }),
+    {
+      every: pollingPause,
+    },
+  )
   const stats = figures.isCurrent ? figures.value : undefined
   const areas: AdminArea[] = [
     { label: 'Dashboard', to: pathOf('/admin'), icon: 'chart', isExact: true },
@@ -47,7 +51,7 @@ function Frame({ user, shops }: { user: User; shops: AdminStorefront[] }) {
     { label: 'Services', to: pathOf('/admin/services'), icon: 'grid' },
   ]
   return (
-    <AdminContext value={{ shops, stats, figures }}>
+    <AdminContext value={{ storefronts, stats, figures }}>
       <div className="min-h-dvh bg-bg-sunken 1024:flex">
         <SkipLink />
         <NavigationProgress />

@@ -26,13 +26,13 @@ type Props = { areas: AdminArea[]; user: User }
 
 /** The admin navigation: a rail at the side, or a drawer on narrow screens. */
 export function AdminRail(props: Props) {
-  const { shop } = useAdmin()
+  const { storefront } = useAdmin()
   const { isOpen, open, close } = useOpenHere('1024px')
   return (
     <>
       <header className="sticky top-0 z-10 flex h-15 items-center gap-2.5 border-b border-border bg-surface pr-2 pl-4 1024:hidden print:hidden">
         <span className="flex min-w-0 flex-1 items-center gap-2 truncate font-semibold">
-          <Door shop={shop} /> {shop?.storefront.brand ?? 'All storefronts'}
+          <Door storefront={storefront} /> {storefront?.brand ?? 'All storefronts'}
         </span>
         <IconButton label="Open menu" icon="menu" aria-haspopup="dialog" onClick={open} />
         <Dialog open={isOpen} onClose={close} title="Menu" shape="drawer">
@@ -55,7 +55,7 @@ const way =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-ui font-strong text-text-2 transition-colors hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:font-heavy aria-[current=page]:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11'
 
 function Ways({ areas, user }: Props) {
-  const { own, shop = own } = useAdmin()
+  const { own, storefront = own } = useAdmin()
   const signOut = useSignOut()
   return (
     <>
@@ -75,7 +75,7 @@ function Ways({ areas, user }: Props) {
         ))}
       </nav>
       <div className="grid flex-none gap-1 pt-3">
-        <a href={`${shop.address}/`} className={way}>
+        <a href={`${storefront.address}/`} className={way}>
           <Icon name="store" />
           View storefront
           <Icon name="ext" className="ml-auto size-4" />
@@ -106,9 +106,9 @@ function Ways({ areas, user }: Props) {
 }
 
 function StorefrontSwitch() {
-  const { shops, shop, own } = useAdmin()
+  const { storefronts, storefront, own } = useAdmin()
   const { pathname, search } = useLocation()
-  if (shops.length === 1) return null
+  if (storefronts.length === 1) return null
   /** The same page of another: what was looked for there stays, but not the place in a list. */
   const pathAt = (key: string) => {
     const {
@@ -117,7 +117,7 @@ function StorefrontSwitch() {
       category: _category,
       ...query
     } = Object.fromEntries(new URLSearchParams(search))
-    return withQuery(pathname, { storefront: key === own.storefront.key ? undefined : key, ...query })
+    return withQuery(pathname, { storefront: key === own.key ? undefined : key, ...query })
   }
   return (
     <div className="mb-3">
@@ -127,22 +127,22 @@ function StorefrontSwitch() {
         buttonClass="flex w-full items-center gap-3 rounded-md border-[1.5px] border-border px-2.5 py-1.5 text-left transition-colors hover:border-border-strong"
         button={
           <>
-            <Door shop={shop} />
+            <Door storefront={storefront} />
             <span className="min-w-0 flex-1 text-sm">
-              <b className="block truncate font-semibold">{shop?.storefront.brand ?? 'All storefronts'}</b>
-              <span className="text-xs text-text-2">{shop?.storefront.currency ?? 'Each in its own currency'}</span>
+              <b className="block truncate font-semibold">{storefront?.brand ?? 'All storefronts'}</b>
+              <span className="text-xs text-text-2">{storefront?.currency ?? 'Each in its own currency'}</span>
               <span className="sr-only">, change storefront</span>
             </span>
             <Icon name="down" />
           </>
         }
       >
-        {shops.map(({ storefront: { key, brand } }) => (
-          <MenuLink key={key} to={pathAt(key)} icon={key === shop?.storefront.key ? 'check' : 'store'}>
+        {storefronts.map(({ key, brand }) => (
+          <MenuLink key={key} to={pathAt(key)} icon={key === storefront?.key ? 'check' : 'store'}>
             {brand}
           </MenuLink>
         ))}
-        <MenuLink to={pathAt(allStorefronts)} icon={shop ? 'grid' : 'check'}>
+        <MenuLink to={pathAt(allStorefronts)} icon={storefront ? 'grid' : 'check'}>
           All storefronts
         </MenuLink>
       </Menu>
@@ -151,15 +151,15 @@ function StorefrontSwitch() {
 }
 
 /** A door in the storefront's colour, so that it can be recognised at a glance. */
-function Door({ shop }: { shop: AdminStorefront | undefined }) {
+function Door({ storefront }: { storefront: AdminStorefront | undefined }) {
   const look = 'h-5.5 w-2.25 flex-none rounded-t-[5px] rounded-b-[2px]'
-  if (!shop) return <span aria-hidden="true" className={`${look} bg-ink`} />
-  const { hue, chroma, chromaDark } = shop.frame.door
+  if (!storefront) return <span aria-hidden="true" className={`${look} bg-ink`} />
+  const { hue, chroma, chromaDark } = storefront.frame.door
   // Set by script, because the content security policy forbids style attributes.
   const paint = (door: HTMLElement | null) => {
     door?.style.setProperty('--door-hue', String(hue))
     door?.style.setProperty('--door-chroma', String(chroma))
     door?.style.setProperty('--door-chroma-dark', String(chromaDark))
   }
-  return <span ref={paint} aria-hidden="true" data-storefront={shop.storefront.key} className={`${look} bg-brand`} />
+  return <span ref={paint} aria-hidden="true" data-storefront={storefront.key} className={`${look} bg-brand`} />
 }

@@ -9,7 +9,7 @@ import { ask, askAt } from '#web/api.ts'
 import type { Query } from '#web/data/use-query.ts'
 
 /** A storefront with its navigation data; `address` is its origin, empty for the storefront of this page. */
-export type AdminStorefront = { storefront: Storefront; frame: StorefrontFrame; address: string }
+export type AdminStorefront = Storefront & { frame: StorefrontFrame; address: string }
 
 /** All storefronts, the one of this page first. */
 export async function loadStorefronts(): Promise<AdminStorefront[]> {
@@ -17,14 +17,14 @@ export async function loadStorefronts(): Promise<AdminStorefront[]> {
   const others = own.others.map(async ({ key, url }) => {
     const other = askAt(key)
     const [storefront, frame] = await Promise.all([other(api.storefront.current, {}), other(api.storefront.frame, {})])
-    return { storefront, frame, address: url }
+    return { ...storefront, frame, address: url }
   })
   const frame = await ask(api.storefront.frame, {})
-  return [{ storefront: own, frame, address: '' }, ...(await Promise.all(others))]
+  return [{ ...own, frame, address: '' }, ...(await Promise.all(others))]
 }
 
 type AdminData = {
-  shops: AdminStorefront[]
+  storefronts: AdminStorefront[]
   /** The totals of the chosen storefronts. */
   stats: Stats | undefined
   /** The polled query behind `stats`; its value may still belong to the storefront chosen before. */
@@ -41,28 +41,28 @@ export function useAdmin() {
   const data = useContext(AdminContext)
   if (!data) throw new Error('useAdmin() must be used within the admin layout')
   const { search } = useLocation()
-  return { ...data, ...chosenOf(search, data.shops) }
+  return { ...data, ...chosenOf(search, data.storefronts) }
 }
 
-function chosenOf(search: string, shops: AdminStorefront[]) {
-  const [own] = shops
+function chosenOf(search: string, storefronts: AdminStorefront[]) {
+  const [own] = storefronts
   if (!own) throw new Error('There is always one storefront')
-  const named = new URLSearchParams(search).get('storefront') ?? own.storefront.key
-  const shop = shops.find(({ storefront }) => storefront.key === named)
-  const isAll = named === allStorefronts && shops.length > 1
-  const chosen = isAll ? undefined : (shop ?? own)
-  const key = chosen?.storefront.key ?? allStorefronts
+  const inUrl = new URLSearchParams(search).get('storefront') ?? own.key
+  const isAll = inUrl === allStorefronts && storefronts.length > 1
+  const storefrontOf = (key: string) => storefronts.find((one) => one.key === key) ?? own
+  const storefront = isAll ? undefined : storefrontOf(inUrl)
+  const storefrontKey = storefront?.key ?? allStorefronts
   return {
     /** The storefront of this page. */
     own,
     /** The chosen storefront; undefined when all are chosen. */
-    shop: chosen,
+    storefront,
     /** The choice as the API takes it. */
-    storefront: key,
+    storefrontKey,
     /** For a row of a list that covers several storefronts. */
-    shopOf: (of: string) => shops.find(({ storefront }) => storefront.key === of) ?? own,
+    storefrontOf,
     /** The path of an admin page that keeps the chosen storefront. */
     pathOf: (path: string, query: object = {}) =>
-      withQuery(path, { storefront: key === own.storefront.key ? undefined : key, ...query }),
+      withQuery(path, { storefront: storefrontKey === own.key ? undefined : storefrontKey, ...query }),
   }
 }

@@ -5,30 +5,28 @@ import type { Storefront } from '#domain/storefront.ts'
 import type { loader } from '#web/root.tsx'
 
 /** For parts of a page that show another storefront, as in the admin area. */
-export const StorefrontContext = createContext<{ storefront: Storefront; frame: StorefrontFrame } | undefined>(
-  undefined,
-)
+export const StorefrontContext = createContext<(Storefront & { frame: StorefrontFrame }) | undefined>(undefined)
 
 /** The storefront of this page. The root route loads it or shows its error page. */
-export function useStorefront() {
-  const shop = useShop()
-  return (useContext(StorefrontContext) ?? shop).storefront
+export function useStorefront(): Storefront {
+  const { storefront } = useRoot()
+  return useContext(StorefrontContext) ?? storefront
 }
 
 /** The data of the header and footer. */
 export function useFrame() {
-  const shop = useShop()
-  return (useContext(StorefrontContext) ?? shop).frame
+  const { frame } = useRoot()
+  return useContext(StorefrontContext)?.frame ?? frame
 }
 
 /** Scheme, host and port, for absolute URLs. */
 export function useOrigin() {
-  return useShop().origin
+  return useRoot().origin
 }
 
 /** The image hosts in the content security policy of this document: it blocks all others until the page is reloaded. */
 export function usePictureSites() {
-  return useShop().pictureSites
+  return useRoot().pictureSites
 }
 
 /** Undefined when the category no longer exists. */
@@ -36,7 +34,7 @@ export function useCategory(key: string) {
   return useFrame().categories.find((category) => category.key === key)
 }
 
-function useShop() {
+function useRoot() {
   const root = useRouteLoaderData<typeof loader>('root')
   if (!root) throw new Error('There is no storefront outside the root route')
   return root

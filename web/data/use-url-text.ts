@@ -10,20 +10,20 @@ const pause = 250
 export function useUrlText(inUrl: string, apply: (text: string) => void, turn?: string) {
   const [text, setText] = useState(inUrl)
   const [seen, setSeen] = useState({ inUrl, turn })
-  const wanted = text.trim()
+  const trimmed = text.trim()
   if (seen.inUrl !== inUrl || seen.turn !== turn) {
     setSeen({ inUrl, turn })
     // Keep trailing spaces: the user may be about to type another word.
-    if (wanted !== inUrl) setText(inUrl)
+    if (trimmed !== inUrl) setText(inUrl)
   }
 
   const applyLatest = useEffectEvent(apply)
   // Another change of the URL may have cancelled the navigation: start again.
   const { search } = useLocation()
   useEffect(() => {
-    if (wanted === inUrl) return
-    const timer = setTimeout(() => applyLatest(wanted), pause)
+    if (trimmed === inUrl) return
+    const timer = setTimeout(() => applyLatest(trimmed), pause)
     return () => clearTimeout(timer)
-  }, [wanted, inUrl, search])
+  }, [trimmed, inUrl, search])
   return { text, setText }
 }

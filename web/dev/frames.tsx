@@ -107,7 +107,9 @@ export function Frames() {
       </Piece>
       <Piece name="Navigation of the admin area">
         <div className="isolate overflow-clip rounded-lg border border-border bg-bg-sunken">
-          <AdminContext value={{ shops: [{ storefront, frame, address: '' }], stats: undefined, figures: undefined }}>
+          <AdminContext
+            value={{ storefronts: [{ ...storefront, frame, address: '' }], stats: undefined, figures: undefined }}
+          >
             <AdminRail areas={areas} user={rohan} />
           </AdminContext>
         </div>

@@ -9,10 +9,9 @@ import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 /** Formats a booking with the names, currency and locale of its storefront. */
 export function useBookingFormat() {
-  const { shopOf } = useAdmin()
+  const { storefrontOf } = useAdmin()
   return (booking: AdminBooking) => {
-    const { storefront, frame } = shopOf(booking.storefront)
-    const { locale, brand } = storefront
+    const { locale, brand, frame } = storefrontOf(booking.storefront)
     const category = frame.categories.find(({ key }) => key === booking.service.category)
     return {
       brand,
@@ -69,7 +68,7 @@ export function EmailAddress({ of: email }: { of: string }) {
 
 /** A row of the list on a narrow screen. */
 export function BookingCard({ booking }: { booking: AdminBooking }) {
-  const { shop } = useAdmin()
+  const { storefront } = useAdmin()
   const { brand, day, time, total } = useBookingFormat()(booking)
   const { customer, service, status } = booking
   return (
@@ -78,7 +77,7 @@ export function BookingCard({ booking }: { booking: AdminBooking }) {
       <StatusBadge status={status} />
       <span className="col-span-2 text-text-2">
         {service.title}
-        {!shop && <span className="text-text-3"> · {brand}</span>}
+        {!storefront && <span className="text-text-3"> · {brand}</span>}
       </span>
       {isMarkedUnconfirmed(booking) && (
         <span className="col-span-2">

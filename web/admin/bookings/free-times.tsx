@@ -16,20 +16,20 @@ type Options = {
   asking: AskForTimes
   chosen: Choice
   /** The day to start with, if it is free. */
-  wished?: string
+  preferred?: string
 }
 
 /** The free days and times for a customer of an administrator. */
-export function useFreeTimes({ of, asking, chosen, wished }: Options) {
+export function useFreeTimes({ of, asking, chosen, preferred }: Options) {
   const reading = useQuery(of, () => readDays(asking), { when: of !== undefined })
   const read = reading.isCurrent ? reading.value : undefined
   const isThere = read?.some(({ date }) => date === chosen.date)
-  const date = isThere ? chosen.date : read && dayToBeginWith(read, wished)
+  const date = isThere ? chosen.date : read && dayToBeginWith(read, preferred)
   const times = useTimes(asking, date)
   return {
     days: times.days ?? read,
     /** The probable day, for the skeleton. */
-    wished: chosen.date ?? wished,
+    preferred: chosen.date ?? preferred,
     hasFailed: reading.hasFailed,
     refresh: reading.refresh,
     date,
@@ -59,7 +59,7 @@ export function FreeTimes({ picking, taken, onChoose, ...rest }: Props) {
         <Failed onRetry={refresh}>We could not load the days that can be booked.</Failed>
       </div>
     )
-  if (!days) return <PickerSkeleton date={picking.wished} />
+  if (!days) return <PickerSkeleton date={picking.preferred} />
   if (date === undefined)
     return <p className="p-5 text-text-2 600:p-6">No professional is free in the next {days.length} days.</p>
   return (

@@ -4,7 +4,7 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
-import { useBookingView } from './use-booking-route.ts'
+import { useBookingRoute } from './use-booking-route.ts'
 import { NewBookingDialog } from '#web/admin/bookings/new/dialog.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 
@@ -25,7 +25,7 @@ type Props = {
 
 /** The title, the view switch and the actions above the list or the board. */
 export function BookingHead({ said, onBooked, children }: Props) {
-  const { view, show, open } = useBookingView()
+  const { view, show, open } = useBookingRoute()
   const { key } = useLocation()
   const [isBooking, setBooking] = useState(false)
   // The dialog closes when the user goes to another page.

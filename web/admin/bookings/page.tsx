@@ -3,13 +3,13 @@ import { BookingBoard } from '#web/admin/bookings/board/board.tsx'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
 import { BookingHead } from './head.tsx'
 import { useBookingList } from './use-booking-list.ts'
-import { announceBooking, useBookingNews } from './booking-events.ts'
+import { announceBooking, useBookingEvents } from './booking-events.ts'
 import { useSelection } from './use-selection.ts'
 import { BulkBar } from '#web/admin/bookings/bulk/bulk-bar.tsx'
 import { useLostFocus, useReturn, useNeighbours } from './use-neighbours.ts'
 import { BookingTable } from './table.tsx'
 import { BookingTags, BookingToolbar } from './toolbar.tsx'
-import { useBookingView } from './use-booking-route.ts'
+import { useBookingRoute } from './use-booking-route.ts'
 import { ListPages } from '#web/admin/lists/pages.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { api } from '#domain/api.ts'
@@ -18,20 +18,20 @@ import { ExportButton } from '#web/forms/export-button.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 
 export default function AdminBookings() {
-  const { view } = useBookingView()
+  const { view } = useBookingRoute()
   return view === 'list' ? <Listed /> : <BookingBoard view={view} />
 }
 
 function Listed() {
   const list = useBookingList()
-  const { booking, open, close } = useBookingView()
-  const { storefront, figures } = useAdmin()
+  const { booking, open, close } = useBookingRoute()
+  const { storefrontKey, figures } = useAdmin()
   const selection = useSelection(list.page?.items)
   const neighbours = useNeighbours({ items: list.page?.items, booking, open })
   useReturn(booking)
   useLostFocus(list.isCurrent, selection.chosen.length)
 
-  useBookingNews(() => {
+  useBookingEvents(() => {
     list.refresh()
     figures?.refresh()
   })
@@ -40,7 +40,9 @@ function Listed() {
     <>
       <BookingHead said={useCounts()} onBooked={announceBooking}>
         <ExportButton
-          fetch={(way) => fetchFile(api.adminBookings.file, { query: { ...list.filter, storefront } }, way)}
+          fetch={(way) =>
+            fetchFile(api.adminBookings.file, { query: { ...list.filter, storefront: storefrontKey } }, way)
+          }
         />
       </BookingHead>
       <section
@@ -65,10 +67,10 @@ function Listed() {
 
 /** The number of bookings, and their time zone. */
 function useCounts(): string {
-  const { own, shop, stats } = useAdmin()
-  const { locale, timeZone } = (shop ?? own).storefront
+  const { own, storefront, stats } = useAdmin()
+  const { locale, timeZone } = storefront ?? own
   const say = (count: number) => count.toLocaleString(locale)
   const counts = stats && `${say(stats.totalBookings)} bookings, ${say(stats.pendingBookings)} pending`
-  const times = shop ? `Times are in ${nameOfZone(timeZone, locale)}` : 'Times are those of each storefront'
+  const times = storefront ? `Times are in ${nameOfZone(timeZone, locale)}` : 'Times are those of each storefront'
   return counts ? `${counts}. ${times}.` : ''
 }

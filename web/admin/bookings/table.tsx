@@ -9,7 +9,7 @@ import { linkClass } from '#web/ui/link.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { BookingList } from './use-booking-list.ts'
 import type { Selection } from './use-selection.ts'
-import { useBookingView } from './use-booking-route.ts'
+import { useBookingRoute } from './use-booking-route.ts'
 import { BookedBy, BookingCard, useBookingFormat } from './columns.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Picture } from '#web/shared/picture.tsx'
@@ -19,7 +19,7 @@ type Props = { list: BookingList; selection: Selection }
 
 export function BookingTable({ list, selection }: Props) {
   const { page, isCurrent, hasFailed, isNarrowed, clear } = list
-  const view = useBookingView()
+  const view = useBookingRoute()
   return (
     <Table
       label="Bookings"
@@ -56,7 +56,7 @@ export function BookingTable({ list, selection }: Props) {
 
 function useColumns({ list, selection }: Props): Column<AdminBooking>[] {
   const format = useBookingFormat()
-  const { linkTo } = useBookingView()
+  const { linkTo } = useBookingRoute()
   return [
     {
       title: 'Select',
@@ -118,7 +118,7 @@ function OneTick({ booking: { _id, number, customer }, selection }: { booking: A
 }
 
 function What({ of: booking }: { of: AdminBooking }) {
-  const { shop } = useAdmin()
+  const { storefront } = useAdmin()
   const { category, brand, imageUrl } = useBookingFormat()(booking)
   const { service } = booking
   return (
@@ -128,7 +128,7 @@ function What({ of: booking }: { of: AdminBooking }) {
       </span>
       <span className="min-w-0 leading-snug">
         <b className="block font-semibold wrap-anywhere">{service.title}</b>
-        <span className="text-xs text-text-3">{shop ? category : `${category} · ${brand}`}</span>
+        <span className="text-xs text-text-3">{storefront ? category : `${category} · ${brand}`}</span>
       </span>
     </span>
   )

@@ -49,10 +49,10 @@ export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: 
 
 /** The filters without a control, as in links from the dashboard charts. */
 export function BookingTags({ list: { filter, change } }: { list: BookingList }) {
-  const { own, shop = own, shops } = useAdmin()
+  const { own, storefront = own, storefronts } = useAdmin()
   const { category, from, to, unassigned } = filter
-  const { locale } = shop.storefront
-  const named = shops.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)
+  const { locale } = storefront
+  const named = storefronts.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)
   const tags = [
     category !== undefined && { text: named?.name ?? category, off: { category: undefined } },
     (from !== undefined || to !== undefined) && {

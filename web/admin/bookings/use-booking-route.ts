@@ -5,7 +5,7 @@ const views = ['list', 'day', 'week'] as const
 export type BookingView = (typeof views)[number]
 
 /** The view and the open booking, both from the URL. */
-export function useBookingView() {
+export function useBookingRoute() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const address = Object.fromEntries(new URLSearchParams(search))

@@ -79,8 +79,8 @@ export function barOf(days: Days, { locale, pathOf }: BarOptions): Bar {
 
 /** If every bar has room for a label, only the first of a month names it: 14 Nov, 15, 16. */
 export function withShortTicks(bars: Bar[]): Bar[] {
-  return bars.map((bar, place) => {
+  return bars.map((bar, index) => {
     const day = bar.key.slice(-2)
-    return place === 0 || day === '01' ? bar : { ...bar, tick: String(Number(day)) }
+    return index === 0 || day === '01' ? bar : { ...bar, tick: String(Number(day)) }
   })
 }

@@ -11,7 +11,7 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 type Distribution = Readings['distribution']
 
 export function DistributionPanel({ of: distribution }: { of: Distribution }) {
-  const { own, shop = own } = useAdmin()
+  const { own, storefront = own } = useAdmin()
   const [view, setView] = useView('distribution')
   const { value } = distribution
   const total = value && sumOf(value.items.map(({ count }) => count))
@@ -19,9 +19,7 @@ export function DistributionPanel({ of: distribution }: { of: Distribution }) {
     <Panel
       title="Service Distribution"
       text={
-        total === undefined
-          ? ''
-          : `Share of ${plural(total, 'booking', shop.storefront.locale)}, last ${value?.days} days`
+        total === undefined ? '' : `Share of ${plural(total, 'booking', storefront.locale)}, last ${value?.days} days`
       }
       isBusy={isLoading(distribution)}
       endIs="switch"
@@ -46,8 +44,8 @@ export function DistributionPanel({ of: distribution }: { of: Distribution }) {
 type ShownProps = NonNullable<Distribution['value']> & { total: number; view: View }
 
 function Shown({ items, days, from, to, total, view }: ShownProps) {
-  const { own, shop = own, pathOf } = useAdmin()
-  const { locale } = shop.storefront
+  const { own, storefront = own, pathOf } = useAdmin()
+  const { locale } = storefront
   const label = `Bookings by category, last ${days} days`
   const most = Math.max(...items.map(({ count }) => count))
   const rows = items.map(({ category, name, count, share }) => {

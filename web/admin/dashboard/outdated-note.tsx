@@ -6,7 +6,7 @@ import type { Query } from '#web/data/use-query.ts'
 
 /** Tells when the data was read, if reading it again has failed. */
 export function OutdatedNote({ of: readings }: { of: Query<unknown>[] }) {
-  const { own, shop = own } = useAdmin()
+  const { own, storefront = own } = useAdmin()
   const late = readings.filter(({ hasFailed, value }) => hasFailed && value !== undefined)
   const readAt = Math.min(...late.flatMap(({ readAt }) => readAt ?? []))
   return (
@@ -21,7 +21,7 @@ export function OutdatedNote({ of: readings }: { of: Query<unknown>[] }) {
               </Button>
             }
           >
-            As of {momentOf(readAt, shop.storefront)}. Trying again…
+            As of {momentOf(readAt, storefront)}. Trying again…
           </Note>
         </div>
       )}

@@ -61,8 +61,8 @@ export function Overview({ of: overview, days, onChoose }: Props) {
 type ShownProps = { items: NonNullable<Props['of']['value']>['items']; isWeekly: boolean; view: View }
 
 function Shown({ items, isWeekly, view }: ShownProps) {
-  const { own, shop = own, pathOf } = useAdmin()
-  const { locale } = shop.storefront
+  const { own, storefront = own, pathOf } = useAdmin()
+  const { locale } = storefront
   const say = (count: number) => count.toLocaleString(locale)
   const totals = totalsOf(items)
   const bars = daysToShow(items).map((days) => barOf(days, { locale, pathOf }))

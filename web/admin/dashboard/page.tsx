@@ -32,9 +32,9 @@ export default function AdminDashboard() {
 }
 
 function Head({ readAt = 0 }: { readAt: number | undefined }) {
-  const { own, shop = own, pathOf } = useAdmin()
+  const { own, storefront = own, pathOf } = useAdmin()
   const [openedAt] = useState(() => Date.now())
-  const { timeZone, locale } = shop.storefront
+  const { timeZone, locale } = storefront
   const { date } = clockAt(new Date(Math.max(openedAt, readAt)).toISOString(), timeZone)
   return (
     <div className="mb-5 flex items-center justify-between gap-4">

@@ -11,10 +11,10 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 export function RecentBookings({ of: recent }: { of: Figures['recent'] }) {
-  const { shop, pathOf } = useAdmin()
+  const { storefront, pathOf } = useAdmin()
   const format = useBookingFormat()
   const pathTo = ({ _id }: AdminBooking) => pathOf('/admin/bookings', { booking: _id })
-  const zone = shop && nameOfZone(shop.storefront.timeZone, shop.storefront.locale)
+  const zone = storefront && nameOfZone(storefront.timeZone, storefront.locale)
   return (
     <Panel
       title="Recent Bookings"
@@ -40,7 +40,7 @@ export function RecentBookings({ of: recent }: { of: Figures['recent'] }) {
                 cell: (booking) => (
                   <>
                     {booking.service.title}
-                    {!shop && <span className="block text-xs text-text-3">{format(booking).brand}</span>}
+                    {!storefront && <span className="block text-xs text-text-3">{format(booking).brand}</span>}
                   </>
                 ),
               },

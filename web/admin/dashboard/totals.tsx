@@ -10,12 +10,12 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 import type { Query } from '#web/data/use-query.ts'
 
 export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
-  const { own, shop = own, pathOf } = useAdmin()
+  const { own, storefront = own, pathOf } = useAdmin()
   const money = useMoney()
   if (figures?.hasFailed && !figures.value)
     return <Failed onRetry={figures.refresh}>We couldn't load the totals.</Failed>
   const stats = figures?.value
-  const format = (count: number) => count.toLocaleString(shop.storefront.locale)
+  const format = (count: number) => count.toLocaleString(storefront.locale)
   const isBusy = figures !== undefined && isLoading(figures)
   return (
     <ul
@@ -27,10 +27,10 @@ export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
       )}
     >
       <Total name="Total Bookings" icon="cal" values={stats && [format(stats.totalBookings)]}>
-        {stats && <Change trends={[stats.trends.bookings]} />}
+        {stats && <Comparison trends={[stats.trends.bookings]} />}
       </Total>
       <Total name="Total Revenue" icon="cash" values={stats?.revenue.map(money)}>
-        {stats && <Change trends={stats.trends.revenue} />}
+        {stats && <Comparison trends={stats.trends.revenue} />}
       </Total>
       <Total name="Total Customers" icon="users" values={stats && [format(stats.totalCustomers)]}>
         {stats && <New customers={stats.trends.customers} format={format} />}
@@ -46,10 +46,10 @@ export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
 
 /** Formats each amount in the locale of the storefront with that currency. */
 function useMoney() {
-  const { shops, own } = useAdmin()
+  const { storefronts, own } = useAdmin()
   return ({ currency, amount }: { currency: string; amount: number }) => {
-    const { storefront } = shops.find(({ storefront }) => storefront.currency === currency) ?? own
-    return formatMoney(amount, { currency, locale: storefront.locale }, 'summary')
+    const { locale } = storefronts.find((one) => one.currency === currency) ?? own
+    return formatMoney(amount, { currency, locale }, 'summary')
   }
 }
 
@@ -105,19 +105,19 @@ const signs = {
 }
 
 /** The change against the days before; nothing without data for those. */
-function Change({ trends }: { trends: (Trend & { currency?: string })[] }) {
-  const { own, shop = own } = useAdmin()
+function Comparison({ trends }: { trends: (Trend & { currency?: string })[] }) {
+  const { own, storefront = own } = useAdmin()
   const compared = trends.filter(({ before }) => before > 0)
   if (compared.length === 0) return null
   return (
     <>
-      {compared.map(({ now, before, currency }, place) => {
+      {compared.map(({ now, before, currency }, index) => {
         const percent = Math.round((now / before - 1) * 100)
         const sign = percent > 0 ? 'more' : percent < 0 ? 'less' : 'same'
-        const size = Math.abs(percent).toLocaleString(shop.storefront.locale)
+        const size = Math.abs(percent).toLocaleString(storefront.locale)
         return (
-          <span key={currency ?? place}>
-            {place > 0 && ', '}
+          <span key={currency ?? index}>
+            {index > 0 && ', '}
             {trends.length > 1 && `${currency} `}
             <b className={signs[sign]}>
               {{ more: '+', less: '−', same: '±' }[sign]}

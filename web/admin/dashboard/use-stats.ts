@@ -24,10 +24,10 @@ export function useRange() {
 
 /** Everything the dashboard shows; each part is polled by itself. */
 export function useFigures(days: Range) {
-  const { storefront, figures } = useAdmin()
-  const query = { storefront, days }
+  const { storefrontKey, figures } = useAdmin()
+  const query = { storefront: storefrontKey, days }
   const overview = useQuery(
-    `overview ${storefront} ${days}`,
+    `overview ${storefrontKey} ${days}`,
     async () => {
       const { items } = await ask(api.dashboard.overview, { query })
       return { days, items }
@@ -35,7 +35,7 @@ export function useFigures(days: Range) {
     { every: pollingPause },
   )
   const distribution = useQuery(
-    `distribution ${storefront} ${days}`,
+    `distribution ${storefrontKey} ${days}`,
     async () => {
       // The days come from the overview: the clock of this browser may be wrong.
       const [{ items }, { items: dates }] = await Promise.all([
@@ -46,9 +46,13 @@ export function useFigures(days: Range) {
     },
     { every: pollingPause },
   )
-  const recent = useQuery(`recent ${storefront}`, () => ask(api.dashboard.recent, { query: { storefront } }), {
-    every: pollingPause,
-  })
+  const recent = useQuery(
+    `recent ${storefrontKey}`,
+    () => ask(api.dashboard.recent, { query: { storefront: storefrontKey } }),
+    {
+      every: pollingPause,
+    },
+  )
   return {
     figures: figures && withoutOutdated(figures),
     overview: withoutOutdated(overview),

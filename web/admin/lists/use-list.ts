@@ -22,7 +22,7 @@ type Options<Item> = {
  * forward: the history state holds those of the pages before.
  */
 export function useList<Item>({ names, read }: Options<Item>) {
-  const { storefront } = useAdmin()
+  const { storefrontKey } = useAdmin()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const address = Object.fromEntries(new URLSearchParams(search))
@@ -31,7 +31,12 @@ export function useList<Item>({ names, read }: Options<Item>) {
   const chosen: Partial<Query> = Object.fromEntries(
     names.flatMap((name) => (address[name] ? [[name, address[name]]] : [])),
   )
-  const query = { ...definedOf(chosen), storefront, limit: String(limit), ...(cursor !== undefined && { cursor }) }
+  const query = {
+    ...definedOf(chosen),
+    storefront: storefrontKey,
+    limit: String(limit),
+    ...(cursor !== undefined && { cursor }),
+  }
   const at = (change: QueryChange) => withQuery(pathname, { ...address, cursor: undefined, ...change })
   // Start from the URL of the browser: the last change may not have rendered yet.
   const go = (change: QueryChange, options: { replace?: boolean; preventScrollReset?: boolean } = {}) => {

@@ -10,18 +10,18 @@ import type { ServiceForm } from './use-service-form.ts'
 /** The fields of the form that adds or edits a service. */
 export function ServiceFields({ form, isNew }: { form: ServiceForm; isNew: boolean }) {
   const { draft, edit, errorOf } = form
-  const { shop, shops, shopOf } = useAdmin()
-  const { storefront, frame } = shopOf(draft.storefront)
+  const { storefront, storefronts, storefrontOf } = useAdmin()
+  const { currency, frame } = storefrontOf(draft.storefront)
   return (
     <>
-      {isNew && !shop && (
+      {isNew && !storefront && (
         <SelectField
           label="Storefront"
           name="storefront"
           value={draft.storefront}
           onChange={(event) => edit({ storefront: event.currentTarget.value, category: '' })}
         >
-          {shops.map(({ storefront: { key, brand } }) => (
+          {storefronts.map(({ key, brand }) => (
             <option key={key} value={key}>
               {brand}
             </option>
@@ -58,7 +58,7 @@ export function ServiceFields({ form, isNew }: { form: ServiceForm; isNew: boole
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          end={<Unit>{storefront.currency}</Unit>}
+          end={<Unit>{currency}</Unit>}
           value={draft.price}
           onChange={(event) => edit({ price: event.currentTarget.value })}
           error={errorOf('price')}

@@ -14,13 +14,13 @@ type Props = { open: boolean; onClose: () => void; onImported: () => void }
 
 /** Imports a CSV file of services: first a check, then all of it or nothing. */
 export function ImportDialog({ open, onClose, onImported }: Props) {
-  const { shop, own, shopOf } = useAdmin()
-  const { key } = (shop ?? own).storefront
+  const { storefront, own, storefrontOf } = useAdmin()
+  const { key } = storefront ?? own
   const announce = useAnnouncement({ isSeen: open, onImported })
   const importing = useImport({ storefront: key, onOver: announce })
   const { found, reset, isUnderWay } = importing
   // A checked file belongs to the storefront it was checked for, even if another is chosen now.
-  const { brand } = shopOf(found?.storefront ?? key).storefront
+  const { brand } = storefrontOf(found?.storefront ?? key)
 
   function close() {
     // A running import continues in the background.

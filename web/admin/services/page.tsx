@@ -81,12 +81,14 @@ function useLostFocus(page: unknown) {
 }
 
 function HeadActions({ list: { filter }, onImported }: { list: ServiceList; onImported: () => void }) {
-  const { storefront } = useAdmin()
+  const { storefrontKey } = useAdmin()
   const pathTo = useFormPath()
   const [isImporting, setImporting] = useState(false)
   return (
     <div className="flex flex-wrap gap-2.5">
-      <ExportButton fetch={(way) => fetchFile(api.adminCatalogue.file, { query: { ...filter, storefront } }, way)} />
+      <ExportButton
+        fetch={(way) => fetchFile(api.adminCatalogue.file, { query: { ...filter, storefront: storefrontKey } }, way)}
+      />
       <Button look="secondary" onClick={() => setImporting(true)}>
         <Icon name="upload" /> Import
       </Button>
@@ -99,11 +101,11 @@ function HeadActions({ list: { filter }, onImported }: { list: ServiceList; onIm
 }
 
 function useCounts() {
-  const { storefront } = useAdmin()
-  const { value, isCurrent, refresh } = useQuery(`services of ${storefront}`, async () => {
+  const { storefrontKey } = useAdmin()
+  const { value, isCurrent, refresh } = useQuery(`services of ${storefrontKey}`, async () => {
     const [all, featured] = await Promise.all([
-      ask(api.adminCatalogue.services, { query: { storefront, limit: 1 } }),
-      ask(api.adminCatalogue.services, { query: { storefront, limit: 1, featured: true } }),
+      ask(api.adminCatalogue.services, { query: { storefront: storefrontKey, limit: 1 } }),
+      ask(api.adminCatalogue.services, { query: { storefront: storefrontKey, limit: 1, featured: true } }),
     ])
     return `${all.total} services, ${featured.total} featured`
   })

@@ -21,13 +21,12 @@ type Props = {
 
 /** 'Add New Service', 'Edit Service'. */
 export function ServiceDialog({ service, like, onClose, onDone }: Props) {
-  const { shop, own } = useAdmin()
-  const storefront = service?.storefront ?? like?.storefront ?? (shop ?? own).storefront.key
+  const { own, storefront = own } = useAdmin()
   const isOver = useRef(false)
   const form = useServiceForm({
     service,
     like,
-    storefront,
+    storefront: (service ?? like)?.storefront ?? storefront.key,
     onDone: (saved) => {
       isOver.current = true
       onDone(saved)
@@ -84,10 +83,10 @@ function changesOf({ archivedAt }: AdminService, fields: string[]): string {
 
 /** After an edit conflict: who changed what and when, and how to continue. */
 function Conflict({ form: { theirs, continueFrom } }: { form: ServiceForm }) {
-  const { shopOf } = useAdmin()
+  const { storefrontOf } = useAdmin()
   if (!theirs) return null
   const { service, fields } = theirs
-  const { timeZone, locale } = shopOf(service.storefront).storefront
+  const { timeZone, locale } = storefrontOf(service.storefront)
   const price =
     fields.join() === 'price'
       ? formatMoney(service.price, { currency: service.currency, locale }, 'summary')

@@ -18,13 +18,13 @@ import type { ServiceActions } from './use-service-actions.ts'
 type RowActions = { actions: ServiceActions; onDelete: (service: AdminService) => void }
 
 export function ServiceTable({ list, ...rowActions }: RowActions & { list: ServiceList }) {
-  const { shop, shopOf } = useAdmin()
+  const { storefront, storefrontOf } = useAdmin()
   const pictureOf = usePictureOf()
   const { page, isCurrent, hasFailed, isNarrowed, clear, sortBy } = list
   const priceOf = ({ price, currency, storefront }: AdminService) =>
-    formatMoney(price, { currency, locale: shopOf(storefront).storefront.locale }, 'summary')
+    formatMoney(price, { currency, locale: storefrontOf(storefront).locale }, 'summary')
   const categoryOf = ({ category, storefront }: AdminService) =>
-    shopOf(storefront).frame.categories.find(({ key }) => key === category)?.name ?? category
+    storefrontOf(storefront).frame.categories.find(({ key }) => key === category)?.name ?? category
 
   const columns: Column<AdminService>[] = [
     { title: 'Service', cell: (service) => <Summary service={service} />, sort: sortBy('title') },
@@ -56,7 +56,7 @@ export function ServiceTable({ list, ...rowActions }: RowActions & { list: Servi
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            {!shop && <p className="text-xs text-text-3">{shopOf(service.storefront).storefront.brand}</p>}
+            {!storefront && <p className="text-xs text-text-3">{storefrontOf(service.storefront).brand}</p>}
           </div>
           <More service={service} {...rowActions} />
         </div>
@@ -75,7 +75,7 @@ export function ServiceTable({ list, ...rowActions }: RowActions & { list: Servi
 }
 
 function Summary({ service }: { service: AdminService }) {
-  const { shop, shopOf } = useAdmin()
+  const { storefront, storefrontOf } = useAdmin()
   const pictureOf = usePictureOf()
   return (
     <span className="flex items-center gap-4">
@@ -85,7 +85,7 @@ function Summary({ service }: { service: AdminService }) {
       <span className="min-w-0">
         <EditLink service={service} />
         <span className="line-clamp-1 text-text-2">{service.description}</span>
-        {!shop && <span className="block text-xs text-text-3">{shopOf(service.storefront).storefront.brand}</span>}
+        {!storefront && <span className="block text-xs text-text-3">{storefrontOf(service.storefront).brand}</span>}
       </span>
     </span>
   )
@@ -170,7 +170,7 @@ function Actions({ service, onDelete, actions }: ActionProps) {
 
 function More({ service, onDelete, actions }: ActionProps) {
   const { _id, slug, title, storefront, featured, archivedAt } = service
-  const { shopOf } = useAdmin()
+  const { storefrontOf } = useAdmin()
   const pathTo = useFormPath()
   const isThere = archivedAt === null
   return (
@@ -186,7 +186,7 @@ function More({ service, onDelete, actions }: ActionProps) {
           <MenuButton icon="star" onClick={() => actions.onFeature(service)}>
             {featured ? 'Take off the home page' : 'Show on the home page'}
           </MenuButton>
-          <MenuLink to={`${shopOf(storefront).address}${pathOfService(slug)}`} icon="store">
+          <MenuLink to={`${storefrontOf(storefront).address}${pathOfService(slug)}`} icon="store">
             View in the shop
           </MenuLink>
           <MenuButton icon="trash" onClick={() => onDelete(service)}>
@@ -205,9 +205,10 @@ function More({ service, onDelete, actions }: ActionProps) {
 
 /** The picture of a service from any storefront: its own, or that of its category. */
 function usePictureOf() {
-  const { shopOf } = useAdmin()
+  const { storefrontOf } = useAdmin()
   return ({ imageUrl, category, storefront }: AdminService) => ({
-    imageUrl: imageUrl || (shopOf(storefront).frame.categories.find(({ key }) => key === category)?.imageUrl ?? ''),
+    imageUrl:
+      imageUrl || (storefrontOf(storefront).frame.categories.find(({ key }) => key === category)?.imageUrl ?? ''),
     category,
   })
 }

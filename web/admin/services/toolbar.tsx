@@ -16,9 +16,9 @@ const orders: Record<AdminServiceSort, string> = {
 }
 
 export function ServiceToolbar({ list: { filter, change, isNarrowed, clear } }: { list: ServiceList }) {
-  const { shop, shops } = useAdmin()
+  const { storefront, storefronts } = useAdmin()
   const { search = '', category = '', featured, archived = false, sort = 'title-asc' } = filter
-  const categories = (shop ? [shop] : shops).flatMap(({ frame }) => frame.categories)
+  const categories = (storefront ? [storefront] : storefronts).flatMap(({ frame }) => frame.categories)
   return (
     <ListToolbar
       label="Search title or description"

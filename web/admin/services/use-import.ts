@@ -29,9 +29,9 @@ export function useImport({ storefront, onOver }: Options) {
 
   async function follow(id: string) {
     try {
-      const news = await ask(api.imports.import, { params: { import: id } })
-      setFound(news)
-      if (news.state === 'done' || news.state === 'failed') onOver(news)
+      const latest = await ask(api.imports.import, { params: { import: id } })
+      setFound(latest)
+      if (latest.state === 'done' || latest.state === 'failed') onOver(latest)
     } catch (error) {
       const mayPass = error instanceof Outage || (error instanceof Refusal && error.status > 404)
       if (!mayPass) {

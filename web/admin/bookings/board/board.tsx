@@ -12,25 +12,29 @@ import { BoardToolbar } from './toolbar.tsx'
 import { WeekBoard } from './week.tsx'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
 import { BookingHead } from '#web/admin/bookings/head.tsx'
-import { announceBooking, useBookingNews } from '#web/admin/bookings/booking-events.ts'
+import { announceBooking, useBookingEvents } from '#web/admin/bookings/booking-events.ts'
 import { useReturn } from '#web/admin/bookings/use-neighbours.ts'
-import { useBookingView } from '#web/admin/bookings/use-booking-route.ts'
+import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
 import { type AdminStorefront, useAdmin } from '#web/admin/use-admin.ts'
 
 /** The bookings of a day or of a week, by professional. */
 export function BookingBoard({ view }: { view: BoardView }) {
-  const { shop } = useAdmin()
-  return shop ? <BoardOfShop key={shop.storefront.key} view={view} shop={shop} /> : <ChooseShop view={view} />
+  const { storefront } = useAdmin()
+  return storefront ? (
+    <StorefrontBoard key={storefront.key} view={view} storefront={storefront} />
+  ) : (
+    <ChooseStorefront view={view} />
+  )
 }
 
-function BoardOfShop({ view, shop }: { view: BoardView; shop: AdminStorefront }) {
-  const days = useDays(view, shop)
+function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: AdminStorefront }) {
+  const days = useDays(view, storefront)
   const later = useLater()
-  const { booking, open } = useBookingView()
+  const { booking, open } = useBookingRoute()
   const { assign } = useAssign(later.set)
   useReturn(booking)
-  useBookingNews((news) => {
-    if (news) later.keep(news)
+  useBookingEvents((changed) => {
+    if (changed) later.keep(changed)
     days.refresh()
   })
   const board = days.isCurrent && days.value ? later.over(days.value) : undefined
@@ -42,22 +46,22 @@ function BoardOfShop({ view, shop }: { view: BoardView; shop: AdminStorefront })
 
   return (
     <>
-      <BookingHead said={board ? countsOf(board, { view, days, shop }) : '\u00a0'} onBooked={announceBooking} />
+      <BookingHead said={board ? countsOf(board, { view, days, storefront }) : '\u00a0'} onBooked={announceBooking} />
       <section
         aria-label={view === 'week' ? 'Week' : 'Day board'}
         aria-busy={!board && !days.hasFailed}
         className="overflow-clip rounded-lg border border-border bg-surface shadow-1"
       >
-        <BoardToolbar {...{ view, days, shop }} />
+        <BoardToolbar {...{ view, days, storefront }} />
         {days.hasFailed && (
           <div className="p-4">
             <Failed onRetry={days.refresh}>{`We could not load the ${view}.`}</Failed>
           </div>
         )}
         {view === 'week' ? (
-          <WeekBoard {...{ board, days, shop }} onOpen={open} />
+          <WeekBoard {...{ board, days, storefront }} onOpen={open} />
         ) : (
-          <DayBoard {...{ board, days, shop }} onOpen={open} onAssign={assignTo} />
+          <DayBoard {...{ board, days, storefront }} onOpen={open} onAssign={assignTo} />
         )}
       </section>
       <Opened board={board} />
@@ -67,7 +71,7 @@ function BoardOfShop({ view, shop }: { view: BoardView; shop: AdminStorefront })
 
 /** The drawer, with ways to the previous and next booking of the board. */
 function Opened({ board }: { board: Board | undefined }) {
-  const { booking, open, close } = useBookingView()
+  const { booking, open, close } = useBookingRoute()
   if (booking === undefined) return null
   const ids = board?.blocks.map(({ _id }) => _id) ?? []
   const at = ids.indexOf(booking)
@@ -82,11 +86,11 @@ function Opened({ board }: { board: Board | undefined }) {
   )
 }
 
-type BoardProps = { view: BoardView; days: Days; shop: AdminStorefront }
+type BoardProps = { view: BoardView; days: Days; storefront: AdminStorefront }
 
 /** '10 appointments today, 1 without a professional' */
-function countsOf({ blocks }: Board, { view, days, shop }: BoardProps): string {
-  const { locale } = shop.storefront
+function countsOf({ blocks }: Board, { view, days, storefront }: BoardProps): string {
+  const { locale } = storefront
   const { first, last, today } = days
   // A booking that began the evening before is counted there.
   const counted = blocks.filter(({ date }) => first <= date && date <= last)
@@ -98,14 +102,14 @@ function countsOf({ blocks }: Board, { view, days, shop }: BoardProps): string {
 }
 
 /** Storefronts have their own professionals and time zones, so one axis cannot show two. */
-function ChooseShop({ view }: { view: BoardView }) {
-  const { shops, pathOf } = useAdmin()
+function ChooseStorefront({ view }: { view: BoardView }) {
+  const { storefronts, pathOf } = useAdmin()
   return (
     <>
       <BookingHead said="" />
       <section aria-label="Day board" className="rounded-lg border border-border bg-surface shadow-1">
         <Empty title="Choose a storefront" text="Each has its own professionals and its own time zone.">
-          {shops.map(({ storefront: { key, brand } }) => (
+          {storefronts.map(({ key, brand }) => (
             <ButtonLink key={key} look="secondary" to={pathOf('/admin/bookings', { view, storefront: key })}>
               {brand}
             </ButtonLink>

@@ -16,16 +16,16 @@ type Props = {
   /** Undefined while it loads. */
   board: Board | undefined
   days: Days
-  shop: AdminStorefront
+  storefront: AdminStorefront
   onOpen: (id: string) => void
   onAssign: (block: Block, to: BoardRow) => void
 }
 
 /** A day: all professionals where there is room for them, else one at a time. */
-export function DayBoard({ board, days, shop, onOpen, onAssign }: Props) {
+export function DayBoard({ board, days, storefront, onOpen, onAssign }: Props) {
   const [lifted, setLifted] = useState<Lifted>()
   const isWide = useIsWide() !== false
-  const stage = lifted?.stage ?? (board && stageOf(board, days, shop))
+  const stage = lifted?.stage ?? (board && stageOf(board, days, storefront))
   if (!stage) return days.hasFailed ? null : <Waiting rows={days.value?.rows.length ?? 6} isWide={isWide} />
   if (stage.rows.length === 0) {
     const text =

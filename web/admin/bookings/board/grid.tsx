@@ -69,10 +69,10 @@ function Axis({ stage }: { stage: Stage }) {
       className="figures sticky top-(--head) z-5 h-9 border-b border-border bg-surface pl-(--names) text-2xs font-medium text-text-3"
     >
       <div className="relative flex h-full items-end">
-        {hoursIn(hours).map((hour, place) => (
+        {hoursIn(hours).map((hour, index) => (
           <span
             key={hour}
-            className={cx('w-0 flex-1 pb-2 first:*:translate-x-1', place % 2 === 1 && 'max-1280:invisible')}
+            className={cx('w-0 flex-1 pb-2 first:*:translate-x-1', index % 2 === 1 && 'max-1280:invisible')}
           >
             <span className={cx('inline-block -translate-x-1/2 whitespace-nowrap', isHidden(hour) && 'invisible')}>
               {formatHour(hour, locale)}

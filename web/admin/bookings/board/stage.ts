@@ -19,7 +19,7 @@ export type Stage = {
   nameOf: (category: string) => string
 }
 
-export function stageOf(board: Board, { date, today, minute }: Days, shop: AdminStorefront): Stage {
+export function stageOf(board: Board, { date, today, minute }: Days, storefront: AdminStorefront): Stage {
   const isToday = date === today
   return {
     board,
@@ -29,8 +29,8 @@ export function stageOf(board: Board, { date, today, minute }: Days, shop: Admin
     closed: board.days.find((day) => day.date === date)?.closed ?? null,
     hours: hoursOf(board, date),
     rows: rowsOf(board, date),
-    locale: shop.storefront.locale,
-    nameOf: namesIn(shop),
+    locale: storefront.locale,
+    nameOf: namesIn(storefront),
   }
 }
 

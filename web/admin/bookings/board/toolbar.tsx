@@ -11,10 +11,10 @@ import type { AdminStorefront } from '#web/admin/use-admin.ts'
 import { ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
-type Props = { view: BoardView; days: Days; shop: AdminStorefront }
+type Props = { view: BoardView; days: Days; storefront: AdminStorefront }
 
 /** The days, the category, and a key to the colours. */
-export function BoardToolbar({ view, days, shop: { storefront, frame } }: Props) {
+export function BoardToolbar({ view, days, storefront }: Props) {
   const { date, today, category, go, change } = days
   const step = view === 'week' ? 7 : 1
   return (
@@ -35,7 +35,7 @@ export function BoardToolbar({ view, days, shop: { storefront, frame } }: Props)
             onChange={(event) => change({ category: event.currentTarget.value || undefined })}
           >
             <option value="">All Categories</option>
-            {frame.categories.map(({ key, name }) => (
+            {storefront.frame.categories.map(({ key, name }) => (
               <option key={key} value={key}>
                 {name}
               </option>

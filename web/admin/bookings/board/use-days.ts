@@ -15,7 +15,7 @@ import { pollingPause, useQuery } from '#web/data/use-query.ts'
 export type BoardView = 'day' | 'week'
 
 /** The days that the URL names, kept fresh. */
-export function useDays(view: BoardView, { storefront: { key, locale, timeZone }, frame }: AdminStorefront) {
+export function useDays(view: BoardView, { key, locale, timeZone, frame }: AdminStorefront) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [openedAt] = useState(() => Date.now())

@@ -18,16 +18,16 @@ import { namesIn, type Stage, stageOf } from './stage.ts'
 import { blockInWords, whyInWords } from './labels.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
 
-type Props = { board: Board | undefined; days: Days; shop: AdminStorefront; onOpen: (id: string) => void }
+type Props = { board: Board | undefined; days: Days; storefront: AdminStorefront; onOpen: (id: string) => void }
 
 /** Seven days: a table where there is room for it, else a list. */
-export function WeekBoard({ board, days, shop, onOpen }: Props) {
+export function WeekBoard({ board, days, storefront, onOpen }: Props) {
   const isWide = useIsWide() !== false
   if (!board) return days.hasFailed ? null : <Waiting rows={days.value?.rows.length ?? 6} />
-  const stages = board.days.map(({ date }) => stageOf(board, { ...days, date }, shop))
+  const stages = board.days.map(({ date }) => stageOf(board, { ...days, date }, storefront))
   const rows = rowsOfAll(stages)
   if (rows.length === 0) return <Empty title="There are no professionals here" />
-  const all = { stages, rows, days, shop, onOpen }
+  const all = { stages, rows, days, storefront, onOpen }
   return isWide ? <WeekTable {...all} /> : <WeekList {...all} />
 }
 
@@ -40,11 +40,17 @@ function rowsOfAll(stages: Stage[]): BoardRow[] {
   return first ? [first, ...named] : named
 }
 
-type AllProps = { stages: Stage[]; rows: BoardRow[]; days: Days; shop: AdminStorefront; onOpen: (id: string) => void }
+type AllProps = {
+  stages: Stage[]
+  rows: BoardRow[]
+  days: Days
+  storefront: AdminStorefront
+  onOpen: (id: string) => void
+}
 
-function WeekTable({ stages, rows, days, shop, onOpen }: AllProps) {
-  const { locale } = shop.storefront
-  const nameOf = namesIn(shop)
+function WeekTable({ stages, rows, days, storefront, onOpen }: AllProps) {
+  const { locale } = storefront
+  const nameOf = namesIn(storefront)
   return (
     <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">Appointments of the week, by professional</caption>

@@ -12,7 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import type { Selection } from '#web/admin/bookings/use-selection.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { failedOf, type Result, useBulk } from './use-bulk.ts'
-import { useBookingView } from '#web/admin/bookings/use-booking-route.ts'
+import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
 
 /** The actions for the selected bookings, at the foot of the list. */
 export function BulkBar({ selection }: { selection: Selection }) {
@@ -69,7 +69,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
 }
 
 function Results({ results, onClose }: { results: Result[]; onClose: () => void }) {
-  const { linkTo } = useBookingView()
+  const { linkTo } = useBookingRoute()
   return (
     <Dialog
       open

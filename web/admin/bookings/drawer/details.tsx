@@ -68,7 +68,7 @@ function CustomerHead({ booking }: DetailsProps) {
 }
 
 function Service({ booking }: DetailsProps) {
-  const { shop } = useAdmin()
+  const { storefront } = useAdmin()
   const { imageUrl, category, brand } = useBookingFormat()(booking)
   const { service, duration } = booking
   return (
@@ -77,7 +77,7 @@ function Service({ booking }: DetailsProps) {
       <div className="leading-snug wrap-anywhere">
         <p className="font-semibold">{service.title}</p>
         <p className="mt-0.5 text-sm text-text-3">
-          {[category, `${duration} minutes`, !shop && brand].filter(Boolean).join(' · ')}
+          {[category, `${duration} minutes`, !storefront && brand].filter(Boolean).join(' · ')}
         </p>
       </div>
     </div>
@@ -85,8 +85,8 @@ function Service({ booking }: DetailsProps) {
 }
 
 function Facts({ booking }: DetailsProps) {
-  const { shopOf } = useAdmin()
-  const { locale } = shopOf(booking.storefront).storefront
+  const { storefrontOf } = useAdmin()
+  const { locale } = storefrontOf(booking.storefront)
   const { date, time, timeZone, address, notes, professional, number, createdAt, status } = booking
   return (
     <dl className="figures mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-ui">
@@ -116,16 +116,17 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-function Amounts({ booking: { price, status, storefront } }: DetailsProps) {
-  const shop = useAdmin().shopOf(storefront)
-  const { locale } = shop.storefront
+function Amounts({ booking }: DetailsProps) {
+  const { price, status } = booking
+  const storefront = useAdmin().storefrontOf(booking.storefront)
+  const { locale } = storefront
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
   return (
     <div className="mt-5 border-t border-border pt-5">
       {status === 'cancelled' ? (
         <p className="figures text-card font-bold">Nothing to pay (was {total})</p>
       ) : (
-        <StorefrontContext value={shop}>
+        <StorefrontContext value={storefront}>
           <PriceLines
             price={price}
             totalName={status === 'completed' ? 'Total, paid in cash' : 'Total, cash on delivery'}

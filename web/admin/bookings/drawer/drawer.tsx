@@ -12,7 +12,7 @@ import { useBooking } from './use-booking.ts'
 import { ProfessionalDialog } from './professional-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { useStatusToast } from './use-set-status.ts'
-import { useBookingView } from '#web/admin/bookings/use-booking-route.ts'
+import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
 import { NewBookingDialog } from '#web/admin/bookings/new/dialog.tsx'
 
 type Props = {
@@ -75,7 +75,7 @@ type ActionsProps = {
 
 /** The dialog of the chosen action. */
 function ActionDialog({ booking, action, onDo }: ActionsProps) {
-  const { open } = useBookingView()
+  const { open } = useBookingRoute()
   const showStatus = useStatusToast()
   const assigning = useAssign()
   const close = () => onDo(undefined)

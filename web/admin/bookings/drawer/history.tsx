@@ -7,9 +7,9 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 
 /** The changes, assignments and emails of a booking, oldest first. */
 export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
-  const { shopOf } = useAdmin()
+  const { storefrontOf } = useAdmin()
   const { timeZone } = booking
-  const { locale } = shopOf(booking.storefront).storefront
+  const { locale } = storefrontOf(booking.storefront)
   return (
     <section className="mt-6">
       <h3 className="text-ui font-semibold">History</h3>

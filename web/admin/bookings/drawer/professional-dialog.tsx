@@ -26,7 +26,7 @@ type Props = {
 
 /** Assigns a booking to another professional. */
 export function ProfessionalDialog({ booking, onClose, onDone }: Props) {
-  const { locale } = useAdmin().shopOf(booking.storefront).storefront
+  const { locale } = useAdmin().storefrontOf(booking.storefront)
   const form = useAssignForm({ booking, onDone })
   const { base, candidates, canSave, isBusy, problem, canRetry, save } = form
   return (
@@ -60,12 +60,12 @@ export function ProfessionalDialog({ booking, onClose, onDone }: Props) {
 /** A change by someone else in the meantime is shown, not overwritten. */
 function useAssignForm({ booking, onDone }: Pick<Props, 'booking' | 'onDone'>) {
   const [base, setBase] = useState(booking)
-  const [wanted, setWanted] = useState<string>()
+  const [picked, setPicked] = useState<string>()
   const { _id } = base
   const read = async () => (await ask(api.adminBookings.candidates, { params: { booking: _id } })).items
   const candidates = useQuery(_id, read)
   const current = base.professional?._id
-  const chosen = wanted ?? current
+  const chosen = picked ?? current
   const to = candidates.value?.find(({ _id }) => _id === chosen)
   const canSave = to !== undefined && to.free && chosen !== current
   const write = useWrite((to: Person) => assign(base, to._id), {
@@ -91,7 +91,7 @@ function useAssignForm({ booking, onDone }: Pick<Props, 'booking' | 'onDone'>) {
     chosen,
     canSave,
     // Not `disabled` while saving: that would take the focus away.
-    choose: (next: string) => isBusy || setWanted(next),
+    choose: (next: string) => isBusy || setPicked(next),
     isBusy,
     problem: change
       ? `${change.by} ${change.what} in the meantime. Do you still want to change the professional?`

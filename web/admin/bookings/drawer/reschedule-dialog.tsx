@@ -21,9 +21,9 @@ type Props = {
 
 /** Moves a customer's booking to another time. */
 export function RescheduleDialog(props: Props) {
-  const { shopOf } = useAdmin()
+  const { storefrontOf } = useAdmin()
   return (
-    <StorefrontContext value={shopOf(props.booking.storefront)}>
+    <StorefrontContext value={storefrontOf(props.booking.storefront)}>
       <Reschedule {...props} />
     </StorefrontContext>
   )

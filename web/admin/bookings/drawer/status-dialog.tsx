@@ -33,7 +33,7 @@ export function StatusDialog({ onClose, onRebook, onSaved, ...options }: Props) 
   })
   const { base, isBusy, note, setNote, problem, canRetry, save } = form
   const { close, end, discard } = useUnsavedDialog({ isDirty: note.trim() !== '', isBusy, onClose })
-  const { locale } = useAdmin().shopOf(base.storefront).storefront
+  const { locale } = useAdmin().storefrontOf(base.storefront)
   return (
     <FormDialog
       title="Update Status"
@@ -95,7 +95,7 @@ function emailText({ base, status, note }: StatusForm): string {
 
 /** Why it was not saved, and what the user can do. */
 function Problem({ form: { base, problem, conflict, isSlotTaken }, onRebook }: FormProps & { onRebook: () => void }) {
-  const { locale } = useAdmin().shopOf(base.storefront).storefront
+  const { locale } = useAdmin().storefrontOf(base.storefront)
   const rebook = (
     <Button look="secondary" size="s" onClick={onRebook}>
       Book another time

@@ -3,7 +3,7 @@ import { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
-import { useBookingNews } from '#web/admin/bookings/booking-events.ts'
+import { useBookingEvents } from '#web/admin/bookings/booking-events.ts'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 
 /** One booking, kept current; null if it does not exist. */
@@ -12,9 +12,9 @@ export function useBooking(id: string) {
   const { value, isCurrent, hasFailed, refresh } = useQuery(id, read, { every: pollingPause })
   /** The server's answer to a change, until the booking is read again. */
   const [changed, setChanged] = useState<AdminBookingDetails>()
-  useBookingNews((news) => {
-    if (news === undefined) refresh()
-    else if (news._id === id) setChanged(news)
+  useBookingEvents((booking) => {
+    if (booking === undefined) refresh()
+    else if (booking._id === id) setChanged(booking)
   })
   const found = isCurrent ? value : undefined
   const isNewer = changed?._id === id && changed.version > (found?.version ?? 0)

@@ -25,7 +25,7 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
     of: _id,
     asking: useCallback((query) => ask(api.adminBookings.otherTimes, { params: { booking: _id }, query }), [_id]),
     chosen,
-    wished: date,
+    preferred: date,
   })
   const { move, busy, problem, taken, forget } = useReschedule({
     send: (choice) => reschedule(booking, { ...choice, note }),

@@ -115,7 +115,7 @@ function Unconfirmed({ owner: { name, bookings }, name: typed }: { owner: Custom
   const isOther = typed.trim() !== '' && name !== typed.trim()
   return (
     <Note tone="warning">
-      <b>Nobody has confirmed this address.</b> Booking signs out anyone who registered it; its owner chooses a new
+      <b>No one has confirmed this address.</b> Booking signs out anyone who registered it; its owner chooses a new
       password by email. The account is that of {name} ({bookingsText(bookings)}).
       {isOther && ` Its name changes to ${typed.trim()}.`}
     </Note>

@@ -31,7 +31,7 @@ type Props = {
 /** Books for a customer, as on the telephone. */
 export function NewBookingDialog({ onClose, onDone, onUnsure, like }: Props) {
   const id = useId()
-  const { shopOf } = useAdmin()
+  const { storefrontOf } = useAdmin()
   const show = useToast()
   const booking = useNewBooking({ like, onDone: finish })
   const { draft, submit } = booking
@@ -60,7 +60,7 @@ export function NewBookingDialog({ onClose, onDone, onUnsure, like }: Props) {
   }
 
   return (
-    <StorefrontContext value={shopOf(draft.typed.storefront)}>
+    <StorefrontContext value={storefrontOf(draft.typed.storefront)}>
       <FormDialog
         id={id}
         title="New booking"
@@ -99,13 +99,13 @@ function Restored({ booking: { submit }, onStartOver }: FieldsProps & { onStartO
 
 /** In the order in which a caller gives the details. */
 function Fields({ booking }: FieldsProps) {
-  const { shop } = useAdmin()
+  const { storefront } = useAdmin()
   const { typed, edit } = booking.draft
   const { errorOf } = booking.submit
   return (
     <>
-      {!shop && <StorefrontField booking={booking} />}
-      <CustomerFields booking={booking} isFirst={shop !== undefined} />
+      {!storefront && <StorefrontField booking={booking} />}
+      <CustomerFields booking={booking} isFirst={storefront !== undefined} />
       {typed.storefront !== '' && <ServiceField key={typed.storefront} booking={booking} />}
       <TimeField booking={booking} />
       <div className="grid gap-4.5 600:grid-cols-2">
@@ -123,7 +123,7 @@ function Fields({ booking }: FieldsProps) {
 }
 
 function StorefrontField({ booking: { draft, submit, chooseStorefront } }: FieldsProps) {
-  const { shops } = useAdmin()
+  const { storefronts } = useAdmin()
   return (
     <SelectField
       label="Storefront"
@@ -134,7 +134,7 @@ function StorefrontField({ booking: { draft, submit, chooseStorefront } }: Field
       error={submit.errorOf('storefront')}
     >
       <option value="">Choose one</option>
-      {shops.map(({ storefront: { key, brand } }) => (
+      {storefronts.map(({ key, brand }) => (
         <option key={key} value={key}>
           {brand}
         </option>

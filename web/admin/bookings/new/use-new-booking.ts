@@ -12,8 +12,8 @@ type Options = {
 
 /** A booking that an administrator makes for a customer: what is typed, the price, the time, and how it is sent. */
 export function useNewBooking({ like, onDone }: Options) {
-  const { shop } = useAdmin()
-  const draft = useNewBookingDraft({ storefront: shop?.storefront.key ?? '', like })
+  const { storefront } = useAdmin()
+  const draft = useNewBookingDraft({ storefront: storefront?.key ?? '', like })
   const price = usePrice(draft)
   const time = useChosenTime(draft)
   const submit = useSubmit({ draft, price, time, onDone })

@@ -6,7 +6,7 @@ import type { NewBookingDraft } from './draft.ts'
 
 /** The price of the chosen service: as in the list, or as the server has answered since. */
 export function usePrice({ typed }: NewBookingDraft) {
-  const { storefront } = useAdmin().shopOf(typed.storefront)
+  const storefront = useAdmin().storefrontOf(typed.storefront)
   const { service } = typed
   const [changed, setChanged] = useState<{ service: string; price: Price }>()
   const listed = service && priceLines(service.price, { ...storefront, currency: service.currency })
