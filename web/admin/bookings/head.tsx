@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { useBookingRoute } from './use-booking-route.ts'
 import { NewBookingDialog } from '#web/admin/bookings/new/dialog.tsx'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { ListHead } from '#web/admin/lists/frame.tsx'
 
 const views = [
   { key: 'list', label: 'List' },
@@ -16,7 +16,7 @@ const views = [
 
 type Props = {
   /** The counts under the title. */
-  said: string
+  text: string
   /** Called when a booking was made, or may have been. */
   onBooked?: () => void
   /** Beside the switch between the views. */
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** The title, the view switch and the actions above the list or the board. */
-export function BookingHead({ said, onBooked, children }: Props) {
+export function BookingHead({ text, onBooked, children }: Props) {
   const { view, show, open } = useBookingRoute()
   const { key } = useLocation()
   const [isBooking, setBooking] = useState(false)
@@ -39,22 +39,13 @@ export function BookingHead({ said, onBooked, children }: Props) {
 
   return (
     <>
-      <PageHead title="Bookings" isPrivate />
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 tabIndex={-1} className="text-admin outline-none">
-            Bookings
-          </h1>
-          <p className="figures mt-0.5 min-h-5 text-sm text-text-2">{said}</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2.5">
-          <Segments label="View" options={views} chosen={view} onChoose={show} />
-          {children}
-          <Button look="ink" onClick={() => setBooking(true)}>
-            <Icon name="plus" /> New booking
-          </Button>
-        </div>
-      </div>
+      <ListHead title="Bookings" text={text}>
+        <Segments label="View" options={views} chosen={view} onChoose={show} />
+        {children}
+        <Button look="ink" onClick={() => setBooking(true)}>
+          <Icon name="plus" /> New booking
+        </Button>
+      </ListHead>
       {isBooking && <NewBookingDialog onClose={() => setBooking(false)} onDone={done} onUnsure={() => onBooked?.()} />}
     </>
   )

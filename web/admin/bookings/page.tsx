@@ -5,17 +5,14 @@ import { BookingHead } from './head.tsx'
 import { useBookingList } from './use-booking-list.ts'
 import { announceBooking, useBookingEvents } from './booking-events.ts'
 import { useSelection } from './use-selection.ts'
-import { BulkBar } from '#web/admin/bookings/bulk/bulk-bar.tsx'
-import { useLostFocus, useReturn, useNeighbours } from './use-neighbours.ts'
+import { useReturn, useNeighbours } from './use-neighbours.ts'
 import { BookingTable } from './table.tsx'
-import { BookingTags, BookingToolbar } from './toolbar.tsx'
 import { useBookingRoute } from './use-booking-route.ts'
-import { ListPages } from '#web/admin/lists/pages.tsx'
+import { useLostFocus } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { api } from '#domain/api.ts'
 import { fetchFile } from '#web/files.ts'
 import { ExportButton } from '#web/forms/export-button.tsx'
-import { Failed } from '#web/ui/empty.tsx'
 
 export default function AdminBookings() {
   const { view } = useBookingRoute()
@@ -29,7 +26,7 @@ function Listed() {
   const selection = useSelection(list.page?.items)
   const neighbours = useNeighbours({ items: list.page?.items, booking, open })
   useReturn(booking)
-  useLostFocus(list.isCurrent, selection.chosen.length)
+  useLostFocus(list.page, selection.chosen.length)
 
   useBookingEvents(() => {
     list.refresh()
@@ -38,28 +35,14 @@ function Listed() {
 
   return (
     <>
-      <BookingHead said={useCounts()} onBooked={announceBooking}>
+      <BookingHead text={useCounts()} onBooked={announceBooking}>
         <ExportButton
           fetch={(way) =>
             fetchFile(api.adminBookings.file, { query: { ...list.filter, storefront: storefrontKey } }, way)
           }
         />
       </BookingHead>
-      <section
-        aria-label="List of bookings"
-        className="overflow-clip rounded-lg border border-border bg-surface shadow-1"
-      >
-        <BookingToolbar list={list} />
-        <BookingTags list={list} />
-        {list.hasFailed && (
-          <div className="p-4">
-            <Failed onRetry={list.refresh}>We could not load the bookings.</Failed>
-          </div>
-        )}
-        {(list.page || !list.hasFailed) && <BookingTable list={list} selection={selection} />}
-        <BulkBar selection={selection} />
-      </section>
-      <ListPages list={list} />
+      <BookingTable list={list} selection={selection} />
       {booking !== undefined && <BookingDrawer id={booking} onClose={close} {...neighbours} />}
     </>
   )

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBooking } from '#domain/booking/admin.ts'
-import { Spot } from '#web/art/scenes/spots.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Tick } from '#web/ui/form/choice.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { linkClass } from '#web/ui/link.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column } from '#web/ui/table.tsx'
 import type { BookingList } from './use-booking-list.ts'
 import type { Selection } from './use-selection.ts'
 import { useBookingRoute } from './use-booking-route.ts'
 import { BookedBy, BookingCard, useBookingFormat } from './columns.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { ListBox } from '#web/admin/lists/frame.tsx'
+import { BookingTags, BookingToolbar } from './toolbar.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
@@ -18,22 +18,25 @@ import { StatusBadge } from '#web/shared/status-badge.tsx'
 type Props = { list: BookingList; selection: Selection }
 
 export function BookingTable({ list, selection }: Props) {
-  const { page, isCurrent, hasFailed, isNarrowed, clear } = list
-  const view = useBookingRoute()
+  const { booking, open, linkTo } = useBookingRoute()
   return (
-    <Table
-      label="Bookings"
+    <ListBox
+      list={list}
+      noun="bookings"
+      toolbar={
+        <>
+          <BookingToolbar list={list} />
+          <BookingTags list={list} />
+        </>
+      }
       columns={useColumns({ list, selection })}
-      rows={page?.items}
-      keyOf={({ _id }) => _id}
-      openKey={view.booking}
-      onPress={({ _id }) => view.open(_id)}
-      isRefreshing={page !== undefined && !isCurrent && !hasFailed}
+      openKey={booking}
+      onPress={({ _id }) => open(_id)}
       card={(booking) => (
         <div className="flex items-center gap-3">
           <OneTick booking={booking} selection={selection} />
           <Link
-            {...view.linkTo(booking._id)}
+            {...linkTo(booking._id)}
             data-details={booking._id}
             className="-my-3.5 -mr-4 min-w-0 flex-1 scroll-my-24 py-3.5 pr-4 focus-visible:-outline-offset-2"
           >
@@ -41,15 +44,7 @@ export function BookingTable({ list, selection }: Props) {
           </Link>
         </div>
       )}
-      instead={
-        <Empty title="No bookings found matching your criteria" picture={<Spot of="emptyBookings" />}>
-          {isNarrowed && (
-            <Button look="secondary" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
-        </Empty>
-      }
+      foot={<BulkBar selection={selection} />}
     />
   )
 }

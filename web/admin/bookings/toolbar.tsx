@@ -4,45 +4,34 @@ import { Tag } from '#web/ui/chip.tsx'
 import type { BookingList } from './use-booking-list.ts'
 import { useUrlText } from '#web/data/use-url-text.ts'
 import { ListToolbar, ToolbarDay, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
+import { optionsOf } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
 /** The filters of the list. A single day replaces a range of days. */
-export function BookingToolbar({ list: { filter, change, isNarrowed, clear } }: { list: BookingList }) {
-  const { search = '', status = '', date = '' } = filter
+export function BookingToolbar({ list }: { list: BookingList }) {
+  const { filter, change } = list
   // The year of a typed date arrives digit by digit.
-  const { text, setText } = useUrlText(date, (day) =>
+  const { text, setText } = useUrlText(filter.date ?? '', (day) =>
     change({ date: day || undefined, from: undefined, to: undefined }),
   )
   return (
-    <ListToolbar
-      label="Search customer name, email or service"
-      search={search}
-      onSearch={(text) => change({ search: text || undefined }, { replace: true })}
-      isNarrowed={isNarrowed}
-      onClear={clear}
-    >
+    <ListToolbar label="Search customer name, email or service" list={list}>
       <ToolbarSelect
         label="Status"
-        value={status}
-        onChange={(event) => change({ status: event.currentTarget.value || undefined })}
-      >
-        <option value="">All Statuses</option>
-        {BookingStatus.options.map((key) => (
-          <option key={key} value={key}>
-            {statusNames[key]}
-          </option>
-        ))}
-      </ToolbarSelect>
+        usual="All Statuses"
+        options={optionsOf(BookingStatus.options, statusNames)}
+        value={filter.status}
+        onChoose={(status) => change({ status })}
+      />
       <ToolbarDay label="Date" empty="Any date" value={text} onChange={setText} />
       <ToolbarSelect
         label="Sort by"
         isForCards
-        value={filter.sort ?? 'latest'}
-        onChange={(event) => change({ sort: event.currentTarget.value === 'latest' ? undefined : 'earliest' })}
-      >
-        <option value="latest">Latest first</option>
-        <option value="earliest">Earliest first</option>
-      </ToolbarSelect>
+        usual="Latest first"
+        options={optionsOf(['earliest'], { earliest: 'Earliest first' })}
+        value={filter.sort}
+        onChoose={(sort) => change({ sort })}
+      />
     </ListToolbar>
   )
 }

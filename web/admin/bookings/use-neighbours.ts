@@ -31,15 +31,3 @@ export function useReturn(booking: string | undefined) {
     ;(seen ?? document.querySelector('h1'))?.focus()
   }, [booking])
 }
-
-/** Gives the focus to the title when the pressed button has disappeared. */
-export function useLostFocus(...changes: unknown[]) {
-  const isFirst = useRef(true)
-  const key = JSON.stringify(changes)
-  useEffect(() => {
-    if (!isFirst.current && document.activeElement === document.body) {
-      document.querySelector('h1')?.focus({ preventScroll: true })
-    }
-    isFirst.current = false
-  }, [key])
-}

@@ -1,8 +1,9 @@
 import { QuietSelect } from '#web/ui/form/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { pageSizes, type useList } from './use-list.ts'
+import { Options } from '#web/admin/options.tsx'
+import { pageSizes, type List } from './use-list.ts'
 
-type Props = { list: Pick<ReturnType<typeof useList>, 'page' | 'limit' | 'steps' | 'change'> }
+type Props = { list: Pick<List<unknown>, 'page' | 'limit' | 'steps' | 'change'> }
 
 /** Below an admin list: rows per page, and the links to the other pages. */
 export function ListPages({ list: { page, limit, steps, change } }: Props) {
@@ -10,11 +11,7 @@ export function ListPages({ list: { page, limit, steps, change } }: Props) {
   return (
     <div className="mt-4 grid gap-3 600:grid-cols-[auto_minmax(0,1fr)] 600:items-center 600:gap-6">
       <QuietSelect label="Per page" value={limit} onChange={(event) => change({ limit: event.currentTarget.value })}>
-        {pageSizes.map((size) => (
-          <option key={size} value={size}>
-            {size}
-          </option>
-        ))}
+        <Options of={pageSizes.map((size) => ({ key: String(size), name: String(size) }))} />
       </QuietSelect>
       <Pagination {...steps} />
     </div>

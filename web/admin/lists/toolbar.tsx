@@ -3,27 +3,26 @@ import { Icon } from '#web/art/icons.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useUrlText } from '#web/data/use-url-text.ts'
+import { type Option, Options } from '#web/admin/options.tsx'
+import type { List } from './use-list.ts'
 
 type Props = {
   label: string
-  search: string
-  onSearch: (text: string) => void
-  /** Whether there is anything to clear. */
-  isNarrowed: boolean
-  onClear: () => void
+  list: Pick<List<unknown>, 'chosen' | 'change' | 'isNarrowed' | 'clear'>
   /** The filters beside the search. */
   children: React.ReactNode
 }
 
 /** Above an admin list: the search, the filters, and a button that clears both. */
-export function ListToolbar({ label, search, onSearch, isNarrowed, onClear, children }: Props) {
+export function ListToolbar({ label, list: { chosen, change, isNarrowed, clear }, children }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { text, setText } = useUrlText(search, onSearch)
+  const search = (text: string) => change({ search: text || undefined }, { replace: true })
+  const { text, setText } = useUrlText(chosen['search'] ?? '', search)
 
-  function clear() {
+  function empty(apply: () => void) {
     setText('')
-    onClear()
+    apply()
     input.current?.focus()
   }
 
@@ -34,7 +33,7 @@ export function ListToolbar({ label, search, onSearch, isNarrowed, onClear, chil
       className="flex flex-wrap items-center gap-2.5 border-b border-border p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(text.trim())
+        search(text.trim())
       }}
     >
       <div className="flex h-11 min-w-full flex-1 items-center 600:min-w-55 gap-2 600:gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pl-2.5 600:pl-3.5 transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
@@ -55,21 +54,10 @@ export function ListToolbar({ label, search, onSearch, isNarrowed, onClear, chil
           onChange={(event) => setText(event.currentTarget.value)}
           className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3"
         />
-        {text !== '' && (
-          <IconButton
-            small
-            label="Empty the search"
-            icon="x"
-            onClick={() => {
-              setText('')
-              onSearch('')
-              input.current?.focus()
-            }}
-          />
-        )}
+        {text !== '' && <IconButton small label="Empty the search" icon="x" onClick={() => empty(() => search(''))} />}
       </div>
       {children}
-      <Button look="ghost" disabled={!isNarrowed && text === ''} onClick={clear}>
+      <Button look="ghost" disabled={!isNarrowed && text === ''} onClick={() => empty(clear)}>
         Clear
       </Button>
     </form>
@@ -80,17 +68,27 @@ type SelectProps = {
   label: string
   /** Hidden where the list is a table, whose headings do the same. */
   isForCards?: boolean
-} & Omit<React.ComponentProps<'select'>, 'className'>
+  /** What is chosen without a filter. */
+  usual?: string
+  options: readonly Option[]
+  value: string | undefined
+  /** Undefined without a filter. */
+  onChoose: (key: string | undefined) => void
+}
 
 /** A select without a visible label: its options name what they filter. */
-export function ToolbarSelect({ label, isForCards = false, ...rest }: SelectProps) {
+export function ToolbarSelect({ label, isForCards = false, usual, options, value = '', onChoose }: SelectProps) {
   return (
     <span className={cx('relative max-600:flex-[1_0_8.5rem]', isForCards && '900:hidden')}>
       <select
         aria-label={label}
-        {...rest}
+        value={value}
+        onChange={(event) => onChoose(event.currentTarget.value || undefined)}
         className="h-11 w-full appearance-none truncate rounded-md border-[1.5px] border-border-strong bg-surface pr-9 pl-3 text-ui transition-colors hover:border-text-2 [&_option]:bg-surface-raised [&_option]:text-text"
-      />
+      >
+        {usual !== undefined && <option value="">{usual}</option>}
+        <Options of={options} />
+      </select>
       <Icon name="down" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
     </span>
   )

@@ -57,6 +57,8 @@ export function useList<Item>({ names, read }: Options<Item>) {
   return {
     ...rest,
     page,
+    /** The rows are those of an earlier query. */
+    isRefreshing: page !== undefined && !rest.isCurrent && !rest.hasFailed,
     chosen,
     limit,
     isNarrowed: Object.keys(chosen).some((name) => name !== 'sort'),
@@ -67,6 +69,8 @@ export function useList<Item>({ names, read }: Options<Item>) {
     steps: stepsOf(page, { cursor, limit, earlier: earlierOf(state), at, isCurrent: rest.isCurrent }),
   }
 }
+
+export type List<Item> = ReturnType<typeof useList<Item>>
 
 /** The answer to an invalid cursor. */
 const lost: Page<never> = { items: [], total: '0', next: null }

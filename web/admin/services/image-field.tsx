@@ -8,7 +8,7 @@ import { dropTarget, FileChooser } from './file-chooser.tsx'
 import type { ServiceForm } from './use-service-form.ts'
 
 /** An uploaded picture, the URL of one elsewhere, or none: then the service shows the picture of its category. */
-export function ImageField({ form: { draft, edit, upload, errorOf } }: { form: ServiceForm }) {
+export function ImageField({ form: { draft, edit, field, upload } }: { form: ServiceForm }) {
   const hint = useHint(draft.imageUrl.trim())
   return (
     <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-4" {...dropTarget(upload.begin)}>
@@ -19,14 +19,11 @@ export function ImageField({ form: { draft, edit, upload, errorOf } }: { form: S
         <TextField
           label="Image URL"
           optional
-          name="imageUrl"
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
           hint={hint}
-          value={draft.imageUrl}
-          onChange={(event) => edit({ imageUrl: event.currentTarget.value })}
-          error={errorOf('imageUrl')}
+          {...field('imageUrl')}
         />
         <FileChooser
           upload={upload}

@@ -4,12 +4,12 @@ import { pathOfService } from '#domain/catalogue.ts'
 import { withQuery } from '#domain/contract/endpoint.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { Spot } from '#web/art/scenes/spots.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton, iconButtonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column } from '#web/ui/table.tsx'
+import { ListBox } from '#web/admin/lists/frame.tsx'
+import { ServiceToolbar } from './toolbar.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import type { ServiceList } from './use-service-list.ts'
@@ -20,7 +20,7 @@ type RowActions = { actions: ServiceActions; onDelete: (service: AdminService) =
 export function ServiceTable({ list, ...rowActions }: RowActions & { list: ServiceList }) {
   const { storefront, storefrontOf } = useAdmin()
   const pictureOf = usePictureOf()
-  const { page, isCurrent, hasFailed, isNarrowed, clear, sortBy } = list
+  const { page, sortBy } = list
   const priceOf = ({ price, currency, storefront }: AdminService) =>
     formatMoney(price, { currency, locale: storefrontOf(storefront).locale }, 'summary')
   const categoryOf = ({ category, storefront }: AdminService) =>
@@ -40,12 +40,12 @@ export function ServiceTable({ list, ...rowActions }: RowActions & { list: Servi
     { title: 'Actions', isQuiet: true, atEnd: true, cell: (service) => <Actions service={service} {...rowActions} /> },
   ]
   return (
-    <Table
-      label="Services"
-      columns={columns}
+    <ListBox
+      list={list}
       rows={page?.items.map(rowActions.actions.latestOf)}
-      keyOf={({ _id }) => _id}
-      isRefreshing={page !== undefined && !isCurrent && !hasFailed}
+      noun="services"
+      toolbar={<ServiceToolbar list={list} />}
+      columns={columns}
       card={(service) => (
         <div className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3">
           <Picture of={pictureOf(service)} />
@@ -61,15 +61,6 @@ export function ServiceTable({ list, ...rowActions }: RowActions & { list: Servi
           <More service={service} {...rowActions} />
         </div>
       )}
-      instead={
-        <Empty title="No services found matching your criteria" picture={<Spot of="emptySearch" />}>
-          {isNarrowed && (
-            <Button look="secondary" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
-        </Empty>
-      }
     />
   )
 }

@@ -1,9 +1,10 @@
 import { AdminServiceSort } from '#domain/catalogue/admin.ts'
 import { ListToolbar, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
+import { optionsOf } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import type { ServiceList } from './use-service-list.ts'
 
-const orders: Record<AdminServiceSort, string> = {
+const orderNames: Record<AdminServiceSort, string> = {
   'title-asc': 'Title, A to Z',
   'title-desc': 'Title, Z to A',
   'category-asc': 'Category, A to Z',
@@ -14,62 +15,46 @@ const orders: Record<AdminServiceSort, string> = {
   'duration-desc': 'Duration, long to short',
   newest: 'Newest first',
 }
+const usualOrder = 'title-asc'
+const otherOrders = AdminServiceSort.options.filter((order) => order !== usualOrder)
+const featuredOptions = optionsOf(['true', 'false'], { true: 'Featured', false: 'Not featured' })
+const stateOptions = optionsOf(['true'], { true: 'Archived' })
 
-export function ServiceToolbar({ list: { filter, change, isNarrowed, clear } }: { list: ServiceList }) {
+export function ServiceToolbar({ list }: { list: ServiceList }) {
   const { storefront, storefronts } = useAdmin()
-  const { search = '', category = '', featured, archived = false, sort = 'title-asc' } = filter
+  const { chosen, change } = list
   const categories = (storefront ? [storefront] : storefronts).flatMap(({ frame }) => frame.categories)
   return (
-    <ListToolbar
-      label="Search title or description"
-      search={search}
-      onSearch={(text) => change({ search: text || undefined }, { replace: true })}
-      isNarrowed={isNarrowed}
-      onClear={clear}
-    >
+    <ListToolbar label="Search title or description" list={list}>
       <ToolbarSelect
         label="Category"
-        value={category}
-        onChange={(event) => change({ category: event.currentTarget.value || undefined })}
-      >
-        <option value="">All Categories</option>
-        {categories.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </ToolbarSelect>
+        usual="All Categories"
+        options={categories}
+        value={chosen['category']}
+        onChoose={(category) => change({ category })}
+      />
       <ToolbarSelect
         label="Featured"
-        value={featured === undefined ? '' : String(featured)}
-        onChange={(event) => change({ featured: event.currentTarget.value || undefined })}
-      >
-        <option value="">Featured or not</option>
-        <option value="true">Featured</option>
-        <option value="false">Not featured</option>
-      </ToolbarSelect>
+        usual="Featured or not"
+        options={featuredOptions}
+        value={chosen['featured']}
+        onChoose={(featured) => change({ featured })}
+      />
       <ToolbarSelect
         label="State"
-        value={archived ? 'archived' : 'active'}
-        onChange={(event) => change({ archived: event.currentTarget.value === 'archived' ? 'true' : undefined })}
-      >
-        <option value="active">Active</option>
-        <option value="archived">Archived</option>
-      </ToolbarSelect>
+        usual="Active"
+        options={stateOptions}
+        value={chosen['archived']}
+        onChoose={(archived) => change({ archived })}
+      />
       <ToolbarSelect
         label="Sort by"
         isForCards
-        value={sort}
-        onChange={(event) =>
-          change({ sort: event.currentTarget.value === 'title-asc' ? undefined : event.currentTarget.value })
-        }
-      >
-        {AdminServiceSort.options.map((key) => (
-          <option key={key} value={key}>
-            {orders[key]}
-          </option>
-        ))}
-      </ToolbarSelect>
+        usual={orderNames[usualOrder]}
+        options={optionsOf(otherOrders, orderNames)}
+        value={chosen['sort']}
+        onChoose={(sort) => change({ sort })}
+      />
     </ListToolbar>
   )
 }

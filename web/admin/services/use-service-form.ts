@@ -31,6 +31,7 @@ const Typed = z.object({
   includes: z.array(z.string()),
 })
 export type ServiceDraft = z.infer<typeof Typed>
+type TextName = Exclude<keyof ServiceDraft, 'featured' | 'includes'>
 
 /** What was typed, the version it changes, and the idempotency key it may already have been sent with. */
 const Stored = z.object({ typed: Typed, base: z.nullable(z.object(AdminService.shape)), key: z.string() })
@@ -79,6 +80,13 @@ export function useServiceForm({ service, like, storefront, onDone }: Options) {
   })
 
   const edit = (part: Partial<ServiceDraft>) => store(({ typed }) => ({ typed: { ...typed, ...part } }))
+  /** For a text field: its name, value and error. */
+  const field = (name: TextName) => ({
+    name,
+    value: draft[name],
+    onChange: (event: React.ChangeEvent<Element & { value: string }>) => edit({ [name]: event.currentTarget.value }),
+    error: errorOf(name),
+  })
   const upload = useUpload(api.image.add, {
     storefront: draft.storefront,
     check: problemOfImage,
@@ -122,6 +130,7 @@ export function useServiceForm({ service, like, storefront, onDone }: Options) {
   return {
     draft,
     edit,
+    field,
     upload,
     state,
     busy,

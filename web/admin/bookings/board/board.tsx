@@ -46,7 +46,7 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
 
   return (
     <>
-      <BookingHead said={board ? countsOf(board, { view, days, storefront }) : '\u00a0'} onBooked={announceBooking} />
+      <BookingHead text={board ? countsOf(board, { view, days, storefront }) : '\u00a0'} onBooked={announceBooking} />
       <section
         aria-label={view === 'week' ? 'Week' : 'Day board'}
         aria-busy={!board && !days.hasFailed}
@@ -106,7 +106,7 @@ function ChooseStorefront({ view }: { view: BoardView }) {
   const { storefronts, pathOf } = useAdmin()
   return (
     <>
-      <BookingHead said="" />
+      <BookingHead text="" />
       <section aria-label="Day board" className="rounded-lg border border-border bg-surface shadow-1">
         <Empty title="Choose a storefront" text="Each has its own professionals and its own time zone.">
           {storefronts.map(({ key, brand }) => (

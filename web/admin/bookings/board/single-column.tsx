@@ -33,15 +33,10 @@ export function SingleColumn({ stage, days, onOpen }: Props) {
         <span className="flex min-w-0 flex-1 *:flex-1">
           <ToolbarSelect
             label="Professional"
+            options={rows.map(({ key, name, placed }) => ({ key, name: `${name} (${placed.length})` }))}
             value={row.key}
-            onChange={({ currentTarget: { value } }) => days.change({ who: value })}
-          >
-            {rows.map(({ key, name, placed }) => (
-              <option key={key} value={key}>
-                {`${name} (${placed.length})`}
-              </option>
-            ))}
-          </ToolbarSelect>
+            onChoose={(who) => days.change({ who })}
+          />
         </span>
         {step('Next professional', 'right', rows[at + 1])}
       </div>

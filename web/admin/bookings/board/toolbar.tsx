@@ -31,16 +31,11 @@ export function BoardToolbar({ view, days, storefront }: Props) {
         <span className="flex flex-1 justify-end">
           <ToolbarSelect
             label="Category"
-            value={category ?? ''}
-            onChange={(event) => change({ category: event.currentTarget.value || undefined })}
-          >
-            <option value="">All Categories</option>
-            {storefront.frame.categories.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </ToolbarSelect>
+            usual="All Categories"
+            options={storefront.frame.categories}
+            value={category}
+            onChoose={(category) => change({ category })}
+          />
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-4.5 gap-y-2 text-sm">

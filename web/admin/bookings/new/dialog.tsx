@@ -15,6 +15,7 @@ import { ServiceField } from './service-field.tsx'
 import { type NewBooking, useNewBooking } from './use-new-booking.ts'
 import { unsure } from './use-submit.ts'
 import { FreeTimes } from '#web/admin/bookings/free-times.tsx'
+import { StorefrontOptions } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { PriceLines } from '#web/shared/price-lines.tsx'
 import { StorefrontContext, useStorefront } from '#web/data/use-storefront.ts'
@@ -123,7 +124,6 @@ function Fields({ booking }: FieldsProps) {
 }
 
 function StorefrontField({ booking: { draft, submit, chooseStorefront } }: FieldsProps) {
-  const { storefronts } = useAdmin()
   return (
     <SelectField
       label="Storefront"
@@ -134,11 +134,7 @@ function StorefrontField({ booking: { draft, submit, chooseStorefront } }: Field
       error={submit.errorOf('storefront')}
     >
       <option value="">Choose one</option>
-      {storefronts.map(({ key, brand }) => (
-        <option key={key} value={key}>
-          {brand}
-        </option>
-      ))}
+      <StorefrontOptions />
     </SelectField>
   )
 }

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import { Spot } from '#web/art/scenes/spots.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty, Failed } from '#web/ui/empty.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { ListPages } from './pages.tsx'
+import type { List } from './use-list.ts'
+
+type HeadProps = {
+  title: string
+  /** The counts under the title. */
+  text: string
+  /** The actions for the whole list. */
+  children: React.ReactNode
+}
+
+/** The title of a list, with its actions. */
+export function ListHead({ title, text, children }: HeadProps) {
+  return (
+    <>
+      <PageHead title={title} isPrivate />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 tabIndex={-1} className="text-admin outline-none">
+            {title}
+          </h1>
+          <p className="figures mt-0.5 min-h-5 text-sm text-text-2">{text}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2.5">{children}</div>
+      </div>
+    </>
+  )
+}
+
+export const boxLook = 'overflow-clip rounded-lg border border-border bg-surface shadow-1'
+
+type Row = { _id: string }
+type TableProps<Item> = React.ComponentProps<typeof Table<Item>>
+type Props<Item extends Row> = Pick<TableProps<Item>, 'columns' | 'card' | 'openKey' | 'onPress'> & {
+  list: List<Item>
+  /** Instead of those of the list, when some have changed since. */
+  rows?: Item[] | undefined
+  /** What the rows are. */
+  noun: 'bookings' | 'services'
+  toolbar: React.ReactNode
+  /** Below the rows. */
+  foot?: React.ReactNode
+}
+
+/** A list in its box, with the ways to its other pages. */
+export function ListBox<Item extends Row>({
+  list,
+  rows = list.page?.items,
+  noun,
+  toolbar,
+  foot,
+  ...table
+}: Props<Item>) {
+  const { hasFailed, isRefreshing, isNarrowed, refresh, clear } = list
+  return (
+    <>
+      <section aria-label={`List of ${noun}`} className={boxLook}>
+        {toolbar}
+        {hasFailed && (
+          <div className="p-4">
+            <Failed onRetry={refresh}>{`We could not load the ${noun}.`}</Failed>
+          </div>
+        )}
+        {(rows || !hasFailed) && (
+          <Table
+            {...{ ...table, rows, isRefreshing }}
+            label={noun === 'bookings' ? 'Bookings' : 'Services'}
+            keyOf={({ _id }) => _id}
+            instead={
+              <Empty
+                title={`No ${noun} found matching your criteria`}
+                picture={<Spot of={noun === 'bookings' ? 'emptyBookings' : 'emptySearch'} />}
+              >
+                {isNarrowed && (
+                  <Button look="secondary" onClick={clear}>
+                    Clear filters
+                  </Button>
+                )}
+              </Empty>
+            }
+          />
+        )}
+        {foot}
+      </section>
+      <ListPages list={list} />
+    </>
+  )
+}
+
+/** Gives the focus to the title when the focused button has disappeared, with the row or the selection it was for. */
+export function useLostFocus(page: unknown, selected = 0) {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (page === undefined) return
+    if (!isFirst.current && document.activeElement === document.body)
+      document.querySelector('h1')?.focus({ preventScroll: true })
+    isFirst.current = false
+  }, [page, selected])
+}
