@@ -66,3 +66,8 @@ function chosenOf(search: string, storefronts: AdminStorefront[]) {
       withQuery(path, { storefront: storefrontKey === own.key ? undefined : storefrontKey, ...query }),
   }
 }
+
+/** A category by its key; with the key as its name once it no longer exists. */
+export function categoryIn({ frame }: AdminStorefront, key: string) {
+  return frame.categories.find((one) => one.key === key) ?? { key, name: key, imageUrl: '' }
+}

@@ -4,19 +4,20 @@ import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { useAdmin } from '#web/admin/use-admin.ts'
+import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 /** Formats a booking with the names, currency and locale of its storefront. */
 export function useBookingFormat() {
   const { storefrontOf } = useAdmin()
   return (booking: AdminBooking) => {
-    const { locale, brand, frame } = storefrontOf(booking.storefront)
-    const category = frame.categories.find(({ key }) => key === booking.service.category)
+    const storefront = storefrontOf(booking.storefront)
+    const { locale, brand } = storefront
+    const { name, imageUrl } = categoryIn(storefront, booking.service.category)
     return {
       brand,
-      category: category?.name ?? booking.service.category,
-      imageUrl: booking.service.imageUrl || (category?.imageUrl ?? ''),
+      category: name,
+      imageUrl: booking.service.imageUrl || imageUrl,
       day: formatListDay(booking.date),
       time: formatTime(booking.time, locale),
       total: formatMoney(booking.price.total, { currency: booking.price.currency, locale }, 'summary'),

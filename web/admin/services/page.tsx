@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
@@ -11,8 +12,9 @@ import { ImportDialog } from './import-dialog.tsx'
 import { type ServiceList, useServiceList } from './use-service-list.ts'
 import { ServiceTable, useFormPath } from './table.tsx'
 import { useQuery } from '#web/data/use-query.ts'
-import { useServiceActions } from './use-service-actions.ts'
+import { useRestore, useSavedServices } from './use-service-actions.ts'
 import { ExportButton } from '#web/forms/export-button.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 export default function AdminServices() {
@@ -23,7 +25,9 @@ export default function AdminServices() {
     list.refresh()
     counts.refresh()
   }
-  const actions = useServiceActions(refresh)
+  const saved = useSavedServices(refresh)
+  const restore = useRestore(saved)
+  const toast = useToast()
   useLostFocus(list.page)
 
   return (
@@ -31,13 +35,15 @@ export default function AdminServices() {
       <ListHead title="Services" text={counts.text}>
         <HeadActions list={list} onImported={refresh} />
       </ListHead>
-      <ServiceTable list={list} actions={actions} onDelete={setDeleted} />
+      <ServiceTable list={list} saved={saved} onDelete={setDeleted} />
       <DeleteDialog
         service={deleted}
         onClose={() => setDeleted(undefined)}
         onDeleted={(service) => {
           setDeleted(undefined)
-          actions.onDeleted(service)
+          refresh()
+          const action = { label: 'Undo', onAct: () => restore.run(service) }
+          toast({ text: `"${service.title}" has been deleted`, action })
         }}
       />
       <ServiceRoute onSaved={refresh} />

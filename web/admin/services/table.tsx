@@ -10,76 +10,91 @@ import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
 import { type Column } from '#web/ui/table.tsx'
 import { ListBox } from '#web/admin/lists/frame.tsx'
 import { ServiceToolbar } from './toolbar.tsx'
-import { useAdmin } from '#web/admin/use-admin.ts'
+import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import type { ServiceList } from './use-service-list.ts'
-import type { ServiceActions } from './use-service-actions.ts'
+import { type SavedServices, useFeature, useRestore } from './use-service-actions.ts'
 
-type RowActions = { actions: ServiceActions; onDelete: (service: AdminService) => void }
+type RowProps = { saved: SavedServices; onDelete: (service: AdminService) => void }
 
-export function ServiceTable({ list, ...rowActions }: RowActions & { list: ServiceList }) {
-  const { storefront, storefrontOf } = useAdmin()
-  const pictureOf = usePictureOf()
+export function ServiceTable({ list, ...row }: RowProps & { list: ServiceList }) {
+  const format = useServiceFormat()
   const { page, sortBy } = list
-  const priceOf = ({ price, currency, storefront }: AdminService) =>
-    formatMoney(price, { currency, locale: storefrontOf(storefront).locale }, 'summary')
-  const categoryOf = ({ category, storefront }: AdminService) =>
-    storefrontOf(storefront).frame.categories.find(({ key }) => key === category)?.name ?? category
-
   const columns: Column<AdminService>[] = [
     { title: 'Service', cell: (service) => <Summary service={service} />, sort: sortBy('title') },
-    { title: 'Category', cell: categoryOf, sort: sortBy('category') },
+    { title: 'Category', cell: (service) => format(service).category, sort: sortBy('category') },
     {
       title: 'Price',
       atEnd: true,
-      cell: (service) => <b className="font-semibold">{priceOf(service)}</b>,
+      cell: (service) => <b className="font-semibold">{format(service).price}</b>,
       sort: sortBy('price'),
     },
     { title: 'Duration', atEnd: true, cell: ({ duration }) => `${duration} min`, sort: sortBy('duration') },
-    { title: 'Featured', cell: (service) => <Featured service={service} {...rowActions} /> },
-    { title: 'Actions', isQuiet: true, atEnd: true, cell: (service) => <Actions service={service} {...rowActions} /> },
+    { title: 'Featured', cell: (service) => <Featured service={service} {...row} /> },
+    { title: 'Actions', isQuiet: true, atEnd: true, cell: (service) => <Actions service={service} {...row} /> },
   ]
   return (
     <ListBox
       list={list}
-      rows={page?.items.map(rowActions.actions.latestOf)}
+      rows={page?.items.map(row.saved.latestOf)}
       noun="services"
       toolbar={<ServiceToolbar list={list} />}
       columns={columns}
-      card={(service) => (
-        <div className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3">
-          <Picture of={pictureOf(service)} />
-          <div className="min-w-0">
-            <EditLink service={service} />
-            <p className="figures mt-0.5 text-text-2">
-              {[categoryOf(service), priceOf(service), `${service.duration}\u00a0min`, service.featured && 'Featured']
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            {!storefront && <p className="text-xs text-text-3">{storefrontOf(service.storefront).brand}</p>}
-          </div>
-          <More service={service} {...rowActions} />
-        </div>
-      )}
+      card={(service) => <Card service={service} {...row} />}
     />
   )
 }
 
+function Card(props: ActionProps) {
+  const { service } = props
+  const { category, price, picture, brand } = useServiceFormat()(service)
+  return (
+    <div className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3">
+      <Picture of={picture} />
+      <div className="min-w-0">
+        <EditLink service={service} />
+        <p className="figures mt-0.5 text-text-2">
+          {[category, price, `${service.duration}\u00a0min`, service.featured && 'Featured']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {brand !== undefined && <p className="text-xs text-text-3">{brand}</p>}
+      </div>
+      <More {...props} />
+    </div>
+  )
+}
+
 function Summary({ service }: { service: AdminService }) {
-  const { storefront, storefrontOf } = useAdmin()
-  const pictureOf = usePictureOf()
+  const { picture, brand } = useServiceFormat()(service)
   return (
     <span className="flex items-center gap-4">
       <span className="w-14 flex-none">
-        <Picture of={pictureOf(service)} />
+        <Picture of={picture} />
       </span>
       <span className="min-w-0">
         <EditLink service={service} />
         <span className="line-clamp-1 text-text-2">{service.description}</span>
-        {!storefront && <span className="block text-xs text-text-3">{storefrontOf(service.storefront).brand}</span>}
+        {brand !== undefined && <span className="block text-xs text-text-3">{brand}</span>}
       </span>
     </span>
   )
+}
+
+/** Formats a service with the names, currency and locale of its storefront. */
+function useServiceFormat() {
+  const { storefront: chosen, storefrontOf } = useAdmin()
+  return ({ storefront, category, imageUrl, price, currency }: AdminService) => {
+    const own = storefrontOf(storefront)
+    const { name, imageUrl: usual } = categoryIn(own, category)
+    return {
+      /** Only where the list covers several storefronts. */
+      brand: chosen ? undefined : own.brand,
+      category: name,
+      price: formatMoney(price, { currency, locale: own.locale }, 'summary'),
+      picture: { category, imageUrl: imageUrl || usual },
+    }
+  }
 }
 
 function EditLink({ service: { _id, title } }: { service: AdminService }) {
@@ -107,9 +122,10 @@ export function useFormPath() {
   })
 }
 
-type ActionProps = RowActions & { service: AdminService }
+type ActionProps = RowProps & { service: AdminService }
 
-function Featured({ service, actions }: ActionProps) {
+function Featured({ service, saved }: ActionProps) {
+  const { isBusy, run } = useFeature(saved)
   const { title, featured, archivedAt } = service
   const badge = <Badge tone={featured ? 'accent' : 'plain'}>{featured ? 'Yes' : 'No'}</Badge>
   if (archivedAt !== null) return badge
@@ -117,41 +133,38 @@ function Featured({ service, actions }: ActionProps) {
     <button
       type="button"
       aria-label={featured ? `Yes: take ${title} off the home page` : `No: show ${title} on the home page`}
-      aria-busy={actions.isBusy(service) || undefined}
+      aria-busy={isBusy || undefined}
       title={featured ? 'Take off the home page' : 'Show on the home page'}
       className="relative rounded-full hover:opacity-80 aria-busy:opacity-50 before:absolute before:-inset-2"
-      onClick={() => actions.onFeature(service)}
+      onClick={() => run(service)}
     >
       {badge}
     </button>
   )
 }
 
-function Actions({ service, onDelete, actions }: ActionProps) {
+const iconLink = (action: string, title: string) => ({
+  'aria-label': `${action} ${title}`,
+  title: action,
+  className: iconButtonClass({ small: true }),
+})
+
+function Actions({ service, onDelete, saved }: ActionProps) {
+  const restore = useRestore(saved)
   const { _id, title, archivedAt } = service
   const pathTo = useFormPath()
   return (
     <span className="inline-flex gap-0.5">
-      <Link
-        {...pathTo({ edit: _id })}
-        aria-label={`Edit ${title}`}
-        title="Edit"
-        className={iconButtonClass({ small: true })}
-      >
+      <Link {...pathTo({ edit: _id })} {...iconLink('Edit', title)}>
         <Icon name="edit" />
       </Link>
-      <Link
-        {...pathTo({ add: _id })}
-        aria-label={`Duplicate ${title}`}
-        title="Duplicate"
-        className={iconButtonClass({ small: true })}
-      >
+      <Link {...pathTo({ add: _id })} {...iconLink('Duplicate', title)}>
         <Icon name="copy" />
       </Link>
       {archivedAt === null ? (
         <IconButton small label={`Delete ${title}`} title="Delete" icon="trash" onClick={() => onDelete(service)} />
       ) : (
-        <Button look="secondary" size="s" busy={actions.isBusy(service)} onClick={() => actions.onRestore(service)}>
+        <Button look="secondary" size="s" busy={restore.isBusy} onClick={() => restore.run(service)}>
           Restore <span className="sr-only">{title}</span>
         </Button>
       )}
@@ -159,11 +172,12 @@ function Actions({ service, onDelete, actions }: ActionProps) {
   )
 }
 
-function More({ service, onDelete, actions }: ActionProps) {
+function More({ service, onDelete, saved }: ActionProps) {
+  const feature = useFeature(saved)
+  const restore = useRestore(saved)
   const { _id, slug, title, storefront, featured, archivedAt } = service
   const { storefrontOf } = useAdmin()
   const pathTo = useFormPath()
-  const isThere = archivedAt === null
   return (
     <Menu label={`More about ${title}`} button={<Icon name="more" />} buttonClass={iconButtonClass()}>
       <MenuLink {...pathTo({ edit: _id })} icon="edit">
@@ -172,9 +186,9 @@ function More({ service, onDelete, actions }: ActionProps) {
       <MenuLink {...pathTo({ add: _id })} icon="copy">
         Duplicate
       </MenuLink>
-      {isThere && (
+      {archivedAt === null ? (
         <>
-          <MenuButton icon="star" onClick={() => actions.onFeature(service)}>
+          <MenuButton icon="star" onClick={() => feature.run(service)}>
             {featured ? 'Take off the home page' : 'Show on the home page'}
           </MenuButton>
           <MenuLink to={`${storefrontOf(storefront).address}${pathOfService(slug)}`} icon="store">
@@ -184,22 +198,11 @@ function More({ service, onDelete, actions }: ActionProps) {
             Delete
           </MenuButton>
         </>
-      )}
-      {!isThere && (
-        <MenuButton icon="refresh" onClick={() => actions.onRestore(service)}>
+      ) : (
+        <MenuButton icon="refresh" onClick={() => restore.run(service)}>
           Restore
         </MenuButton>
       )}
     </Menu>
   )
-}
-
-/** The picture of a service from any storefront: its own, or that of its category. */
-function usePictureOf() {
-  const { storefrontOf } = useAdmin()
-  return ({ imageUrl, category, storefront }: AdminService) => ({
-    imageUrl:
-      imageUrl || (storefrontOf(storefront).frame.categories.find(({ key }) => key === category)?.imageUrl ?? ''),
-    category,
-  })
 }

@@ -2,66 +2,42 @@ import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
+import { useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { problemOf } from '#web/data/problem.ts'
 
-type Action = { write: () => Promise<AdminService>; failed: string }
-
-/** The actions in a row of the list. Several rows may be busy at once; a failure is a toast. */
-export function useServiceActions(refresh: () => void) {
-  const toast = useToast()
-  const [busy, setBusy] = useState<readonly string[]>([])
-  /** The answers to the writes, until the list has been read again. */
+/** The answers to the writes in the rows, until the list has been read again. */
+export function useSavedServices(refresh: () => void) {
   const [saved, setSaved] = useState<Record<string, AdminService>>({})
-
-  async function run({ _id }: AdminService, { write, failed }: Action): Promise<boolean> {
-    if (busy.includes(_id)) return false
-    setBusy((others) => [...others, _id])
-    try {
-      const service = await write()
-      setSaved((others) => ({ ...others, [_id]: service }))
-      return true
-    } catch (error) {
-      toast({ isFailure: true, text: problemOf(error, failed).message })
-      return false
-    } finally {
-      setBusy((others) => others.filter((one) => one !== _id))
-      // Also after a failure: another administrator may have changed the service.
-      refresh()
-    }
-  }
-
-  async function restore(service: AdminService) {
-    const isDone = await run(service, {
-      write: () => ask(api.adminCatalogue.restore, { params: { service: service._id } }),
-      failed: 'The service could not be restored. Please try again.',
-    })
-    if (isDone) toast({ text: `"${service.title}" is back in the shop` })
-  }
-
   return {
-    isBusy: ({ _id }: AdminService) => busy.includes(_id),
     latestOf: (service: AdminService) => {
       const later = saved[service._id]
       return later && later.version > service.version ? { ...service, ...later } : service
     },
-    onRestore: (service: AdminService) => void restore(service),
-    onFeature: (service: AdminService) =>
-      void run(service, {
-        write: () =>
-          ask(api.adminCatalogue.change, {
-            params: { service: service._id },
-            body: { featured: !service.featured, version: service.version },
-          }),
-        failed: 'The change could not be saved. Please try again.',
-      }),
-    onDeleted(service: AdminService) {
-      refresh()
-      toast({
-        text: `"${service.title}" has been deleted`,
-        action: { label: 'Undo', onAct: () => void restore(service) },
-      })
-    },
+    /** Refreshes after a failure too: another administrator may have changed the service. */
+    keep: (writing: Promise<AdminService>) =>
+      writing.then((service) => setSaved((others) => ({ ...others, [service._id]: service }))).finally(refresh),
   }
 }
-export type ServiceActions = ReturnType<typeof useServiceActions>
+export type SavedServices = ReturnType<typeof useSavedServices>
+
+/** Puts a service on the home page, or takes it off. */
+export function useFeature({ keep }: SavedServices) {
+  return useRowWrite('The change could not be saved. Please try again.', ({ _id, featured, version }) =>
+    keep(ask(api.adminCatalogue.change, { params: { service: _id }, body: { featured: !featured, version } })),
+  )
+}
+
+export function useRestore({ keep }: SavedServices) {
+  const toast = useToast()
+  return useRowWrite('The service could not be restored. Please try again.', async ({ _id, title }) => {
+    await keep(ask(api.adminCatalogue.restore, { params: { service: _id } }))
+    toast({ text: `"${title}" is back in the shop` })
+  })
+}
+
+/** Each row has its own, so that several may be busy at once. A failure is a toast. */
+function useRowWrite(failed: string, send: (service: AdminService) => Promise<void>) {
+  const toast = useToast()
+  const { isBusy, run } = useWrite(send, { failed, onFailed: (text) => toast({ isFailure: true, text }) })
+  return { isBusy, run: (service: AdminService) => void run(service) }
+}

@@ -7,6 +7,7 @@ import { dutyInWords } from './labels.ts'
 import { variables } from './placement.ts'
 import { type BoardRow, type Span, unassigned } from './rows.ts'
 import type { Stage } from './stage.ts'
+import { type AdminStorefront, categoryIn } from '#web/admin/use-admin.ts'
 import { Track } from './track.tsx'
 import type { Lifted, Lifting } from './use-drag.ts'
 
@@ -37,17 +38,16 @@ export function RowOnBoard({ row, stage, lifted, aimed, handlers }: Props) {
         aimed ? 'bg-brand-soft' : key === unassigned && 'bg-surface-2',
       )}
     >
-      <NameOfRow row={row} nameOf={stage.nameOf} locale={stage.locale} />
+      <NameOfRow row={row} storefront={stage.storefront} />
       <Track axis="x" {...{ row, stage, aimed, propsOf }} />
     </li>
   )
 }
 
-type NameProps = Pick<Stage, 'nameOf' | 'locale'> & { row: BoardRow }
-
-export function NameOfRow({ row, nameOf, locale }: NameProps) {
+export function NameOfRow({ row, storefront }: { row: BoardRow; storefront: AdminStorefront }) {
   const { key, name, categories, placed, duty, why } = row
-  const about = key === unassigned ? plural(placed.length, 'booking') : categories.map(nameOf).join(', ')
+  const names = categories.map((category) => categoryIn(storefront, category).name)
+  const about = key === unassigned ? plural(placed.length, 'booking') : names.join(', ')
   const arch = 'arch grid h-9 w-8 flex-none place-items-center border border-transparent'
   return (
     <div className="flex min-w-0 items-center gap-2 py-1 pr-1 pl-3">
@@ -66,7 +66,7 @@ export function NameOfRow({ row, nameOf, locale }: NameProps) {
       <span className="min-w-0">
         <b className="line-clamp-2 text-sm leading-[1.25] font-semibold wrap-anywhere">{name}</b>
         <span className="line-clamp-2 text-xs leading-[1.25] text-text-2">{about}</span>
-        {duty && why === undefined && <span className="sr-only">{dutyInWords(duty, locale)}</span>}
+        {duty && why === undefined && <span className="sr-only">{dutyInWords(duty, storefront.locale)}</span>}
       </span>
     </div>
   )

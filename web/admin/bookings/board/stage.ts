@@ -15,8 +15,7 @@ export type Stage = {
   hours: Span
   rows: BoardRow[]
   locale: string
-  /** The name of a category. */
-  nameOf: (category: string) => string
+  storefront: AdminStorefront
 }
 
 export function stageOf(board: Board, { date, today, minute }: Days, storefront: AdminStorefront): Stage {
@@ -30,10 +29,6 @@ export function stageOf(board: Board, { date, today, minute }: Days, storefront:
     hours: hoursOf(board, date),
     rows: rowsOf(board, date),
     locale: storefront.locale,
-    nameOf: namesIn(storefront),
+    storefront,
   }
-}
-
-export function namesIn({ frame }: AdminStorefront): Stage['nameOf'] {
-  return (category) => frame.categories.find(({ key }) => key === category)?.name ?? category
 }

@@ -14,7 +14,7 @@ import type { Days } from './use-days.ts'
 import { hatched } from './placement.ts'
 import { NameOfRow } from './row.tsx'
 import { type BoardRow, unassigned } from './rows.ts'
-import { namesIn, type Stage, stageOf } from './stage.ts'
+import { type Stage, stageOf } from './stage.ts'
 import { blockInWords, whyInWords } from './labels.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
 
@@ -49,8 +49,6 @@ type AllProps = {
 }
 
 function WeekTable({ stages, rows, days, storefront, onOpen }: AllProps) {
-  const { locale } = storefront
-  const nameOf = namesIn(storefront)
   return (
     <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">Appointments of the week, by professional</caption>
@@ -73,7 +71,7 @@ function WeekTable({ stages, rows, days, storefront, onOpen }: AllProps) {
             className={cx('border-b border-border last:border-b-0', row.key === unassigned && 'bg-surface-2')}
           >
             <th scope="row" className="h-20 border-r border-border text-left font-normal">
-              <NameOfRow row={weekOf(row, stages)} {...{ nameOf, locale }} />
+              <NameOfRow row={weekOf(row, stages)} storefront={storefront} />
             </th>
             {stages.map((stage) => (
               <Cell key={stage.date} {...{ stage, days, onOpen }} of={row.key} />
