@@ -1,65 +1,82 @@
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import type { BookingDetails } from '#domain/booking.ts'
 import type { OwnReview, Review } from '#domain/review.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import type { TestApp } from './app.ts'
+import { openShop, type OpenShop, type ShopOptions } from './shop.ts'
 
-type Visitor = Awaited<ReturnType<TestApp['aVisitor']>>
-/** The users of the current test: a test may bring a customer of its own. */
-type ReviewTestContext = { shop: TestApp; client: Client; office: Visitor; customer: Visitor }
-type BookingOptions = { by?: Visitor; slug?: string; storefront?: string; status?: string }
+type BookingOptions = { by?: { token: string }; slug?: string; storefront?: string; status?: string }
+type Caller = { token?: string; storefront?: string }
 type Id = { _id: string }
-type By = { token?: string; storefront?: string }
 
 export const good = { rating: 4, comment: 'On time, and tidy.' }
+/** What `readRating` returns for a service with one review of four stars. */
+export const oneReview = [4, 1, [0, 0, 0, 1, 0]]
+export const noReviews = [0, 0, [0, 0, 0, 0, 0]]
 
-/** The calls of customers on reviews. Verifies the counters after each write, whatever its response. */
-export function reviewing(now: () => ReviewTestContext) {
-  async function counted<Answer>(writing: Promise<Answer>): Promise<Answer> {
-    const answer = await writing
-    expect(await miscounted(now().client)).toEqual([])
+/** A shop for the tests of reviews. Each test begins at the same time and without reviews. */
+export function openReviews(options: ShopOptions = {}) {
+  const shop = openShop(options)
+  beforeEach(async () => {
+    await shop.client.query('delete from reviews')
+    await shop.goTo('2026-11-20T06:30:00Z')
+  })
+  return Object.assign(shop, createWrites(shop), createReads(shop))
+}
+
+/** By default the customer of the current test writes. The counters are verified after each write. */
+function createWrites(shop: ReturnType<typeof openShop>) {
+  const { aBooking } = shop
+  async function verified<Answer>(write: Promise<Answer>): Promise<Answer> {
+    const answer = await write
+    expect(await miscounted(shop.client)).toEqual([])
     return answer
   }
-  const booked = (wish: BookingOptions = {}) => bookedAt(now(), wish)
-  const own = (): By => ({ token: now().customer.token })
-  const write = ({ _id }: Id, body: object = good, by = own()) =>
-    counted(now().shop.post(`/api/bookings/${_id}/review`, { ...by, body }))
-  const change = ({ _id }: Id, body: object, by = own()) =>
-    counted(now().shop.patch(`/api/users/reviews/${_id}`, { ...by, body }))
-  const remove = ({ _id }: Id, by = own()) => counted(now().shop.del(`/api/users/reviews/${_id}`, by))
-  async function written(body: object = good, wish: BookingOptions = {}): Promise<OwnReview> {
-    const { token } = wish.by ?? now().customer
-    const answer = await write(await booked(wish), body, { token })
-    expect(answer.status).toBe(201)
-    return answer.body
+  const calls = {
+    verified,
+    /** A booking with a professional who has no others; completed by default. */
+    aBooking: async ({ status = 'completed', ...options }: BookingOptions = {}): Promise<BookingDetails> => {
+      const { slug = 'gst', storefront = 'documents' } = options
+      const { category } = (await shop.get(`/api/services/${slug}`, { storefront })).body
+      await shop.aProfessional({ storefront, categories: [category] })
+      return aBooking({ ...options, ...(status !== 'pending' && { status }) })
+    },
+    write: ({ _id }: Id, body: object = good, by: Caller = shop.customer) =>
+      verified(shop.post(`/api/bookings/${_id}/review`, { ...by, body })),
+    change: ({ _id }: Id, body: object, by: Caller = shop.customer) =>
+      verified(shop.patch(`/api/users/reviews/${_id}`, { ...by, body })),
+    remove: ({ _id }: Id, by: Caller = shop.customer) => verified(shop.del(`/api/users/reviews/${_id}`, { ...by })),
+    hide: ({ _id }: Id, body: object = { hidden: true, reason: 'Rude.' }, by: Caller = shop.admin) =>
+      verified(shop.put(`/api/admin/reviews/${_id}/hidden`, { ...by, body })),
+    aReview: async (body: object = good, options: BookingOptions = {}): Promise<OwnReview> => {
+      const answer = await calls.write(await calls.aBooking(options), body, options.by)
+      expect(answer.status).toBe(201)
+      return answer.body
+    },
+    /** A review of a past booking without a professional. */
+    aPastReview: async ({ by = shop.customer, slug = 'gst', ...body }: PastReview = {}): Promise<OwnReview> => {
+      const _id = await addBooking(shop.client, { slug, email: by.email })
+      const answer = await calls.write({ _id }, { rating: 4, comment: 'Tidy.', ...body }, by)
+      expect(answer.status).toBe(201)
+      return answer.body
+    },
   }
-  return { counted, booked, write, change, remove, written, ...reading(now) }
+  return calls
 }
+type PastReview = { by?: { email: string; token: string }; slug?: string; rating?: number; comment?: string }
 
-function reading(now: () => ReviewTestContext) {
-  const listed = async (slug = 'gst', storefront = 'documents'): Promise<Review[]> =>
-    (await now().shop.get(`/api/services/${slug}/reviews`, { storefront })).body
-  async function mine(query = '', { token, storefront }: By = now().customer): Promise<OwnReview[]> {
-    const by = { ...(token && { token }), ...(storefront && { storefront }) }
-    return (await now().shop.get(`/api/users/reviews?${query}`, by)).body
+function createReads(shop: OpenShop) {
+  return {
+    readReviews: async (slug = 'gst', storefront = 'documents'): Promise<Review[]> =>
+      (await shop.get(`/api/services/${slug}/reviews`, { storefront })).body,
+    /** The reviews of a customer, as the customer reads them. */
+    readOwn: async (query = '', by: Caller = shop.customer): Promise<OwnReview[]> =>
+      (await shop.get(`/api/users/reviews?${query}`, by)).body,
+    /** The rating of a service, the number of its reviews, and how many gave each number of stars. */
+    readRating: async (slug = 'gst', storefront = 'documents') => {
+      const { rating, reviewCount, ratingSpread } = (await shop.get(`/api/services/${slug}`, { storefront })).body
+      return [rating, reviewCount, ratingSpread]
+    },
   }
-  async function numbers(slug = 'gst', storefront = 'documents') {
-    const { rating, reviewCount, ratingSpread } = (await now().shop.get(`/api/services/${slug}`, { storefront })).body
-    return [rating, reviewCount, ratingSpread]
-  }
-  return { listed, mine, numbers }
-}
-
-/** A booking with a professional who has no others; completed by default. */
-async function bookedAt({ shop, office, customer }: ReviewTestContext, wish: BookingOptions): Promise<BookingDetails> {
-  const { by = customer, slug = 'gst', storefront = 'documents', status = 'completed' } = wish
-  const service = (await shop.get(`/api/services/${slug}`, { storefront })).body
-  await shop.aProfessional({ storefront, categories: [service.category] })
-  const body = { service: service._id, date: '2026-11-24', time: '10:00', address: 'Pune' }
-  const booking: BookingDetails = (await shop.post('/api/bookings', { token: by.token, storefront, body })).body
-  const address = `/api/admin/bookings/${booking._id}/status`
-  if (status !== 'pending') await shop.put(address, { token: office.token, body: { status } })
-  return booking
 }
 
 type Past = { slug: string; email: string; status?: string; at?: string | Date }

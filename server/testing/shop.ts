@@ -5,7 +5,7 @@ import type { Client } from '#server/platform/database/db.ts'
 import { type AppOptions, testApp, type TestApp, type Visitor } from './app.ts'
 
 type UserOptions = Parameters<TestApp['aVisitor']>[0]
-type OpenShop = TestApp & {
+export type OpenShop = TestApp & {
   /** Another server process on the same database, if the tests ask for one. */
   second: TestApp
   client: Client
@@ -13,6 +13,7 @@ type OpenShop = TestApp & {
   /** The customer of the current test. */
   customer: Visitor
 }
+export type ShopOptions = AppOptions & { admin?: UserOptions; customer?: UserOptions; processes?: 1 | 2 }
 type Id = { _id: string }
 /** The user who calls, and the server process that answers. */
 type CallOptions = { by?: { token: string }; at?: TestApp }
@@ -28,12 +29,7 @@ export const tuesday = '2026-11-24'
  * A shop without limits for the tests of a file, with an administrator, and for each test a new customer. No
  * professional is active except those of the current test.
  */
-export function openShop({
-  admin,
-  customer,
-  processes = 1,
-  ...options
-}: AppOptions & { admin?: UserOptions; customer?: UserOptions; processes?: 1 | 2 } = {}) {
+export function openShop({ admin, customer, processes = 1, ...options }: ShopOptions = {}) {
   // The hook below adds the rest before the first test.
   const shop = {} as OpenShop
   const settings = { unlimited: true, ...options }
