@@ -30,7 +30,7 @@ export function privacyPolicy({ brand, support }: StorefrontPlan): LegalPage {
           'Where you are signed in: for each device, the type of browser and system, such as “Chrome on Windows”, when you signed in, when it was last used and when the sign-in expires. Of the token in your browser we store only a hash. Your account page lists your devices, and lets you sign them out.',
           'Which browsers have been used to sign in to your account: the type of browser and system, and the first and last time. We recognize them by a cookie, of which we store only a hash.',
           'What happened to your account: sign-ins, wrong passwords, and changes of your password or email address, with the time, the type of device and part of the network address. Your account page lists these events.',
-          'Your bookings: the service, the date and time, the price, the address of the visit, your notes for the professional, who comes to you, and how it went.',
+          'Your bookings: the service, the date and time, the price, the address of the visit, your notes for the professional, who visits you, and how it went.',
           'The emails we have sent you: what they said, to which address and when.',
         ],
       },
@@ -55,7 +55,7 @@ export function privacyPolicy({ brand, support }: StorefrontPlan): LegalPage {
         ],
         points: [
           `The people who run ${brand} can see your account, so that they can help you with it. They cannot see your password.`,
-          'A professional who comes to you sees what is needed for the visit: your name, the address, the time and what has to be done.',
+          'A professional who visits you sees what is needed for the visit: your name, the address, the time and what has to be done.',
         ],
       },
       {

@@ -3,7 +3,7 @@ import type { StorefrontPlan, Tones } from '#domain/storefront.ts'
 export const immigration: Tones = {
   delighted: [
     'They {compared|checked} the spelling of {my name|our names} {in every document|letter by letter}, {and one certificate had an extra e|and that is where others get rejected}.',
-    'I was told {frankly|clearly} what {they can do|can be prepared} and what {only the office decides|is not in their hands}.',
+    'They said {frankly|clearly} what {they can do|can be prepared} and what {only the office decides|is not in their hands}.',
     'We {went|worked} through {the papers|everything} {in order|from the first page to the last}, {and nothing was skipped|and I could ask at each step}.',
     'My {folder|file} {was a mess|came out of three drawers}, {but now it really is one|but now every paper has its place}.',
     'There must be no mistake in {papers for abroad|papers like these}, {so I was glad of all the care|and they really took care}.',
@@ -22,7 +22,7 @@ export const immigration: Tones = {
   mixed: [
     'My {middle name|surname} was {left out|misspelt} {once|in one place}, {and with papers for abroad that makes one nervous|though it was corrected when I said so}.',
     'The {check|work} was {quick|short}, {but I would have preferred it thorough|so I am not sure everything was seen}.',
-    'I was told {two different things|first one thing and then another} about {what else I need|the next step}.',
+    'I heard {two different things|first one thing and then another} about {what else I need|the next step}.',
     'It had a good {start|beginning}, but then {it went too fast|a long phone call came in between}, {and I still have open points|and we lost the thread}.',
   ],
   disappointed: [

@@ -28,7 +28,7 @@ export const tax: Tones = {
   ],
   disappointed: [
     'Two figures were {mixed up|entered in the wrong place}, {and I had to point it out|and nobody noticed until I said something}.',
-    'I was told {to ask a CA|to see a CA} for {exactly what I had booked|the very thing I booked this for}.',
+    'They {told me to see|sent me to} a CA for {exactly what I had booked|the very thing I booked this for}.',
     'Half {of the visit|the time} went into {logging in|resetting passwords}, {and the rest was rushed|and then everything had to be quick}.',
     'I got {no copy|no printout} of {what was entered|anything}, {only a promise|and had to ask twice even for a screenshot}.',
   ],

@@ -112,7 +112,7 @@ export const price: Tones = {
     'The price was {as shown|the one on the page|what it said when I booked}{|, no surprises|, no weird fees at the end}.',
     'No {upselling|hidden charges|extra charges}, {just paid cash and done|just the amount I knew about}.',
     'Worth {the money|every cent|it} {for the time it saved|for the peace of mind|for not having to do it myself}.',
-    '{Fair|A fair} price for {work this careful|someone who comes to you|good work}.',
+    '{Fair|A fair} price for {work this careful|a visit at home|good work}.',
     'The amount {didn’t change|stayed the same} {from booking to payment|from start to finish}{|, as it should be}.',
     'I {tipped|gave a tip} {because I wanted to|gladly}, {nobody asked|the price was the price}.',
     'Cheaper than {what I paid before|the quote I got elsewhere|I’d feared} {and better|and no haggling}.',
