@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'oxlint'
 
-type Ban = { group: string[]; message: string }
+type Ban = { group: string[]; message: string; allowTypeImports?: boolean }
 
 const foldersOf = (folder: string, others: string[]) =>
   readdirSync(new URL(`./${folder}/`, import.meta.url), { withFileTypes: true })
@@ -25,6 +25,11 @@ const noDatabase: Ban = {
 const noNouns: Ban = {
   group: nouns.map((noun) => `#server/${noun}/**`),
   message: 'platform imports no noun; app.ts passes in what it needs.',
+}
+const onlyOffers: Ban = {
+  group: ['#server/slot/*.ts'],
+  message: 'booking asks slot only through slot/offer/actions.ts.',
+  allowTypeImports: true,
 }
 const noAreas: Ban = {
   group: [...areas, 'dev'].map((area) => `#web/${area}/**`),
@@ -109,6 +114,7 @@ export default defineConfig({
     imports(['domain/**'], noParents, onlyZod),
     imports(['storefronts/**'], noParents, onlyDomain),
     imports(['server/**'], noParents, noWeb, noDatabase),
+    imports(['server/booking/**/{actions,change}.ts'], noParents, noWeb, noDatabase, onlyOffers),
     imports(['server/platform/**'], noParents, noWeb, noDatabase, noNouns),
     imports(['server/platform/database/**', 'server/platform/**/{store,tables}.ts'], noParents, noWeb, noNouns),
     ...nouns.flatMap(rulesOfNoun),

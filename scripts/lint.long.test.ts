@@ -99,6 +99,12 @@ const planted: PlantedFault[] = [
     reports: 'platform imports no noun',
   },
   {
+    what: 'a query of slot in booking',
+    file: 'server/booking/admin/actions.ts',
+    text: "export { readBusyTimes } from '#server/slot/store.ts'\n",
+    reports: 'only through slot/offer/actions.ts',
+  },
+  {
     what: 'Doorstep in web/ui',
     file: 'web/ui/p10.tsx',
     text: "export { ServiceCard } from '#web/shared/services/service-card.tsx'\n",

@@ -8,30 +8,21 @@ import type { Deps } from '#server/deps.ts'
 import type { From } from '#server/identity/actions.ts'
 import { withinMailboxLimit } from '#server/message/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { batch } from '#server/platform/cache/coalesce.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
 import { type Counted, countedTry, secondsUntilRoom } from '#server/platform/http/rate-limit/actions.ts'
-import { findOffer, findStaffToBook, withBusyTimes } from '#server/slot/actions.ts'
-import {
-  type BookingContext,
-  type BookingContextKey,
-  findBookingContexts,
-  type ServiceStaff,
-  type Window,
-} from '#server/slot/store.ts'
+import { batchContexts, findOffer, type Opening, type ReadContext, readOpening } from '#server/slot/offer/actions.ts'
 
 type Request = From & { actor: Actor; body: NewBooking }
 
-type ReadContext = (key: BookingContextKey) => Promise<BookingContext | undefined>
-
-/** One query for customers who book at the same moment. */
-export function batchBookingContexts(db: Db): ReadContext {
-  return batch((keys: BookingContextKey[]) => findBookingContexts(db, keys))
+/** For customers who book at the same moment, one query reads what their bookings depend on. */
+export function bookingForSelf(db: Db, deps: Deps): (request: Request) => Promise<BookingDetails> {
+  const readContext = batchContexts(db)
+  return (request) => bookForSelf(db, deps, { ...request, readContext })
 }
 
 /** Books a slot for the customer who asks, with the least busy professional who is free. */
-export async function bookForSelf(
+async function bookForSelf(
   db: Db,
   deps: Deps,
   { actor, readContext, ...asked }: Request & { readContext: ReadContext },
@@ -40,41 +31,14 @@ export async function bookForSelf(
   const counted = countedTry(deps, { kind: 'booking', who: order.visitor.address })
   const mayEmail = emailAllowance(db, deps, order.customer)
   return retryOnConflict(order.visitor, async (tries) => {
-    const found = await findStaffForOrder(db, deps, { order, mayBeCached: tries === 0 })
-    const context = await readContext(contextKeyOf(found, { order, counted }))
-    if (!context) throw new Refusal('unauthenticated')
-    if (context.answer) return repeatAnswer(context.answer, order)
-    const draft = await draftBooking(db, deps, { ...found, order, context, counted, mayEmail })
+    const request = { ...openingRequest(order), customer: order.customer._id, counted, readContext }
+    // Read it fresh after a conflict.
+    const opening = await readOpening(db, deps, { ...request, mayBeCached: tries === 0 })
+    if (!opening) throw new Refusal('unauthenticated')
+    if (opening.answer) return repeatAnswer(opening.answer, order)
+    const draft = await draftBooking(db, deps, { order, opening, counted, mayEmail })
     return insertBooking(db, deps, { ...draft, insert: (proposal) => addBooking(db, proposal) })
   })
-}
-
-/** The staff for an order, or why the service cannot be booked on that day. */
-export type StaffForOrder = { now: Date; window: Window; staff: ServiceStaff | Refusal; mayBeCached: boolean }
-
-/** A cached schedule is good enough to propose a slot, because the insert verifies it. After a conflict, read it fresh. */
-export async function findStaffForOrder(
-  db: Db,
-  deps: Deps,
-  { order: { storefront, body }, mayBeCached }: { order: Pick<Order, 'storefront' | 'body'>; mayBeCached: boolean },
-): Promise<StaffForOrder> {
-  const now = deps.clock()
-  const { service, date } = body
-  return { ...(await findStaffToBook(db, deps, { storefront, service, date, now, mayBeCached })), now, mayBeCached }
-}
-
-export function contextKeyOf(
-  { window, staff }: StaffForOrder,
-  { order, counted }: { order: Order; counted: Counted | null },
-): BookingContextKey {
-  const schedules = staff instanceof Refusal ? [] : staff.schedules
-  return {
-    customer: order.customer._id,
-    key: order.visitor.idempotencyKey,
-    counted,
-    professionals: schedules.map(({ professional }) => professional),
-    window,
-  }
 }
 
 /** Whether the mailbox may get the email: counted once per request, and only when no refusal comes first. */
@@ -89,7 +53,7 @@ export function emailAllowance(
 
 /** The same request with the same key gets the same response, even if the booking has changed since. */
 export function repeatAnswer(
-  { requestHash, text, number }: NonNullable<BookingContext['answer']>,
+  { requestHash, text, number }: NonNullable<Opening['answer']>,
   order: Pick<Order, 'body' | 'storefront'>,
 ): BookingDetails {
   if (requestHash !== hashOfOrder(order).toString('hex')) throw new Refusal('idempotency_key_reused')
@@ -97,9 +61,14 @@ export function repeatAnswer(
   return { ...(JSON.parse(text) as BookingDetails), number }
 }
 
-type Drafting = StaffForOrder & {
+/** The part of an order that decides about its opening. */
+export function openingRequest({ storefront, visitor, body: { service, date } }: Order) {
+  return { storefront, service, date, key: visitor.idempotencyKey }
+}
+
+type Drafting = {
   order: Order
-  context: BookingContext
+  opening: Opening
   /** Null for bookings by administrators: the limit per network address is for customers. */
   counted: Counted | null
   mayEmail: () => Promise<boolean>
@@ -107,34 +76,34 @@ type Drafting = StaffForOrder & {
 
 /** Checks an order against what was read: price, limits, then the slot. */
 export async function draftBooking(db: Db, deps: Deps, drafting: Drafting): Promise<Draft> {
-  const { order, context, counted, now, staff: found, mayBeCached, mayEmail } = drafting
+  const { order, opening, counted, mayEmail } = drafting
+  const { now, staff } = opening
   const { storefront, body } = order
-  if (found instanceof Refusal) throw found
-  const price = priceLines(majorOf(found.service.price, storefront.currency), storefront)
+  if (staff instanceof Refusal) throw staff
+  const { service } = staff
+  const price = priceLines(majorOf(service.price, storefront.currency), storefront)
   if (isOther(price, body.expectedTotal)) {
     // The customer may have seen a newer price than the cached one.
-    if (mayBeCached) throw new Retry()
+    if (opening.isCached) throw new Retry()
     throw new Refusal('price_changed', { offered: { price } })
   }
-  refuseTooMany(deps, order, { context, counted, now })
-  const staff = withBusyTimes(found, context.busy)
-  const { service } = staff
+  refuseTooMany(deps, order, { opening, counted })
   const { duration, category } = service
-  const wanted = { storefront, date: body.date, time: body.time, duration, category, except: null }
-  const offer = await findOffer(db, { ...wanted, staff, now })
-  return { order, context, counted, now, service, price, offer, isEmailed: await mayEmail() }
+  const appointment = { storefront, date: body.date, time: body.time, duration, category, except: null }
+  const offer = await findOffer(db, { ...appointment, staff, now })
+  return { order, opening, counted, now, service, price, offer, isEmailed: await mayEmail() }
 }
 
 function isOther({ total, currency }: Price, expected: number | undefined): boolean {
   return expected !== undefined && minorOf(expected, currency) !== minorOf(total, currency)
 }
 
-type Limits = Pick<Drafting, 'context' | 'counted' | 'now'>
+type Limits = Pick<Drafting, 'opening' | 'counted'>
 
 /** The insert checks the same counts again: if they have changed, the attempt is repeated. */
-function refuseTooMany({ config }: Deps, { customer, by }: Order, { context, counted, now }: Limits) {
+function refuseTooMany({ config }: Deps, { customer, by }: Order, { opening, counted }: Limits) {
   const { upcomingPerCustomer: most, upcomingUnconfirmed: mostUnconfirmed } = config
-  const { upcoming, isConfirmed, tries } = context
+  const { upcoming, isConfirmed, tries, now } = opening
   if (upcoming >= most) {
     const message =
       by._id === customer._id

@@ -12,7 +12,7 @@ import { type Db, duplicateOf, inTransaction } from '#server/platform/database/d
 import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { holdProfessional } from '#server/professional/store.ts'
-import { type Appointment, findOffer, getOtherTimes, listCandidates } from '#server/slot/actions.ts'
+import { type Appointment, findOffer, getOtherTimes, listCandidates } from '#server/slot/offer/actions.ts'
 import type { StaffMember } from '#server/slot/store.ts'
 import { type BookingRecord, findBooking, listChanges, listToCome, lockBooking, lockBookingsOf } from './store.ts'
 

@@ -4,13 +4,13 @@ import { findConfirmation } from '#server/booking/messages/actions.ts'
 import { calendarOfBooking } from '#server/booking/messages/calendar.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
-import { batchBookingContexts, bookForSelf } from './actions.ts'
+import { bookingForSelf } from './actions.ts'
 import { changeBooking, readOtherTimes } from './change.ts'
 import { type BookingRecord, getBooking, listBookings, listChanges, toOwnBooking } from './store.ts'
 
 export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
   const { db, clock, storefronts } = deps
-  const readContext = batchBookingContexts(db)
+  const book = bookingForSelf(db, deps)
 
   /** Customers see the storefront as the author of changes by administrators. */
   async function forCustomer(record: BookingRecord): Promise<BookingDetails> {
@@ -35,7 +35,7 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
   }
 
   return {
-    book: (asked) => bookForSelf(db, deps, { ...asked, readContext }),
+    book,
     bookings: ({ actor, storefront, query }) =>
       listBookings(db, { customerId: actor.user._id, storefront: storefront.key, now: clock() }, query),
     booking: async ({ actor, params }) => forCustomer(await getBooking(db, params.booking, actor.user._id)),

@@ -159,7 +159,7 @@ export async function readStaffForServices(
   return row
 }
 
-/** What decides, beside the staff, whether a customer may book. */
+/** What decides, besides the staff, whether a customer may book. */
 export type BookingContext = {
   bookingsMade: number
   upcoming: number
@@ -173,7 +173,8 @@ export type BookingContext = {
 }
 
 export type BookingContextKey = {
-  customer: string
+  /** Null for a customer whose account is created with the booking. */
+  customer: string | null
   key: string | undefined
   /** Null if bookings are not counted against a network address. */
   counted: { key: Buffer; seconds: number } | null
@@ -186,7 +187,7 @@ const contexts = statement<Omit<BookingContext, 'busy'> & { place: string; busy:
   sql`
   select
     asked.place,
-    u.bookings_made as "bookingsMade",
+    coalesce(u.bookings_made, 0) as "bookingsMade",
     (
       select count(*)::integer from bookings
       where customer_id = u.id and ${isOpenBooking} and ends_at > asked.now
@@ -211,7 +212,8 @@ const contexts = statement<Omit<BookingContext, 'busy'> & { place: string; busy:
     ${place('from')}::timestamptz[], ${place('to')}::timestamptz[], ${place('now')}::timestamptz[],
     ${place('tryKeys')}::bytea[], ${place('trySeconds')}::integer[]
   ) with ordinality as asked (customer, key, professionals, since, until, now, try_key, try_seconds, place)
-  join users u on u.id = asked.customer and u.disabled_at is null`,
+  left join users u on u.id = asked.customer and u.disabled_at is null
+  where asked.customer is null or u.id is not null`,
 )
 
 /** For several booking requests at once; none for an account that is closed or disabled. */

@@ -26,7 +26,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { withDeadline } from '#server/platform/http/deadline.ts'
 import { refusalOf } from '#server/platform/http/problems.ts'
-import { listCandidates } from '#server/slot/actions.ts'
+import { listCandidates } from '#server/slot/offer/actions.ts'
 import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 
 /** A booking with its history, its assignments and its emails. */

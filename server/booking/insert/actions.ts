@@ -19,8 +19,8 @@ import { deliverSoon } from '#server/message/actions.ts'
 import { type Db, duplicateOf, isOutcomeUnknown, isRetryable } from '#server/platform/database/db.ts'
 import { Retry } from '#server/platform/database/retry.ts'
 import type { Counted } from '#server/platform/http/rate-limit/actions.ts'
-import type { Offer } from '#server/slot/actions.ts'
-import type { BookingContext, Service, StaffMember } from '#server/slot/store.ts'
+import type { Offer, Opening } from '#server/slot/offer/actions.ts'
+import type { Service, StaffMember } from '#server/slot/store.ts'
 import type { Proposal } from './store.ts'
 
 /** What is booked, for whom and by whom: an administrator, or the customer. */
@@ -35,7 +35,7 @@ export type Order = From & {
 /** An order that passed all checks, with the offered slot. */
 export type Draft = {
   order: Order
-  context: BookingContext
+  opening: Opening
   counted: Counted | null
   now: Date
   service: Service
@@ -120,7 +120,7 @@ function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, memb
 }
 
 function proposalOf(
-  { order, context, counted, service, now, isEmailed }: Draft,
+  { order, opening, counted, service, now, isEmailed }: Draft,
   { details, member }: { details: BookingDetails; member: StaffMember },
 ): Proposal {
   const { storefront, visitor } = order
@@ -140,7 +140,7 @@ function proposalOf(
     category: service.category,
     professional: member.professional,
     professionalVersion: member.version,
-    bookingsMade: context.bookingsMade,
+    bookingsMade: opening.bookingsMade,
     tryKey: counted?.key ?? null,
     trySeconds: counted?.seconds ?? 0,
     mostTries: counted?.most ?? 0,

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { canonicalEmail, isUnclaimed, type User } from '#domain/identity.ts'
 import { takeUnclaimed } from '#server/account/email-links/actions.ts'
 import { addActivity } from '#server/activity/store.ts'
-import { contextKeyOf, draftBooking, emailAllowance, findStaffForOrder, repeatAnswer } from '#server/booking/actions.ts'
+import { openingRequest, draftBooking, emailAllowance, repeatAnswer } from '#server/booking/actions.ts'
 import { insertBooking, type Order } from '#server/booking/insert/actions.ts'
 import { addBooking, findAdminAnswer, type Proposal } from '#server/booking/insert/store.ts'
 import type { CustomerAccount } from '#server/booking/messages/data.ts'
@@ -14,7 +14,7 @@ import { addUser, findOwner, isReserved, type NewUser } from '#server/identity/s
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
-import { type BookingContext, type BookingContextKey, findBookingContexts, readBusyTimes } from '#server/slot/store.ts'
+import { batchContexts, readOpening } from '#server/slot/offer/actions.ts'
 
 type Request = From & { actor: Actor; body: BookingFor }
 
@@ -23,18 +23,25 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
   const { idempotencyKey } = asked.visitor
   // Keys sent by clients contain no blank, so this never collides with the key of a customer.
   const key = idempotencyKey === undefined ? undefined : `office ${actor.user._id} ${idempotencyKey}`
+  const answerOf = async () => (key === undefined ? undefined : findAdminAnswer(db, key))
+  const readContext = batchContexts(db)
   const visitor = { ...asked.visitor, idempotencyKey: key }
   let mayEmail: (() => Promise<boolean>) | undefined
   const { _id } = await retryOnConflict(visitor, async (tries) => {
-    const answer = key === undefined ? undefined : await findAdminAnswer(db, key)
+    const answer = await answerOf()
     if (answer) return repeatAnswer(answer, asked)
     const account = await accountFor(db, deps, asked.body.customer)
     const order = { ...asked, visitor, customer: account.customer, by: actor.user, account: kindOf(account) }
     mayEmail ??= emailAllowance(db, deps, account.customer)
-    const found = await findStaffForOrder(db, deps, { order, mayBeCached: tries === 0 })
-    const context = await readContext(db, account, contextKeyOf(found, { order, counted: null }))
-    if (context.answer) return repeatAnswer(context.answer, order)
-    const draft = await draftBooking(db, deps, { ...found, order, context, counted: null, mayEmail })
+    const customer = account.added ? null : order.customer._id
+    const request = { ...openingRequest(order), customer, counted: null, readContext }
+    const opening = await readOpening(db, deps, { ...request, mayBeCached: tries === 0 })
+    // The account was closed or disabled in the meantime.
+    if (!opening) throw new Retry()
+    // Read after the busy times: if the same request was sent twice, its own booking may be among them.
+    const repeated = account.added ? await answerOf() : opening.answer
+    if (repeated) return repeatAnswer(repeated, order)
+    const draft = await draftBooking(db, deps, { order, opening, counted: null, mayEmail })
     const insert = (proposal: Proposal) =>
       db.transaction((tx) => insertWithAccount(tx, deps, { account, order, proposal }))
     return insertBooking(db, deps, { ...draft, insert })
@@ -65,20 +72,6 @@ async function accountFor(db: Db, { clock }: Deps, { name, ...given }: BookingFo
 function kindOf({ added, passwordHash }: Account): CustomerAccount {
   if (added) return 'new'
   return passwordHash === undefined ? 'old' : 'unclaimed'
-}
-
-async function readContext(db: Db, { added }: Account, wanted: BookingContextKey): Promise<BookingContext> {
-  if (!added) {
-    const context = (await findBookingContexts(db, [wanted])).get(wanted)
-    // The account was closed or disabled in the meantime.
-    if (!context) throw new Retry()
-    return context
-  }
-  const busy = await readBusyTimes(db, wanted.professionals, wanted.window)
-  // Read after the busy times: if the same request was sent twice, its own booking may be among them.
-  const answer = wanted.key === undefined ? undefined : await findAdminAnswer(db, wanted.key)
-  const none = { bookingsMade: 0, upcoming: 0, isConfirmed: false, tries: { made: 0, oldest: null } }
-  return { ...none, answer: answer ?? null, busy }
 }
 
 type Inserting = { account: Account; order: Order; proposal: Proposal }

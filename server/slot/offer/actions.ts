@@ -1,0 +1,197 @@
+import { Refusal } from '#domain/contract/refusal.ts'
+import { addDays, daysBetween, instantOf, minutesOf } from '#domain/format/zone.ts'
+import { assessSchedules, type Availability, type AvailabilityQuery, slotsOn, slotTimes } from '#domain/slot.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import type { Deps } from '#server/deps.ts'
+import { batch } from '#server/platform/cache/coalesce.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import {
+  availabilityOf,
+  bookableDays,
+  isFree,
+  outside,
+  readCachedStaff,
+  requestedDays,
+  windowOf,
+  withBusyTimes,
+} from '#server/slot/actions.ts'
+import {
+  type BookingContext,
+  type BookingContextKey,
+  findBookingContexts,
+  findServiceStaff,
+  readStaff,
+  type ServiceStaff,
+  type Staff,
+  type StaffMember,
+  type Window,
+} from '#server/slot/store.ts'
+
+/** What an order is checked against before its slot, read together with the bookings of the day. */
+export type Opening = Omit<BookingContext, 'busy'> & {
+  now: Date
+  /** A cached schedule may be older than the last change of the catalogue. */
+  isCached: boolean
+  /** Who works on that day, or why the service cannot be booked then. */
+  staff: ServiceStaff | Refusal
+}
+
+export type ReadContext = (key: BookingContextKey) => Promise<BookingContext | undefined>
+
+/** One query for customers who book at the same moment. */
+export function batchContexts(db: Db): ReadContext {
+  return batch((keys: BookingContextKey[]) => findBookingContexts(db, keys))
+}
+
+type NewAppointment = Pick<BookingContextKey, 'customer' | 'key' | 'counted'> & {
+  storefront: StorefrontPlan
+  service: string
+  date: string
+  mayBeCached: boolean
+  readContext: ReadContext
+}
+
+/**
+ * The opening for a new booking; undefined if the account was closed or disabled. Separate from `findOffer`, because a
+ * repeated request, a new price and the limits are answered before the slot, and one query reads all of it. A cached
+ * schedule is good enough to propose a slot, because the insert verifies it.
+ */
+export async function readOpening(
+  db: Db,
+  deps: Deps,
+  { customer, key, counted, readContext, ...appointment }: NewAppointment,
+): Promise<Opening | undefined> {
+  const now = deps.clock()
+  const { window, staff } = await findStaff(db, deps, { ...appointment, now })
+  const professionals = staff instanceof Refusal ? [] : staff.schedules.map(({ professional }) => professional)
+  const found = await readContext({ customer, key, counted, professionals, window })
+  if (!found) return undefined
+  const { busy, ...context } = found
+  const current = staff instanceof Refusal ? staff : withBusyTimes(staff, busy)
+  return { ...context, now, isCached: appointment.mayBeCached, staff: current }
+}
+
+type StaffRequest = Pick<NewAppointment, 'storefront' | 'service' | 'date' | 'mayBeCached'> & { now: Date }
+
+/** The staff of the service to be booked, or the refusal of the service or the day; and the window of the day. */
+async function findStaff(
+  db: Db,
+  deps: Deps,
+  { storefront, service, date, now, mayBeCached }: StaffRequest,
+): Promise<{ window: Window; staff: ServiceStaff | Refusal }> {
+  const bookable = bookableDays(storefront, now)
+  const isBookable = bookable.first <= date && date <= bookable.last
+  const window = windowOf(storefront, { first: isBookable ? date : bookable.first, now })
+  const staff = mayBeCached
+    ? (await readCachedStaff(db, deps, { storefront, service, window })).staff
+    : await findServiceStaff(db, { storefront: storefront.key, window, service, isId: true })
+  if (!staff) return { window, staff: notOfferedHere() }
+  return { window, staff: isBookable ? staff : outside('date', bookable) }
+}
+
+function notOfferedHere(): Refusal {
+  const message = 'This service is not offered here.'
+  return new Refusal('validation_failed', { errors: [{ field: 'service', code: 'unknown_service', message }] })
+}
+
+/** An appointment to be made: on whose schedule, and with which booking left out because it is being rescheduled. */
+export type Appointment = {
+  storefront: StorefrontPlan
+  date: string
+  time: string
+  duration: number
+  category: string
+  except: string | null
+}
+
+/** When the appointment is, and the professionals who are free, in the order in which they should be tried. */
+export type Offer = { startsAt: Date; endsAt: Date; free: StaffMember[] }
+
+type OfferRequest = Appointment & { now: Date; staff?: Staff }
+
+/** The offer for an appointment, or the refusal that says why there is none, with times that are free. */
+export async function findOffer(db: Db, { staff, now, ...appointment }: OfferRequest): Promise<Offer> {
+  const { storefront, date, time, duration } = appointment
+  const bookable = bookableDays(storefront, now)
+  if (date < bookable.first || date > bookable.last) throw outside('date', bookable)
+  const { closedDays, schedules } = staff ?? (await staffOn(db, appointment, now))
+  const shop = { timeZone: storefront.timeZone, closedDays }
+  const day = { day: date, duration, now, schedules }
+  const [slot] = slotTimes.includes(time) ? slotsOn(shop, { ...day, times: [time] }) : []
+  if (slot?.free.length) {
+    const [startsAt, endsAt] = [instantOf(slot.start), instantOf(slot.start + duration)]
+    return { startsAt, endsAt, free: membersOf(slot.free, schedules) }
+  }
+  if (!slot) throw notOffered('Please select a time slot')
+  if (slot.reason === 'past') throw notOffered('That time has passed. Please choose another.')
+  if (slot.reason === 'closed') throw notOffered('We are closed then. Please choose another time.')
+  const distance = (other: string) => Math.abs(minutesOf(other) - minutesOf(time))
+  const near = slotsOn(shop, day)
+    .filter(isFree)
+    .toSorted((one, other) => distance(one.time) - distance(other.time))
+  const alternatives = near.map((one) => ({ date, time: one.time }))
+  if (alternatives.length < mostAlternatives) alternatives.push(...(await listLaterSlots(db, appointment, now)))
+  throw new Refusal('slot_taken', { offered: { alternatives: alternatives.slice(0, mostAlternatives) } })
+}
+
+/** The professionals of a category, with whether each is free for an appointment, which may be in the past. */
+export async function listCandidates(db: Db, appointment: Appointment, now: Date) {
+  const { storefront, date, time, duration } = appointment
+  const { closedDays, schedules } = await staffOn(db, appointment, now)
+  const shop = { timeZone: storefront.timeZone, closedDays }
+  return assessSchedules(shop, { day: date, duration, time, schedules }).flatMap((assessment) =>
+    membersOf([assessment.professional], schedules).map((member) => ({ ...assessment, member })),
+  )
+}
+
+function staffOn(db: Db, { storefront, date, category, except }: Appointment, now: Date): Promise<Staff> {
+  return readStaff(db, {
+    storefront: storefront.key,
+    window: windowOf(storefront, { first: date, now }),
+    category,
+    except,
+  })
+}
+
+const mostAlternatives = 5
+
+function notOffered(message: string): Refusal {
+  return new Refusal('slot_not_offered', { errors: [{ field: 'time', code: 'slot_not_offered', message }] })
+}
+
+/** The free slots of the following week, as far as it can be booked. */
+async function listLaterSlots(db: Db, { storefront, date, duration, category, except }: Appointment, now: Date) {
+  const first = addDays(date, 1)
+  const weekLater = addDays(first, 6)
+  const bookable = bookableDays(storefront, now)
+  const last = weekLater < bookable.last ? weekLater : bookable.last
+  const days = daysBetween(first, last)
+  if (days.length === 0) return []
+  const window = windowOf(storefront, { first, last, now })
+  const { closedDays, schedules } = await readStaff(db, { storefront: storefront.key, window, category, except })
+  const shop = { timeZone: storefront.timeZone, closedDays }
+  return days.flatMap((day) =>
+    slotsOn(shop, { day, duration, now, schedules })
+      .filter(isFree)
+      .map(({ time }) => ({ date: day, time })),
+  )
+}
+
+function membersOf(ids: string[], schedules: StaffMember[]): StaffMember[] {
+  return ids.flatMap((id) => schedules.filter(({ professional }) => professional === id))
+}
+
+type ForBooking = Omit<Appointment, 'date' | 'time'> & { query: AvailabilityQuery }
+
+/** The slots to which a booking can be rescheduled: its own time counts as free. */
+export async function getOtherTimes(
+  db: Db,
+  { clock }: Deps,
+  { storefront, query, duration, category, except }: ForBooking,
+): Promise<Availability> {
+  const now = clock()
+  const days = requestedDays(storefront, query, now)
+  const window = windowOf(storefront, { ...days, now })
+  const staff = await readStaff(db, { storefront: storefront.key, window, category, except })
+  return availabilityOf(storefront, { query, days, now, staff, duration })
+}
