@@ -16,6 +16,8 @@ type BookingOptions = CallOptions & {
   key?: string
   headers?: Record<string, string>
 } & Record<string, unknown>
+type PhoneBooking = CallOptions & { email: string; name?: string; key?: string } & Record<string, unknown>
+type ServiceId = (slug?: string, storefront?: string) => Promise<string>
 type Page = Awaited<ReturnType<TestApp['get']>>
 type ClosedDay = { reason?: string; storefront?: string }
 
@@ -24,20 +26,6 @@ export const tuesday = '2026-11-24'
 
 /** The calls that make and change bookings. */
 export function createCalls(shop: OpenShop) {
-  const bookings = bookingCalls(shop)
-  const admins = adminCalls(shop)
-  /** Makes a booking; the other functions return the response. */
-  async function aBooking({ status, ...more }: BookingOptions & { status?: string } = {}): Promise<BookingDetails> {
-    const response = await bookings.book(more)
-    expect(response.status).toBe(201)
-    if (status !== undefined) expect((await admins.setStatus(response.body, status)).status).toBe(200)
-    return response.body
-  }
-  return { ...bookings, ...admins, aBooking }
-}
-
-/** The calls of customers; by default, of the customer of the current test. */
-function bookingCalls(shop: OpenShop) {
   const ids = new Map<string, string>()
   /** The id of a service, requested once. */
   async function serviceId(slug = 'gst', storefront = 'documents'): Promise<string> {
@@ -46,8 +34,21 @@ function bookingCalls(shop: OpenShop) {
     ids.set(storefront + slug, id)
     return id
   }
+  const bookings = bookingCalls(shop, serviceId)
+  const admins = adminCalls(shop, serviceId)
+  /** Makes a booking; the other functions return the response. */
+  async function aBooking({ status, ...more }: BookingOptions & { status?: string } = {}): Promise<BookingDetails> {
+    const response = await bookings.book(more)
+    expect(response.status).toBe(201)
+    if (status !== undefined) expect((await admins.setStatus(response.body, status)).status).toBe(200)
+    return response.body
+  }
+  return { ...bookings, ...admins, serviceId, aBooking }
+}
+
+/** The calls of customers; by default, of the customer of the current test. */
+function bookingCalls(shop: OpenShop, serviceId: ServiceId) {
   return {
-    serviceId,
     book: async ({
       by = shop.customer,
       at = shop,
@@ -81,12 +82,26 @@ function bookingCalls(shop: OpenShop) {
 }
 
 /** The calls of administrators. */
-function adminCalls(shop: OpenShop) {
+function adminCalls(shop: OpenShop, serviceId: ServiceId) {
   return {
     setStatus: ({ _id }: Id, status: string, { by = shop.admin, at = shop, ...more }: ChangeOptions = {}) =>
       at.put(`/api/admin/bookings/${_id}/status`, { token: by.token, body: { status, ...more } }),
     assign: ({ _id }: Id, professional: string, { by = shop.admin, at = shop, ...more }: ChangeOptions = {}) =>
       at.put(`/api/admin/bookings/${_id}/professional`, { token: by.token, body: { professional, ...more } }),
+    /** By default for Kavita Desai. */
+    bookByPhone: async ({ email, name = 'Kavita Desai', by = shop.admin, at = shop, key, ...more }: PhoneBooking) =>
+      at.post('/api/admin/bookings', {
+        token: by.token,
+        body: {
+          service: await serviceId(),
+          date: tuesday,
+          time: '10:00',
+          address: '14, Lake View Road',
+          customer: { name, email },
+          ...more,
+        },
+        ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+      }),
     rescheduleAsAdmin: ({ _id }: Id, to: string, { by = shop.admin, at = shop, ...more }: ChangeOptions = {}) => {
       const [date, time] = to.split(' ')
       return at.post(`/api/admin/bookings/${_id}/reschedule`, { token: by.token, body: { date, time, ...more } })
