@@ -47,7 +47,7 @@ function controls(shop: OpenShop) {
   return {
     goTo,
     /** Runs something at another time. */
-    runAt: async <T>(moment: string, work: () => Promise<T>): Promise<T> => {
+    runAt: async <T>(moment: string | Date, work: () => Promise<T>): Promise<T> => {
       const now = shop.deps.clock()
       await goTo(moment)
       return work().finally(() => goTo(now))

@@ -1,75 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { askOnce, type Client } from '#server/platform/database/db.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
 
-const services = { documents: 'gst', home: 'leaky-faucet-repair' }
-type Storefront = keyof typeof services
-type Wish = {
-  date?: string
-  time?: string
-  address?: string
-  notes?: string
-  storefront?: Storefront
-  service?: string
-}
-
-let shop: TestApp
-let client: Client
-let admin: string
-let customer: string
-beforeAll(async () => {
-  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' } })
-  client = await shop.aClient()
-  admin = (await shop.aVisitor({ role: 'admin' })).token
-  customer = (await shop.aVisitor()).token
-})
+const shop = openShop()
+const { aBooking, assign, cancel, reschedule, runAt, setStatus } = shop
+const home = { storefront: 'home', slug: 'leaky-faucet-repair' }
 
 /** Each test starts with one professional per storefront. */
 beforeEach(async () => {
-  await client.query('with empty as (delete from bookings) delete from professionals')
+  await shop.client.query('with empty as (delete from bookings) delete from professionals')
   await shop.aProfessional()
   await shop.aProfessional({ storefront: 'home', name: 'Bob Miller', categories: ['plumbing'] })
 })
 
-async function book({ storefront = 'documents', service = services[storefront], ...wish }: Wish = {}) {
-  const { _id } = (await shop.get(`/api/services/${service}`, { storefront })).body
-  const body = { service: _id, date: '2026-11-24', time: '10:00', address: '14, Lake View Road', ...wish }
-  const answer = await shop.post('/api/bookings', { token: customer, storefront, body })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
-
-async function download(id: string, token = customer, storefront: Storefront = 'documents') {
-  const headers = { Authorization: `Bearer ${token}`, 'X-Storefront': storefront }
-  const response = await shop.app.request(`/api/bookings/${id}/calendar.ics`, { headers })
-  expect(response.status).toBe(200)
-  return { headers: response.headers, text: await response.text() }
+async function download(id: string, storefront = 'documents') {
+  const { status, headers, text } = await shop.get(`/api/bookings/${id}/calendar.ics`, {
+    token: shop.customer.token,
+    storefront,
+  })
+  expect(status).toBe(200)
+  return { headers, text }
 }
 
 /** Parses the file like a calendar that knows only the time zone described in it. */
-async function read(id: string, storefront?: Storefront) {
-  const { text } = await download(id, customer, storefront)
-  const calendar = new ICAL.Component(ICAL.parse(text))
+async function read(id: string, storefront?: string) {
+  const calendar = new ICAL.Component(ICAL.parse((await download(id, storefront)).text))
   const [zone, event, ...others] = calendar.getAllSubcomponents()
   if (zone?.name !== 'vtimezone' || event?.name !== 'vevent' || others.length > 0) throw new Error('not one event')
   ICAL.TimezoneService.reset()
   ICAL.TimezoneService.register(new ICAL.Timezone(zone))
   const { uid, summary, location, description, sequence, startDate, endDate } = new ICAL.Event(event)
-  return {
-    uid,
-    summary,
-    location,
-    description,
-    sequence,
-    status: event.getFirstPropertyValue('status'),
-    method: calendar.getFirstPropertyValue('method'),
-    changedAt: String(event.getFirstPropertyValue('dtstamp')),
-    startsAt: startDate.toJSDate().toISOString(),
-    endsAt: endDate.toJSDate().toISOString(),
-    names: namesOf(calendar),
-  }
+  const [status, changedAt] = ['status', 'dtstamp'].map((name) => String(event.getFirstPropertyValue(name)))
+  const method = calendar.getFirstPropertyValue('method')
+  const [startsAt, endsAt] = [startDate, endDate].map((date) => date.toJSDate().toISOString())
+  const names = namesOf(calendar)
+  return { uid, summary, location, description, sequence, status, method, changedAt, startsAt, endsAt, names }
 }
 
 /** The names of all properties and parameters in the file. */
@@ -79,7 +45,7 @@ function namesOf(component: ICAL.Component): string[] {
 }
 
 test('a booking has a calendar file named after its number', async () => {
-  const { _id, number } = await book({ notes: 'Ring twice' })
+  const { _id, number } = await aBooking({ notes: 'Ring twice' })
   const { headers, text } = await download(_id)
   expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(headers.get('content-disposition')).toBe(`attachment; filename="${number}.ics"`)
@@ -98,16 +64,16 @@ test('a booking has a calendar file named after its number', async () => {
 })
 
 test.each([
-  ['documents', '2026-11-24', '08:00', '2026-11-24T02:30:00.000Z', '2026-11-24T03:30:00.000Z'],
-  ['documents', '2026-12-20', '20:00', '2026-12-20T14:30:00.000Z', '2026-12-20T15:30:00.000Z'],
-  ['home', '2026-11-24', '08:00', '2026-11-24T13:00:00.000Z', '2026-11-24T14:00:00.000Z'],
-  ['home', '2026-12-20', '20:00', '2026-12-21T01:00:00.000Z', '2026-12-21T02:00:00.000Z'],
-] as const)('it lies at the moment of the appointment: %s, %s %s', async (storefront, date, time, startsAt, endsAt) => {
-  const booking = await book({ storefront, date, time })
+  [{ storefront: 'documents' }, '2026-11-24', '08:00', '2026-11-24T02:30:00.000Z', '2026-11-24T03:30:00.000Z'],
+  [{ storefront: 'documents' }, '2026-12-20', '20:00', '2026-12-20T14:30:00.000Z', '2026-12-20T15:30:00.000Z'],
+  [home, '2026-11-24', '08:00', '2026-11-24T13:00:00.000Z', '2026-11-24T14:00:00.000Z'],
+  [home, '2026-12-20', '20:00', '2026-12-21T01:00:00.000Z', '2026-12-21T02:00:00.000Z'],
+])('the entry has the time of the appointment: $0.storefront, $1 $2', async (options, date, time, startsAt, endsAt) => {
+  const booking = await aBooking({ ...options, date, time })
   expect(booking.startsAt).toBe(startsAt)
   // Accounts are shared, so the other storefront serves it too.
-  for (const at of ['documents', 'home'] as const)
-    expect(await read(booking._id, at)).toMatchObject({ startsAt, endsAt, uid: `${booking._id}@doorstep` })
+  for (const storefront of ['documents', 'home'])
+    expect(await read(booking._id, storefront)).toMatchObject({ startsAt, endsAt, uid: `${booking._id}@doorstep` })
 })
 
 test.each([
@@ -115,61 +81,51 @@ test.each([
   ['2027-03-13', '20:00', '2027-03-14T01:00:00.000Z'],
   ['2027-11-07', '08:00', '2027-11-07T13:00:00.000Z'],
 ])('the calendar file is correct when New York changes its clocks: %s %s', async (date, time, startsAt) => {
-  const minutes = (Date.parse(date) - shop.deps.clock().getTime()) / 60_000 - 48 * 60
-  const before = customer
-  shop.moveClock(minutes)
-  customer = (await shop.aVisitor()).token
-  const booking = await book({ storefront: 'home', date, time })
-  const file = await read(booking._id)
-  shop.moveClock(-minutes)
-  customer = before
-  expect([booking.startsAt, file.startsAt]).toEqual([startsAt, startsAt])
+  const twoDaysBefore = new Date(Date.parse(date) - 48 * 3_600_000)
+  await runAt(twoDaysBefore, async () => {
+    const booking = await aBooking({ ...home, date, time })
+    expect([booking.startsAt, (await read(booking._id)).startsAt]).toEqual([startsAt, startsAt])
+  })
 })
 
 test('all changes update the same calendar entry, with a growing sequence', async () => {
-  const { _id } = await book()
-  const seen = [await read(_id)]
-  const then = async (method: 'POST' | 'PUT', path: string, asking: { token: string; body?: object }) => {
+  const booking = await aBooking()
+  const seen = [await read(booking._id)]
+  const entryAfter = async (change: () => Promise<{ status: number }>) => {
     shop.moveClock(1)
-    expect((await shop.ask(method, path, asking)).status).toBeLessThan(300)
-    const last = await read(_id)
+    expect((await change()).status).toBeLessThan(300)
+    const last = await read(booking._id)
     expect(last.uid).toBe(seen[0]?.uid)
     expect(last.sequence).toBeGreaterThan(seen.at(-1)?.sequence ?? 0)
     seen.push(last)
     return last
   }
-  const setStatus = (status: string) =>
-    then('PUT', `/api/admin/bookings/${_id}/status`, { token: admin, body: { status } })
-  expect(await setStatus('confirmed')).toMatchObject({ status: 'CONFIRMED', changedAt: '2026-11-20T06:31:00Z' })
-  const body = { date: '2026-11-25', time: '16:00' }
-  expect(await then('POST', `/api/bookings/${_id}/reschedule`, { token: customer, body })).toMatchObject({
+  const entryWith = (status: string) => entryAfter(() => setStatus(booking, status))
+  expect(await entryWith('confirmed')).toMatchObject({ status: 'CONFIRMED', changedAt: '2026-11-20T06:31:00Z' })
+  expect(await entryAfter(() => reschedule(booking, '2026-11-25 16:00'))).toMatchObject({
     status: 'TENTATIVE',
     startsAt: '2026-11-25T10:30:00.000Z',
     endsAt: '2026-11-25T11:30:00.000Z',
     changedAt: '2026-11-20T06:32:00Z',
   })
   const professional = await shop.aProfessional({ name: 'Vikram Nair' })
-  const assigned = await then('PUT', `/api/admin/bookings/${_id}/professional`, {
-    token: admin,
-    body: { professional },
-  })
+  const assigned = await entryAfter(() => assign(booking, professional))
   expect(assigned.description).toContain('With Vikram')
-  expect(await setStatus('completed')).toMatchObject({ status: 'CONFIRMED', method: 'PUBLISH' })
-  expect(await setStatus('pending')).toMatchObject({ status: 'TENTATIVE' })
-  expect(await then('POST', `/api/bookings/${_id}/cancel`, { token: customer })).toMatchObject({
+  expect(await entryWith('completed')).toMatchObject({ status: 'CONFIRMED', method: 'PUBLISH' })
+  expect(await entryWith('pending')).toMatchObject({ status: 'TENTATIVE' })
+  expect(await entryAfter(() => cancel(booking))).toMatchObject({
     status: 'CANCELLED',
     method: 'CANCEL',
   })
   const last = seen.at(-1)
-  await shop.post(`/api/bookings/${_id}/cancel`, { token: customer })
-  expect(await read(_id)).toEqual(last)
+  await cancel(booking)
+  expect(await read(booking._id)).toEqual(last)
 })
 
 test('an unassigned booking names no professional', async () => {
-  const { _id, number } = await book()
-  const { professional } = (await shop.get(`/api/admin/bookings/${_id}`, { token: admin })).body
-  const body = { from: '2026-11-24T00:00', to: '2026-11-25T00:00' }
-  await shop.post(`/api/admin/professionals/${professional._id}/time-off`, { token: admin, body })
+  const { _id, number } = await aBooking()
+  const { professional } = await shop.readAdminBooking({ _id })
+  await shop.addTimeOff(professional._id, '2026-11-24T00:00', '2026-11-25T00:00')
   expect(await read(_id)).toMatchObject({ description: `Booking ${number}`, sequence: 1, status: 'TENTATIVE' })
 })
 
@@ -183,8 +139,8 @@ test.each([
   'Pune\n BEGIN:VALARM\n\tACTION:EMAIL',
   `"; TZID=x:20200101T000000 , ;\\, ${'😀'.repeat(30)}é`,
 ])('typed text cannot add calendar properties: %j', async (text) => {
-  const plain = await book({ time: '08:00', notes: 'plain' })
-  const hostile = await book({ address: text, notes: text })
+  const plain = await aBooking({ time: '08:00', notes: 'plain' })
+  const hostile = await aBooking({ address: text, notes: text })
   const [expected, file] = [await read(plain._id), await read(hostile._id)]
   expect(file.names).toEqual(expected.names)
   expect([file.uid, file.status, file.summary]).toEqual([`${hostile._id}@doorstep`, 'TENTATIVE', 'GST Registration'])
@@ -195,10 +151,10 @@ test.each([
 
 test('neither can the name of a professional or the title of a service', async () => {
   const evil = `Meera\u2028${attendee}`
-  await askOnce(shop.connection, "update professionals set active = false where storefront = 'documents'")
+  await shop.client.query("update professionals set active = false where storefront = 'documents'")
   await shop.aProfessional({ name: evil })
-  await askOnce(shop.connection, "update services set title = E'Tax\\r\\nATTENDEE:mailto:eve' where slug = 'tax-docs'")
-  const [plain, hostile] = [await book({ storefront: 'home' }), await book({ service: 'tax-docs' })]
+  await shop.client.query("update services set title = E'Tax\\r\\nATTENDEE:mailto:eve' where slug = 'tax-docs'")
+  const [plain, hostile] = [await aBooking(home), await aBooking({ slug: 'tax-docs' })]
   const [expected, file] = [await read(plain._id), await read(hostile._id)]
   expect(file.names.filter((name) => name.startsWith('attendee'))).toEqual([])
   expect(file.names.slice(file.names.indexOf('vevent'))).toEqual(expected.names.slice(expected.names.indexOf('vevent')))
@@ -206,11 +162,11 @@ test('neither can the name of a professional or the title of a service', async (
 })
 
 test('only the customer can download it', async () => {
-  const { _id } = await book()
+  const { _id } = await aBooking()
   const status = async (id: string, token?: string) =>
     (await shop.get(`/api/bookings/${id}/calendar.ics`, token === undefined ? {} : { token })).status
   const stranger = (await shop.aVisitor()).token
-  expect([await status(_id, stranger), await status(_id, admin)]).toEqual([404, 404])
+  expect([await status(_id, stranger), await status(_id, shop.admin.token)]).toEqual([404, 404])
   expect([await status(_id), await status(_id, 'ds_nobody'), await status(randomUUID())]).toEqual([401, 401, 401])
-  for (const id of [randomUUID(), 'gst', '%00']) expect(await status(id, customer)).toBe(404)
+  for (const id of [randomUUID(), 'gst', '%00']) expect(await status(id, shop.customer.token)).toBe(404)
 })
