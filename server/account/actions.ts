@@ -27,7 +27,7 @@ import {
   setRole,
 } from '#server/identity/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { removeLinksOf, removeWaysBack } from '#server/identity/links/store.ts'
+import { removeLinksOf, removeRestoreLinks } from '#server/identity/links/store.ts'
 import { addSecurityEvent, listEverySecurityEvent } from '#server/security/store.ts'
 import { listEveryFavorite } from '#server/favorite/store.ts'
 import { guessing, takeTry } from '#server/platform/http/rate-limit/actions.ts'
@@ -44,7 +44,7 @@ type Wish<Body> = From & { actor: Actor; body: Body }
 
 export async function sendVerification(db: Db, deps: Deps, { actor: { user }, ...from }: From & { actor: Actor }) {
   if (user.emailVerified) return
-  // Their own mailbox: that enough has been written there is no secret.
+  // The user's own mailbox, so the limit reveals nothing.
   await takeTry(db, deps, { kind: 'verification', who: user._id })
   await db.transaction((tx) => enqueueUserMessage(tx, deps, { kind: 'verify-email', data: {}, user, from }))
 }
@@ -62,7 +62,10 @@ export async function changePassword(db: Db, deps: Deps, { actor, body, ...from 
   })
 }
 
-/** Nothing changes until the link is opened that goes to the new address; whether that is taken is not told here. */
+/**
+ * Sends a link to the new address. Nothing changes until the link is used, and the response does not reveal whether the
+ * address is taken.
+ */
 export async function changeEmail(db: Db, deps: Deps, { actor, body, ...from }: Wish<ChangeEmail>) {
   await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
   const to = canonicalEmail(body.email)
@@ -79,7 +82,7 @@ export async function changeEmail(db: Db, deps: Deps, { actor, body, ...from }: 
 
 export async function changeName(db: Db, { actor, body }: Wish<{ name: string }>): Promise<User> {
   const user = await setName(db, actor.user._id, body.name)
-  // Closed at this moment, from another device.
+  // Another device has just closed the account.
   if (!user) throw new Refusal('unauthenticated')
   return user
 }
@@ -88,7 +91,7 @@ export async function readSessions(db: Db, { clock }: Deps, actor: Actor): Promi
   return listSessions(db, actor, clock())
 }
 
-/** False when it is not one of theirs. */
+/** False if the user has no such session. */
 export async function endSession(
   db: Db,
   { security }: Deps,
@@ -136,7 +139,7 @@ export async function exportData(db: Db, { clock, security }: Deps, actor: Actor
   }
 }
 
-/** The person goes, with everything that names them; what they booked stays without them, and what was to come is off. */
+/** Deletes the account and its personal data. Bookings remain without the customer, and upcoming ones are cancelled. */
 export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }: Wish<{ password: string }>) {
   const { user } = actor
   await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
@@ -146,13 +149,14 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
     await lockUser(tx, user._id)
     await cancelUpcoming(tx, deps, user._id)
     await forgetCustomer(tx, user._id)
-    // After the bookings, since changing one retracts messages; and before the user, to whom a message that is being
-    // marked as sent still refers.
+    // After the bookings, because changing one retracts messages, and before the user, to whom a message that is just
+    // being marked as sent still refers.
     const removed = await removeMessagesOf(tx, user._id)
     await removeUser(tx, user._id)
     return removed
   })
-  // Those that the table no longer holds go by the address, when that was known to be theirs.
+  // The mailbox may contain emails whose messages are no longer stored. They are deleted by address, if the user had
+  // confirmed it.
   await deps.mailbox?.remove({ ids, to: user.emailVerified ? user.email : undefined }).catch((error: unknown) => {
     deps.log.error('letters of a closed account are left in the mailbox', describe(error))
   })
@@ -182,7 +186,7 @@ async function checkPassword(db: Db, deps: Deps, { actor, visitor, given }: Aske
 
 type Admin = { email: string; name: string; password: string }
 
-/** Promotes the user with this address, or creates one with the password. Returns which of the two. */
+/** Promotes the user with this address, or creates one with the password. Returns which of the two happened. */
 export async function makeAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, { email, name, password }: Admin) {
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
@@ -198,10 +202,11 @@ export async function makeAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, { email,
     if (user.role === 'admin') return 'already'
     await setRole(tx, user._id, 'admin')
     await noteRole(tx, { at: now, id: user._id, before: user.role, after: 'admin' })
-    // Who was made one is who has the address now.
-    await removeWaysBack(tx, user._id, { endingFrom: now })
+    // The user may have changed since the first query.
+    await removeRestoreLinks(tx, user._id, { endingFrom: now })
     if (user.emailVerified) return 'promoted'
-    // Anybody may have signed up with this address: what they chose and asked for must not open an administrator's account.
+    // A stranger may have registered this address: the password and the links of that registration must not give access
+    // to an administrator's account.
     await shutOut(tx, user._id, passwordHash)
     return 'promoted with a new password'
   })
@@ -211,7 +216,7 @@ export async function makeAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, { email,
 export async function dismissAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
-    // Also one who is disabled, and so is not among those who are left.
+    // Disabled administrators can be demoted too; they do not count as remaining.
     const leaving = (await listAdmins(tx)).find((admin) => admin.email === email)
     if (!leaving) return false
     refuseLastAdmin(admins, leaving)
@@ -223,7 +228,10 @@ export async function dismissAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, email
 
 type NewRole = { at: Date; id: string; before: UserRole | null; after: UserRole }
 
-/** Recorded for the command line. The activity log is permanent, so it holds the id of the account and no name. */
+/**
+ * Records a change made on the command line. The activity log is permanent, so it contains the id of the account and no
+ * name.
+ */
 async function noteRole(db: Db, { at, id, before, after }: NewRole) {
   const kind = after === 'admin' ? 'admin-added' : 'admin-removed'
   const roles = { before: before && { role: before }, after: { role: after } }

@@ -21,7 +21,7 @@ export function bookingForSelf(db: Db, deps: Deps): (request: Request) => Promis
   return (request) => bookForSelf(db, deps, { ...request, readContext })
 }
 
-/** Books a slot for the customer who asks, with the least busy professional who is free. */
+/** Books a slot for the signed-in customer, with the least busy professional who is free. */
 async function bookForSelf(
   db: Db,
   deps: Deps,

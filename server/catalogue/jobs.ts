@@ -3,7 +3,7 @@ import { setRecentBookings } from '#server/catalogue/counters/store.ts'
 
 const recent = 90 * 86_400_000
 
-/** How much was booked lately, which the recommended order goes by. */
+/** Counts recent bookings, on which the recommended order depends. */
 export async function countRecentBookings({
   db,
   storefronts,

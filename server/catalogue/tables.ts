@@ -34,29 +34,31 @@ export const services = pgTable('services', {
   featured: boolean('featured').notNull().default(false),
   ratingSum: integer('rating_sum').notNull().default(0),
   reviewCount: integer('review_count').notNull().default(0),
-  /** Of one star, two, … five. The three are kept in step with the reviews by triggers. */
+  /**
+   * The number of reviews with one star, two, up to five. Triggers keep the three counters in step with the reviews.
+   */
   ratingSpread: integer('rating_spread')
     .array()
     .$type<ServiceDetails['ratingSpread']>()
     .notNull()
     .default([0, 0, 0, 0, 0]),
   recentBookings: integer('recent_bookings').notNull().default(0),
-  /** In thousandths of a star; the database reckons it from the others. */
+  /** In thousandths of a star; a generated column. */
   recommendation: integer('recommendation')
     .generatedAlwaysAs(sql`recommendation_of(rating_sum, review_count, recent_bookings)`)
     .notNull(),
   includes: text('includes').array().notNull().default([]),
-  /** What it is found by; the database fills it in. */
+  /** The search words, written by a trigger. */
   words: tsvector('words').notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   archivedAt: timestamp('archived_at', { withTimezone: true }),
-  /** Moves with each change that an administrator makes. */
+  /** Increases with each change by an administrator. */
   version: integer('version').notNull().default(1),
   changedAt: timestamp('changed_at', { withTimezone: true }),
   changedBy: uuid('changed_by'),
 })
 
-/** The same once more, as far as administrators search, narrow and sort; triggers of `services` write it. */
+/** The columns that administrators search, filter and sort by; written by triggers of `services`. */
 export const soughtServices = pgTable('sought_services', {
   id: uuid('id')
     .primaryKey()

@@ -51,12 +51,12 @@ export type From = { visitor: Visitor; storefront: StorefrontPlan }
 let decoy: Promise<string> | undefined
 
 /**
- * A real hash of a random password: an unknown address costs the same work as a known one, and an account with this hash
- * opens with a new password only.
+ * A real hash of a random password: an unknown address costs the same work as a known one, and an account with this
+ * hash can only be opened by setting a new password.
  */
 export function decoyHash(): Promise<string> {
   decoy ??= hashPassword(randomUUID()).catch((error: unknown) => {
-    // No room to make it now: the next one tries again.
+    // Too many passwords are being hashed; the next call tries again.
     decoy = undefined
     throw error
   })
@@ -94,20 +94,23 @@ function signInData({ userAgent, address }: Visitor, now: Date): MessageData['ne
   return { device: deviceOf(userAgent), address: shortenedAddress(address), at: now.toISOString() }
 }
 
-/** Does the same for an address that has no account: the letter finds out when it leaves. */
+/** Behaves the same for an address without an account: the worker checks that when it sends the email. */
 async function warnOf(db: Db, deps: Deps, { email, ...from }: From & { email: string }) {
   if (!(await hasRoom(db, deps, { kind: 'warning', who: email }))) return
-  const letter = { kind: 'sign-in-tries', recipient: email, userId: null, data: {}, ...placeOf(from) } as const
-  await db.transaction((tx) => enqueueMessage(tx, deps, letter))
+  const message = { kind: 'sign-in-tries', recipient: email, userId: null, data: {}, ...placeOf(from) } as const
+  await db.transaction((tx) => enqueueMessage(tx, deps, message))
 }
 
-/** Opens an account and signs it in. The row itself decides whether the address is free: of two only one gets it. */
+/**
+ * Creates an account and signs in. The insert decides whether the address is free, so one of two simultaneous
+ * registrations succeeds.
+ */
 export async function register(db: Db, deps: Deps, { signUp, ...from }: From & { signUp: SignUp }): Promise<SignedIn> {
   const { name, password } = signUp
   const email = canonicalEmail(signUp.email)
   refuseWeak('password', password, { name, email })
   const device = await readDevice(db, from.visitor)
-  // Counted before the work and not after it: otherwise many at once would all be let through.
+  // Counted before the work, because otherwise many simultaneous requests would pass.
   const giveBack = await takeTry(db, deps, { kind: 'signUp', who: from.visitor.address })
   try {
     const passwordHash = await hashPassword(password)
@@ -148,17 +151,17 @@ export async function signOut(db: Db, { security }: Deps, { actor, visitor }: { 
   security.note({ kind: 'signed-out', userId: user._id, visitor })
 }
 
-/** A device that was seen this recently is not written down again: most requests only read. */
+/** A session seen within this time is not updated, because most requests only read. */
 const seenRecently = 5 * 60_000
 
-/** Finds out who asks, from the token; those who ask at the same moment are found in one query. */
+/** Finds the user of a token. Simultaneous requests share one query. */
 export function identifying(db: Db, { clock, log }: Deps): (token: string) => Promise<Actor | undefined> {
   const find = batch((hashes: string[]) => findActors(db, hashes, clock()))
   return async (token) => {
     const actor = await find(hashToken(token).toString('hex'))
     const now = clock()
     if (actor && now.getTime() - actor.lastSeenAt.getTime() > seenRecently) {
-      // No request waits for it or fails because of it.
+      // No request waits for this or fails because of it.
       void setLastSeen(db, actor.sessionId, now).catch((error: unknown) =>
         log.warn('a device was not noted', describe(error)),
       )
@@ -167,11 +170,11 @@ export function identifying(db: Db, { clock, log }: Deps): (token: string) => Pr
   }
 }
 
-/** Does the same for an address that has an account and for one that has none: the letter finds out when it leaves. */
+/** Behaves the same with and without an account: the worker checks that when it sends the email. */
 export async function forgotPassword(db: Db, deps: Deps, { email, ...from }: From & { email: string }) {
   const recipient = canonicalEmail(email)
-  const letter = { kind: 'reset-password', recipient, userId: null, data: {}, ...placeOf(from) } as const
-  await db.transaction((tx) => enqueueMessage(tx, deps, letter))
+  const message = { kind: 'reset-password', recipient, userId: null, data: {}, ...placeOf(from) } as const
+  await db.transaction((tx) => enqueueMessage(tx, deps, message))
   deps.security.note({ kind: 'reset-asked', email: recipient, visitor: from.visitor })
 }
 
@@ -190,17 +193,18 @@ export async function resetPassword(db: Db, deps: Deps, { body, ...from }: From 
     await removeSessions(tx, user._id)
     await deps.security.record(tx, { kind: 'password-reset', userId: user._id, visitor: from.visitor })
     for (const kind of ['password', 'passwordOfDay'] as const) await forgetTriesOf(tx, kind, user.email)
-    // Who proves the address can sign in here, whatever strangers do; a cookie that someone may have copied is not kept.
+    // The owner of the address can now sign in here despite attempts by strangers. Other cookies are removed, because
+    // they may have been copied.
     await removeDevices(tx, user._id)
     await keepDevice(tx, deps, { userId: user._id, visitor: from.visitor })
   })
 }
 
-/** A link opens once. */
+/** Uses up the link. */
 export async function useLink(db: Db, token: string, { userId, purpose, email }: Link): Promise<User> {
   const user = await lockUser(db, userId)
   if (!user || !(await removeLink(db, hashToken(token)))) throw new Refusal('invalid_token')
-  // A letter to an address that the account does not have any more proves nothing about the account.
+  // The link went to an address that the account no longer has, so it proves nothing about its owner.
   if ((purpose === 'verify' || purpose === 'reset') && user.email !== email) throw new Refusal('invalid_token')
   return user
 }
@@ -208,23 +212,24 @@ export async function useLink(db: Db, token: string, { userId, purpose, email }:
 type Replacing = {
   user: User
   passwordHash: string
-  /** What the old password was compared with: of two who change it at the same moment one is too late. */
+  /** The hash that the old password was compared with: the second of two simultaneous changes fails. */
   was?: string
   from: From
 }
 
-/** With the old password goes what was asked for with it: links, and the letter that would bring another one. */
+/** Replaces the password, and ends the links and queued emails that were requested with the old one. */
 export async function replacePassword(tx: Db, deps: Deps, { user, passwordHash, was, from }: Replacing) {
   if (!(await setPasswordHash(tx, user._id, { passwordHash, was }))) {
     throw refusalOfField('currentPassword', 'wrong_password')
   }
-  // In this order: a letter that is being written at this moment is waited for, and its link goes with the others.
+  // In this order: removing a message waits until it is no longer being written, so its link exists by then and is
+  // removed too.
   await removeWaiting(tx, user._id, 'change-email')
   await removeLinksOf(tx, user._id)
   await enqueueUserMessage(tx, deps, { kind: 'password-changed', data: {}, user, from })
 }
 
-/** Leaves no way into an account but a password, which is replaced: neither a session, nor a link, nor one to come. */
+/** Replaces the password, and ends all sessions, devices, links and queued links of the account. */
 export async function shutOut(db: Db, userId: string, passwordHash: string) {
   await setPasswordHash(db, userId, { passwordHash })
   await removeWaiting(db, userId, 'change-email')
@@ -254,7 +259,7 @@ function placeOf({ storefront, visitor }: From) {
 }
 
 type Account = { email: string; name: string; role: UserRole }
-/** Without an id where an administrator has disabled it. */
+/** Without an id if an administrator has disabled it. */
 export type DemoAccount = Account & { id: string | undefined }
 
 const demoAccounts: Account[] = [
@@ -262,7 +267,7 @@ const demoAccounts: Account[] = [
   { email: 'customer@doorstep.example', name: 'Demo Customer', role: 'customer' },
 ]
 
-/** The demo's accounts open with the demo's password, whatever was done to them before. */
+/** Opens the demo accounts with the demo password, whatever changed before. */
 export async function openDemoAccounts(db: Db, { clock }: Deps, password: string): Promise<DemoAccount[]> {
   const opened: DemoAccount[] = []
   for (const account of demoAccounts) {
@@ -281,7 +286,7 @@ export async function openDemoAccounts(db: Db, { clock }: Deps, password: string
   return opened
 }
 
-/** An account made by an administrator: its owner chooses a password before signing in. */
+/** A user created by an administrator. The owner sets a password before signing in. */
 export async function newcomer({ name, email }: Pick<SignUp, 'name' | 'email'>, now: Date): Promise<NewUser> {
   return { id: randomUUID(), name, email, role: 'customer', passwordHash: await decoyHash(), createdAt: now }
 }

@@ -19,25 +19,26 @@ import { findCredentials, findOwner, findUser, isReserved, removeExpired } from 
 import { addLink } from '#server/identity/links/store.ts'
 
 /**
- * The letters about accounts, written when they leave: only then is the token of a link made, so that it stands nowhere
- * but in the letter, and only then is it asked whether there is still something to say.
+ * Writes the emails about accounts when they are sent. Only then is the token of a link created, so that it exists in
+ * the email alone, and only then is it checked whether the email still applies.
  */
 export const identityWriters = {
   async 'verify-email'(tx: Db, deps: Deps, message: Message) {
     const user = await readerOf(tx, message)
     if (!user || user.emailVerified || user.email !== message.recipient) return undefined
     return verificationEmail(
-      letterTo(deps, message, user),
+      envelopeOf(deps, message, user),
       await linkFor(tx, deps, { message, purpose: 'verify', user }),
     )
   },
   async 'change-email'(tx: Db, deps: Deps, message: Message) {
     const user = await readerOf(tx, message)
     if (!user) return undefined
-    const letter = letterTo(deps, message, user)
-    // Something is sent in any case: who asks must not see in the list of their letters whether the address is taken.
-    if (await isTaken(tx, deps, { email: message.recipient, user })) return addressTakenEmail(letter)
-    return changeAddressEmail(letter, await linkFor(tx, deps, { message, purpose: 'change', user }))
+    const envelope = envelopeOf(deps, message, user)
+    // An email is sent in any case, because its delivery state must not reveal to the user whether the address is
+    // taken.
+    if (await isTaken(tx, deps, { email: message.recipient, user })) return addressTakenEmail(envelope)
+    return changeAddressEmail(envelope, await linkFor(tx, deps, { message, purpose: 'change', user }))
   },
   async 'email-changed'(tx: Db, deps: Deps, message: Message<EmailChangedData>) {
     const user = await readerOf(tx, message)
@@ -45,28 +46,28 @@ export const identityWriters = {
     const { email, until } = message.data
     const wanted = { purpose: 'restore', user, until: new Date(until ?? '') } as const
     const wayBack = until === undefined ? undefined : await linkFor(tx, deps, { message, ...wanted })
-    return addressChangedEmail(letterTo(deps, message, user), { email, wayBack })
+    return addressChangedEmail(envelopeOf(deps, message, user), { email, wayBack })
   },
   async 'reset-password'(tx: Db, deps: Deps, message: Message) {
     const { user } = (await findCredentials(tx, message.recipient)) ?? {}
     if (!user || !isFor(message, user)) return undefined
     return resetPasswordEmail(
-      letterTo(deps, message, user),
+      envelopeOf(deps, message, user),
       await linkFor(tx, deps, { message, purpose: 'reset', user }),
     )
   },
   async 'password-changed'(tx: Db, deps: Deps, message: Message) {
     const user = await readerOf(tx, message)
-    return user && passwordChangedEmail(letterTo(deps, message, user), newPasswordAt(message))
+    return user && passwordChangedEmail(envelopeOf(deps, message, user), newPasswordAt(message))
   },
   async 'new-sign-in'(tx: Db, deps: Deps, message: Message<NewSignInData>) {
     const user = await readerOf(tx, message)
-    return user && newSignInEmail(letterTo(deps, message, user), message.data, newPasswordAt(message))
+    return user && newSignInEmail(envelopeOf(deps, message, user), message.data, newPasswordAt(message))
   },
   async 'sign-in-tries'(tx: Db, deps: Deps, message: Message) {
     const { user } = (await findCredentials(tx, message.recipient)) ?? {}
     if (!user || !isFor(message, user)) return undefined
-    return signInTriesEmail(letterTo(deps, message, user), newPasswordAt(message))
+    return signInTriesEmail(envelopeOf(deps, message, user), newPasswordAt(message))
   },
 }
 
@@ -74,7 +75,7 @@ function newPasswordAt({ origin }: Message): string {
   return `${origin}/forgot-password`
 }
 
-/** Sessions and links that are over. */
+/** Removes expired sessions and links. */
 export async function tidyIdentity({ db, clock }: ServerDeps) {
   await removeExpired(db, clock())
 }
@@ -83,7 +84,7 @@ async function readerOf(tx: Db, { userId }: Message): Promise<User | undefined> 
   return userId === null ? undefined : findUser(tx, userId)
 }
 
-function letterTo({ storefronts }: Deps, { storefront, origin, recipient }: Message, user: User) {
+function envelopeOf({ storefronts }: Deps, { storefront, origin, recipient }: Message, user: User) {
   const plan = storefronts.getPlan(storefront)
   return { plan, origin, recipient, user }
 }
@@ -92,12 +93,12 @@ async function isTaken(tx: Db, { clock }: Deps, { email, user }: { email: string
   return (await findOwner(tx, email)) !== undefined || isReserved(tx, email, { butFor: user._id, now: clock() })
 }
 
-/** Not for who has registered the address since, nor for who has it now and had not when a try failed. */
+/** False if the user registered after the message was stored, or is not the one it was written for. */
 function isFor({ userId, createdAt }: Message, user: User): boolean {
   return userId === null ? new Date(user.createdAt) <= createdAt : userId === user._id
 }
 
-/** With the moment until which it works, where that is not counted from now. */
+/** With the expiry, if it is not counted from now. */
 type Linking = { message: Message; purpose: LinkPurpose; user: User; until?: Date }
 
 async function linkFor(

@@ -4,15 +4,15 @@ import { linkRules, type User } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { helloTo, renderEmail } from '#server/platform/mail/template.ts'
 
-type Letter = { plan: StorefrontPlan; origin: string; recipient: string; user: User }
+type Envelope = { plan: StorefrontPlan; origin: string; recipient: string; user: User }
 
 const ifNotYou = 'If this was not you, you can ignore this email. Nothing changes unless the link is used.'
 
-export function verificationEmail(letter: Letter, href: string) {
-  return compose(letter, {
+export function verificationEmail(envelope: Envelope, href: string) {
+  return compose(envelope, {
     subject: 'Please verify your email',
     paragraphs: [
-      `Welcome to ${letter.plan.brand}. Please confirm that this is your email address, so that our emails about your bookings reach you.`,
+      `Welcome to ${envelope.plan.brand}. Please confirm that this is your email address, so that our emails about your bookings reach you.`,
     ],
     button: { label: 'Verify my email', href },
     after: ['The link works for 24 hours.', ifNotYou],
@@ -20,11 +20,11 @@ export function verificationEmail(letter: Letter, href: string) {
   })
 }
 
-export function changeAddressEmail(letter: Letter, href: string) {
-  return compose(letter, {
+export function changeAddressEmail(envelope: Envelope, href: string) {
+  return compose(envelope, {
     subject: 'Please confirm your new email address',
     paragraphs: [
-      `Please confirm ${letter.recipient} as the new email address of your account. The address changes only when you confirm it.`,
+      `Please confirm ${envelope.recipient} as the new email address of your account. The address changes only when you confirm it.`,
     ],
     button: { label: 'Confirm this address', href },
     after: ['The link works for 24 hours.', ifNotYou],
@@ -33,8 +33,8 @@ export function changeAddressEmail(letter: Letter, href: string) {
 }
 
 /** Does not reveal who asked, and contains no link: it only explains why no confirmation email arrives. */
-export function addressTakenEmail(letter: Letter) {
-  return compose(letter, {
+export function addressTakenEmail(envelope: Envelope) {
+  return compose(envelope, {
     subject: 'This email address already has an account',
     paragraphs: [
       'Someone tried to change the email address of another account to this one. That is not possible, because this address already has an account.',
@@ -50,8 +50,8 @@ export const EmailChangedData = z.object({ email: z.optional(z.string()), until:
 export type EmailChangedData = z.infer<typeof EmailChangedData>
 type Changed = { email: string | undefined; wayBack: string | undefined }
 
-export function addressChangedEmail(letter: Letter, { email, wayBack }: Changed) {
-  const { support } = letter.plan
+export function addressChangedEmail(envelope: Envelope, { email, wayBack }: Changed) {
+  const { support } = envelope.plan
   const news =
     email === undefined
       ? 'The account that was created with this address now uses another one.'
@@ -61,7 +61,7 @@ export function addressChangedEmail(letter: Letter, { email, wayBack }: Changed)
     wayBack === undefined
       ? `If this was not you, ${help} right away.`
       : 'If this was not you, use the link below to take your account back. Its email address is changed back to this one, every device is signed out, and you choose a new password.'
-  return compose(letter, {
+  return compose(envelope, {
     subject: 'Your email address was changed',
     paragraphs: [news, ifNot],
     ...(wayBack !== undefined && {
@@ -75,8 +75,8 @@ export function addressChangedEmail(letter: Letter, { email, wayBack }: Changed)
   })
 }
 
-export function resetPasswordEmail(letter: Letter, href: string) {
-  return compose(letter, {
+export function resetPasswordEmail(envelope: Envelope, href: string) {
+  return compose(envelope, {
     subject: 'Choose a new password',
     paragraphs: ['We received a request for a new password for your account.'],
     button: { label: 'Choose a new password', href },
@@ -85,8 +85,8 @@ export function resetPasswordEmail(letter: Letter, href: string) {
   })
 }
 
-export function passwordChangedEmail(letter: Letter, href: string) {
-  return compose(letter, {
+export function passwordChangedEmail(envelope: Envelope, href: string) {
+  return compose(envelope, {
     subject: 'Your password was changed',
     paragraphs: ['The password of your account has just been changed, and your other devices were signed out.'],
     button: { label: 'This was not me', href },
@@ -99,11 +99,11 @@ export function passwordChangedEmail(letter: Letter, href: string) {
 export const NewSignInData = z.object({ device: z.string(), address: z.string(), at: z.string() })
 export type NewSignInData = z.infer<typeof NewSignInData>
 
-export function newSignInEmail(letter: Letter, { device, address, at }: NewSignInData, href: string) {
-  const { locale, timeZone } = letter.plan
+export function newSignInEmail(envelope: Envelope, { device, address, at }: NewSignInData, href: string) {
+  const { locale, timeZone } = envelope.plan
   const { date, time } = clockAt(at, timeZone)
   const when = `${formatDay(date, locale, 'full')}, ${formatTime(time, locale)}, ${nameOfZone(timeZone, locale)}`
-  return compose(letter, {
+  return compose(envelope, {
     subject: 'New sign-in to your account',
     paragraphs: [
       'Someone signed in to your account on a device that had not been used with it before.',
@@ -120,8 +120,8 @@ export function newSignInEmail(letter: Letter, { device, address, at }: NewSignI
   })
 }
 
-export function signInTriesEmail(letter: Letter, href: string) {
-  return compose(letter, {
+export function signInTriesEmail(envelope: Envelope, href: string) {
+  return compose(envelope, {
     subject: 'Someone is trying to sign in to your account',
     paragraphs: [
       'A wrong password has been entered for your account many times. To protect it, we are blocking password sign-ins from new devices for now, and slowing down repeated attempts on devices that have signed in before.',
@@ -144,11 +144,11 @@ type Content = {
   because: string
 }
 
-function compose({ plan, origin, recipient, user }: Letter, content: Content) {
+function compose({ plan, origin, recipient, user }: Envelope, content: Content) {
   const { subject, because, paragraphs, button, after = [] } = content
   // Names are user input: without a confirmed address, the name may be a message aimed at a stranger.
   const name = user.emailVerified && user.email === recipient ? user.name : ''
-  const letter = renderEmail({
+  const email = renderEmail({
     plan,
     origin,
     heading: subject,
@@ -157,5 +157,5 @@ function compose({ plan, origin, recipient, user }: Letter, content: Content) {
     after,
     reason: `Sent to ${recipient} because ${because}.`,
   })
-  return { subject: `${subject} · ${plan.brand}`, userId: user._id, ...letter }
+  return { subject: `${subject} · ${plan.brand}`, userId: user._id, ...email }
 }

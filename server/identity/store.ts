@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, prepare } from '#server/platform/database/db.ts'
 import { links, reservedEmails, sessions, users } from './tables.ts'
 
-/** A user with the hash of the password: to compare it with a password, and for nothing else. */
+/** A user with the hash of the password, for comparing it only. */
 type Credentials = { user: User; passwordHash: string }
 
 export type NewUser = {
@@ -21,7 +21,7 @@ type NewSession = {
   id: string
   tokenHash: Buffer
   user: User
-  /** What the password was compared with: if it is another by now, no session is opened. */
+  /** The hash that the password was compared with: if it has changed, no session is created. */
   passwordHash: string
   device: string
   now: Date
@@ -62,23 +62,26 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return row && userOf(row)
 }
 
-/** Whose account an address is, disabled ones too. */
+/** The user with this address, including disabled ones. */
 export async function findOwner(db: Db, email: string): Promise<{ user: User; isDisabled: boolean } | undefined> {
   const [row] = await db.select().from(users).where(eq(users.email, email))
   return row && { user: userOf(row), isDisabled: row.disabledAt !== null }
 }
 
-/** Undefined when the address has an account already, also when another is being made at this moment, or is kept for one. */
+/**
+ * Undefined if the address belongs to an account, including one that is being created at the same moment, or is
+ * reserved for one.
+ */
 export async function addUser(db: Db, user: NewUser): Promise<User | undefined> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning()
   if (!row) return undefined
-  // After the insert, which waits for an account that is just giving the address up.
+  // After the insert, which waits for an account that is just releasing the address.
   if (!(await isReserved(db, user.email, { butFor: user.id, now: user.createdAt }))) return userOf(row)
   await removeUser(db, user.id)
   return undefined
 }
 
-/** Whether an address is kept for an account that had it until a few days ago. */
+/** Whether the address is reserved for the account that had it before. */
 export async function isReserved(
   db: Db,
   wanted: string,
@@ -90,7 +93,7 @@ export async function isReserved(
   return (await found.where(and(eq(email, wanted), gt(until, now), isOthers)).limit(1)).length === 1
 }
 
-/** Those whose address has an account already stay as they are. */
+/** Skips addresses that have an account. */
 export async function addUsers(db: Db, several: NewUser[]) {
   if (several.length > 0) await db.insert(users).values(several).onConflictDoNothing()
 }
@@ -100,7 +103,7 @@ export async function setName(db: Db, id: string, name: string): Promise<User | 
   return row && userOf(row)
 }
 
-/** False when it is not `was` any more. */
+/** False if the hash is no longer `was`. */
 export async function setPasswordHash(
   db: Db,
   id: string,
@@ -115,7 +118,7 @@ export async function setRole(db: Db, id: string, role: UserRole) {
   await db.update(users).set({ role }).where(eq(users.id, id))
 }
 
-/** Confirms an address, the account's own or a new one; fails as a duplicate when another account has it. */
+/** Confirms an address, the current or a new one. Fails as a duplicate if another account has it. */
 export async function setVerifiedEmail(db: Db, id: string, { email, now }: { email: string; now: Date }) {
   await db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, id))
 }
@@ -124,7 +127,7 @@ export async function removeUser(db: Db, id: string) {
   await db.delete(users).where(eq(users.id, id))
 }
 
-/** The administrators, locked: of two who leave at the same moment one sees the other gone. */
+/** Locks the administrators, so that the second of two who leave at the same moment sees that the first is gone. */
 export async function lockAdmins(db: Db): Promise<User[]> {
   const rows = await db
     .select()
@@ -149,7 +152,7 @@ const actorsOfTokens = prepare((db) =>
       and(
         sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')}::bytea[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
-        // Written down every few minutes only: a session may end that much early, and never late.
+        // Updated every few minutes only, so a session may end that much earlier, but never later.
         or(ne(users.role, 'admin'), gt(sessions.lastSeenAt, sql.placeholder('idleSince'))),
         isNull(users.disabledAt),
       ),
@@ -157,7 +160,7 @@ const actorsOfTokens = prepare((db) =>
     .prepare('actors_of_tokens'),
 )
 
-/** Whose the tokens are, by the hash in hexadecimal digits. */
+/** The users of tokens, by the hash in hexadecimal. */
 export async function findActors(db: Db, hashes: string[], now: Date): Promise<Map<string, Actor>> {
   const bytes = hashes.map((hash) => `\\x${hash}`)
   const rows = await actorsOfTokens(db).execute({
@@ -173,10 +176,11 @@ export async function findActors(db: Db, hashes: string[], now: Date): Promise<M
   )
 }
 
-/** False when the password has been changed since it was compared, or the account was closed. */
+/** False if the password has changed since it was compared, or the account was closed. */
 export async function addSession(db: Db, { user, passwordHash, now, ...session }: NewSession): Promise<boolean> {
   const stillSo = and(eq(users.id, user._id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt))
-  // Shared, so that a change that is under way is waited for, and its signing out does not miss this one.
+  // A shared lock waits for a concurrent change of the password, so that signing out everywhere does not miss this
+  // session.
   const [found] = await db.select({ id: users.id }).from(users).where(stillSo).for('share')
   if (!found) return false
   await db.insert(sessions).values({ ...session, userId: user._id, createdAt: now, lastSeenAt: now })
@@ -184,7 +188,7 @@ export async function addSession(db: Db, { user, passwordHash, now, ...session }
   return true
 }
 
-/** More devices than anybody has, so that no account fills the table. */
+/** More sessions than any user needs, so that no account fills the table. */
 const mostSessions = 50
 
 async function removeOldSessions(db: Db, userId: string) {
@@ -221,7 +225,7 @@ export async function listSessions(
   }))
 }
 
-/** False when the user has no such session. */
+/** False if the user has no such session. */
 export async function removeSession(db: Db, userId: string, id: string): Promise<boolean> {
   const removed = await db
     .delete(sessions)
@@ -246,14 +250,17 @@ function userOf(row: typeof users.$inferSelect): User {
   }
 }
 
-/** Stored before the account changes its address: a request for the old one waits for that, and then finds this row. */
+/**
+ * Stored before the account changes its address: a registration of the old address waits for that, and then finds this
+ * row.
+ */
 export async function reserveEmail(db: Db, { until, ...kept }: typeof reservedEmails.$inferInsert) {
   const { userId, email } = reservedEmails
   const set = db.insert(reservedEmails).values({ ...kept, until })
   await set.onConflictDoUpdate({ target: [userId, email], set: { until } })
 }
 
-/** What is over is of no use to anybody. */
+/** Removes expired rows. */
 export async function removeExpired(db: Db, now: Date) {
   const admins = db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   const isIdle = and(lte(sessions.lastSeenAt, adminIdleSince(now)), inArray(sessions.userId, admins))

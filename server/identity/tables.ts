@@ -37,7 +37,7 @@ export const links = pgTable('links', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
 
-/** Addresses that accounts have given up, kept for them as long as the link works that gives one back. */
+/** The previous addresses of accounts, reserved while their restore links are valid. */
 export const reservedEmails = pgTable(
   'reserved_emails',
   {

@@ -89,10 +89,10 @@ export function isOf(userId: string) {
   return or(eq(messages.userId, userId), and(isNobodys, gte(messages.createdAt, owner(users.emailVerifiedAt))))
 }
 
-/** The others are there when it is looked again. */
+/** The rest is read at the next run. */
 const mostAtOnce = 1_000
 
-/** Of the open bookings of a day, those that nothing was written about since, and that no reminder of this time was written for. */
+/** The open bookings of a day that have had no message since they were last changed, and no reminder of this time. */
 export async function listToRemind(
   db: Db,
   { storefront, day, since }: { storefront: string; day: string; since: Date },

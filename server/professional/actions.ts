@@ -95,11 +95,11 @@ export async function changeProfessional(
 /** The bookings of a professional on time off become unassigned. */
 export async function addTimeOff(db: Db, deps: Deps, { actor, id, body }: Changing<NewTimeOff>): Promise<TimeOffTaken> {
   return inTransaction(db, async (tx) => {
-    // First: a booking that is being made waits for this, or this for the booking.
+    // First, so that either a concurrent booking waits for this change or this change waits for the booking.
     const found = await lock(tx, id)
     const { timeZone } = deps.storefronts.getPlan(found.storefront)
     const [startsAt, endsAt] = [momentIn(timeZone, body.from), momentIn(timeZone, body.to)]
-    // What the clock skips is no time at all.
+    // Times that the change to daylight saving time skips have no duration.
     if (endsAt <= startsAt) throw nothingLeft()
     await setProfessional(tx, id, {})
     const absence = { id: randomUUID(), professionalId: id, startsAt, endsAt, reason: body.reason }
@@ -112,7 +112,7 @@ export async function addTimeOff(db: Db, deps: Deps, { actor, id, body }: Changi
   })
 }
 
-/** False when there is no such absence. */
+/** False if there is no such absence. */
 export async function removeTimeOff(
   db: Db,
   deps: Deps,
@@ -135,7 +135,7 @@ export async function readClosedDays(db: Db, { clock }: Deps, { key, timeZone }:
 
 type Closing = At & By & { date: string; body: Pick<ClosedDay, 'reason'>; visitor: Pick<Visitor, 'isWaiting'> }
 
-/** Tried again where it is opened at this very moment. */
+/** Retried if another request has opened the day at the same moment. */
 export async function closeDay(db: Db, deps: Deps, { visitor, date, body, ...by }: Closing): Promise<ClosedDay> {
   const closed = { date, reason: body.reason }
   return retryOnConflict(visitor, () => inTransaction(db, (tx) => tryToClose(tx, deps, { ...by, closed })))
@@ -157,7 +157,7 @@ async function tryToClose(tx: Db, deps: Deps, { closed, ...by }: At & By & { clo
   return closed
 }
 
-/** False when the storefront is open that day. */
+/** False if the storefront is open on that day. */
 export async function reopenDay(db: Db, deps: Deps, { date, ...by }: At & By & { date: string }): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const was = await removeClosedDay(tx, by.storefront.key, date)

@@ -7,12 +7,12 @@ import { closedDays, professionals, timeOff } from './tables.ts'
 
 export type Absence = { id: string; professionalId: string; startsAt: Date; endsAt: Date; reason: string }
 type Row = typeof professionals.$inferSelect
-/** A professional with the times that they are away from now on. */
+/** A professional with current and future absences. */
 export type Employed = Row & { absences: Absence[] }
 
 type Added = NewProfessional & { id: string; storefront: string; createdAt: Date }
 
-/** Those who are there already stay as they are. */
+/** Skips professionals that exist. */
 export async function addProfessionals(db: Db, several: Added[]) {
   if (several.length > 0) await db.insert(professionals).values(several).onConflictDoNothing()
 }
@@ -22,7 +22,7 @@ export async function findProfessional(db: Db, { id, now }: { id: string; now: D
   return row && { ...row, absences: await listAbsences(db, [row.id], now) }
 }
 
-/** Locked until the transaction ends, against bookings too: they see a version that has moved, and look again. */
+/** Locks a professional until the transaction ends. Concurrent bookings see the new version and retry. */
 export async function lockProfessional(db: Db, id: string): Promise<Row | undefined> {
   const [row] = await db.select().from(professionals).where(eq(professionals.id, id)).for('no key update')
   return row
@@ -45,7 +45,7 @@ export async function setProfessional(db: Db, id: string, changes: Changes) {
     .where(eq(professionals.id, id))
 }
 
-/** Of one storefront, or of all. */
+/** The professionals of one storefront, or of all. */
 type Listed = { storefront: string | undefined; now: Date }
 
 export async function listProfessionals(
@@ -97,14 +97,14 @@ export async function addAbsence(db: Db, absence: Absence) {
   await db.insert(timeOff).values(absence)
 }
 
-/** Undefined when they have none of that id. */
+/** Undefined if the professional has no absence with that id. */
 export async function removeAbsence(db: Db, professionalId: string, id: string): Promise<Absence | undefined> {
   const isIt = and(eq(timeOff.id, id), eq(timeOff.professionalId, professionalId))
   const [removed] = await db.delete(timeOff).where(isIt).returning()
   return removed
 }
 
-/** The days on which a storefront is closed, from a day on. */
+/** The closed days of a storefront from a date on. */
 export async function listClosedDays(db: Db, storefront: string, from: string): Promise<ClosedDay[]> {
   return db
     .select({ date: closedDays.day, reason: closedDays.reason })
@@ -113,13 +113,13 @@ export async function listClosedDays(db: Db, storefront: string, from: string): 
     .orderBy(closedDays.day)
 }
 
-/** False when the storefront is closed that day already. */
+/** False if the storefront is already closed on that day. */
 export async function addClosedDay(db: Db, storefront: string, { date, reason }: ClosedDay): Promise<boolean> {
   const added = await db.insert(closedDays).values({ storefront, day: date, reason }).onConflictDoNothing().returning()
   return added.length === 1
 }
 
-/** Locked until the transaction ends; undefined when the storefront is open that day. */
+/** Locks a closed day until the transaction ends; undefined if the storefront is open on that day. */
 export async function lockClosedDay(db: Db, storefront: string, day: string): Promise<ClosedDay | undefined> {
   const [found] = await db
     .select({ date: closedDays.day, reason: closedDays.reason })
@@ -133,7 +133,7 @@ export async function setClosedDay(db: Db, storefront: string, { date, reason }:
   await db.update(closedDays).set({ reason }).where(isDay(storefront, date))
 }
 
-/** Undefined when the storefront is open that day. */
+/** Undefined if the storefront is open on that day. */
 export async function removeClosedDay(db: Db, storefront: string, day: string): Promise<ClosedDay | undefined> {
   const [removed] = await db
     .delete(closedDays)

@@ -30,7 +30,7 @@ import {
   setReview,
 } from './store.ts'
 
-/** What everybody can read of a service, by its id or slug. */
+/** The visible reviews of a service, by its id or slug. */
 export async function readReviews(
   db: Db,
   { storefront, service }: { storefront: string; service: string },
@@ -43,7 +43,7 @@ export async function readReviews(
 
 type Wish<Body> = { actor: Actor; id: string; body: Body }
 
-/** Of one's own booking, when it is completed, once. */
+/** Reviews one's own booking, once, after it is completed. */
 export async function writeReview(db: Db, deps: Deps, { actor, id, body }: Wish<NewReview>): Promise<OwnReview> {
   const customerId = actor.user._id
   return inTransaction(db, async (tx) => {
@@ -91,11 +91,11 @@ export async function hideReview(db: Db, deps: Deps, { actor, id, body }: Wish<H
     const review = there(await findAdminReview(tx, id))
     // Already hidden for this reason, or shown: no change to record.
     if (before.hidden === after.hidden && before.reason === after.reason) return review
-    // Hidden once more for another reason, it has been hidden since the first time.
+    // If only the reason changes, the time of hiding remains.
     const hiding = { hiddenAt: was.hiddenAt ?? now, hiddenBy: by, hiddenReason: after.reason }
     await setReview(tx, id, after.hidden ? hiding : { hiddenAt: null, hiddenBy: null, hiddenReason: '' })
     const kind = after.hidden ? 'review-hidden' : 'review-shown'
-    // What stays for good names the service: neither who wrote the review nor what it says.
+    // The activity log is permanent, so it names the service and neither the author nor the text.
     const subject = { _id: id, title: review.service.title }
     await addActivity(tx, { kind, at: now, by, storefront: was.storefront, subject, before, after })
     return there(await findAdminReview(tx, id))
@@ -108,10 +108,7 @@ function hidingOf({ hiddenAt, hiddenReason }: ReviewRow): typeof visible {
   return hiddenAt === null ? visible : { hidden: true, reason: hiddenReason }
 }
 
-/**
- * Before anything else, as when the account is closed or given another name: of two such changes one waits for the other,
- * and never both.
- */
+/** Locks the customer first, as closing or renaming the account does, so that the two cannot deadlock. */
 async function lockAuthor(tx: Db, { user }: Actor) {
   if (!(await lockUser(tx, user._id))) throw new Refusal('unauthenticated')
 }
@@ -126,7 +123,7 @@ async function lockOwn(tx: Db, deps: Deps, { actor, id }: { actor: Actor; id: st
   return review
 }
 
-/** What is locked is still there. */
+/** The row is locked, so it still exists. */
 function there<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new Error('a review that is locked is not there')
   return found

@@ -59,7 +59,7 @@ async function countThose(db: Db, where: SQL | undefined): Promise<string> {
   return String(await db.$count(reviews, where))
 }
 
-/** What everybody can read of a service. The service says itself how many there are. */
+/** The visible reviews of a service. Their number is stored with the service. */
 export async function listReviews(
   db: Db,
   { _id, reviewCount }: Pick<Service, '_id' | 'reviewCount'>,
@@ -76,7 +76,7 @@ export async function listOwnReviews(
 ): Promise<Page<OwnReview>> {
   const where = and(
     eq(reviews.customerId, customerId),
-    // The one of a booking is found from every storefront, as the booking is.
+    // The review of a booking, at any storefront.
     booking === undefined ? eq(reviews.storefront, storefront) : eq(reviews.bookingId, booking),
   )
   const [{ rows, next }, total] = await Promise.all([pageOf(db, where, paging), countThose(db, where)])
@@ -99,7 +99,7 @@ export async function findAdminReview(db: Db, id: string): Promise<AdminReview |
   return row && adminReview(row)
 }
 
-/** Everybody's, for administrators. */
+/** All reviews, for administrators. */
 export async function listAllReviews(
   db: Db,
   storefront: string | undefined,
@@ -113,7 +113,7 @@ export async function listAllReviews(
   return { items: rows.map(adminReview), total, next }
 }
 
-/** Locked until the transaction ends; with a customer, only if it is theirs. */
+/** Locks a review until the transaction ends; with a customer, only if it is that customer's. */
 export async function lockReview(db: Db, id: string, customerId?: string): Promise<ReviewRow | undefined> {
   const isTheirs = customerId === undefined ? undefined : eq(reviews.customerId, customerId)
   const [row] = await db
@@ -172,7 +172,7 @@ export type Changes = Partial<
   Pick<ReviewRow, 'rating' | 'comment' | 'editedAt' | 'hiddenAt' | 'hiddenBy' | 'hiddenReason'>
 >
 
-/** One that is locked. */
+/** Updates a locked review. */
 export async function setReview(db: Db, id: string, changes: Changes) {
   await db.update(reviews).set(changes).where(eq(reviews.id, id))
 }

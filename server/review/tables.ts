@@ -5,7 +5,7 @@ import { users } from '#server/identity/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What a service counts of them is kept in step by triggers. */
+/** Triggers keep the counters of the services in step with the reviews. */
 export const reviews = pgTable('reviews', {
   id: uuid('id').primaryKey(),
   bookingId: uuid('booking_id')

@@ -11,7 +11,7 @@ type Forms = { written: string[]; stems: string[] }
 /** The text query of a search word, empty when it contains no word, and the forms of its phrases. */
 export type Put = { query: string; forms: Forms[] }
 
-/** Wishes as the database puts them, and the version of the catalogue. Reads no service. */
+/** The search terms in PostgreSQL's form, and the version of the catalogue. Reads no service. */
 export async function putInWords(
   db: Db,
   storefront: string,

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { type Db, isUniqueViolation } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { decoyHash, type From, shutOut, enqueueUserMessage, useLink } from '#server/identity/actions.ts'
-import { findLink, type Link, addLink, removeLinksOf, removeWaysBack } from '#server/identity/links/store.ts'
+import { findLink, type Link, addLink, removeLinksOf, removeRestoreLinks } from '#server/identity/links/store.ts'
 import {
   isReserved,
   lockUser,
@@ -21,12 +21,12 @@ const kinds = { verify: 'email-confirmed', change: 'email-changed', restore: 'em
 
 type Asker = From & { actor: Actor | undefined }
 
-/** The use of a link: by whom, and the password for an account whose owner chose none. */
+/** The caller, and the new password if the owner has not set one. */
 type Use = Asker & { user: User; link: Link; now: Date; passwordHash: string }
 
 /**
- * Confirms the address that a letter went to: the account's own, the one that it is to have, or the one that it had. Who
- * opens the link has that mailbox, and who has a session knows the password: only one who has both keeps it.
+ * Confirms the address to which a link was sent: the current, the new or the previous one of the account. The link
+ * proves access to the mailbox, and a session proves knowledge of the password; only a user with both stays signed in.
  */
 export async function verifyEmail(
   db: Db,
@@ -53,7 +53,7 @@ export async function verifyEmail(
 
 async function confirm(tx: Db, _: Deps, use: Use): Promise<string | null> {
   const { user, now } = use
-  // A second letter, after the first was used.
+  // A second link, after the first was used.
   if (user.emailVerified) return null
   await setVerifiedEmail(tx, user._id, { email: user.email, now })
   return keepOnlyAsker(tx, use)
@@ -74,31 +74,31 @@ async function change(tx: Db, deps: Deps, use: Use): Promise<string | null> {
 }
 
 /**
- * Gives the account its former address back, whatever was done to it since. The ways back from later changes end with
- * it, but none from an earlier change: a thief of the account cannot end the owner's way back.
+ * Restores the previous address of the account, whatever has changed since. It ends the restore links of later changes,
+ * but not those of earlier ones: a thief of the account cannot end the owner's restore link.
  */
 async function restore(tx: Db, deps: Deps, use: Use): Promise<string> {
   const { user, link, now, ...from } = use
   const since = new Date(link.expiresAt.getTime() - linkRules.restore.hours * 3_600_000)
   await setVerifiedEmail(tx, user._id, { email: link.email, now })
   await removeWaitingSince(tx, user._id, { kind: 'email-changed', since })
-  await removeWaysBack(tx, user._id, { endingFrom: link.expiresAt })
+  await removeRestoreLinks(tx, user._id, { endingFrom: link.expiresAt })
   if (user.email !== link.email)
     await enqueueUserMessage(tx, deps, { kind: 'email-changed', user, from, data: { email: link.email } })
   return askForPassword(tx, { ...use, user: { ...user, email: link.email } })
 }
 
-/** With a session of the account it stays, and the password too; without one a new password is needed. */
+/** With a session of the account, session and password remain; without one, a new password is required. */
 async function keepOnlyAsker(db: Db, use: Use): Promise<string | null> {
   const { actor, user, link } = use
   if (!actor) return askForPassword(db, { ...use, user: { ...user, email: link.email } })
-  // Who is signed in to another account is asked first: pressing would replace the password of this one.
+  // A user signed in to another account must confirm first, because this replaces the password of the link's account.
   if (actor.user._id !== user._id) throw new Refusal('other_account')
   await removeSessions(db, user._id, { but: actor.sessionId })
   return null
 }
 
-/** Nothing opens the account any more but the token of a link to a new password, which is given. */
+/** Ends every way into the account except the returned token, which sets a new password. */
 async function askForPassword(db: Db, { user, now, passwordHash }: Use): Promise<string> {
   await shutOut(db, user._id, passwordHash)
   const { token, tokenHash } = newToken()
@@ -120,7 +120,7 @@ export async function takeUnclaimed(
   if (!user || user.email !== email || !isUnclaimed(user)) return false
   await setName(db, _id, name)
   await shutOut(db, _id, passwordHash)
-  // Without the network address of the administrator, who is the one that asks.
+  // Without the IP address, which would be the administrator's.
   await addSecurityEvent(db, { kind: 'access-ended', userId: _id, at: now, count: 1, device: 'The shop', address: '' })
   return true
 }

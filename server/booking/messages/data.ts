@@ -38,7 +38,7 @@ export type CustomerAccount = z.infer<typeof CustomerAccount>
 export const BookingReceivedData = z.extend(BookingData, { account: z.optional(CustomerAccount) })
 export type BookingReceivedData = z.infer<typeof BookingReceivedData>
 
-/** What the customer knew before, who made the change, and the note with it. */
+/** The previous appointment, the author of the change, and the note. */
 const change = {
   wasStatus: z.optional(BookingStatus),
   wasDate: z.optional(z.string()),

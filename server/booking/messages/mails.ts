@@ -23,7 +23,7 @@ export type BookingEmail = {
   change?: BookingChangedData
   /** Only if an administrator made the booking. */
   account?: CustomerAccount | undefined
-  /** The time for which all of this is true. */
+  /** When the email is rendered: what can still be changed depends on it. */
   at: Date
 }
 

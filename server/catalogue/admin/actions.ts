@@ -39,7 +39,7 @@ export async function createService(db: Db, deps: Deps, adding: Adding): Promise
   try {
     return await addOnce(db, deps, adding)
   } catch (error) {
-    // Sent twice at the same moment: the other one is there now.
+    // The request was sent twice at the same moment, and the other one has added the service.
     if (adding.visitor.idempotencyKey !== undefined && isUniqueViolation(error)) return addOnce(db, deps, adding)
     throw error
   }
@@ -47,7 +47,7 @@ export async function createService(db: Db, deps: Deps, adding: Adding): Promise
 
 async function addOnce(db: Db, deps: Deps, { actor, storefront, body, visitor }: Adding): Promise<AdminService> {
   const { idempotencyKey } = visitor
-  // The same key of the same administrator is the same service.
+  // The same key of the same administrator gives the same id.
   const id = idempotencyKey === undefined ? randomUUID() : idOf(`service ${actor.user._id} ${idempotencyKey}`)
   return inTransaction(db, async (tx) => {
     const same = await findAdminService(tx, id)
@@ -63,7 +63,7 @@ async function addOnce(db: Db, deps: Deps, { actor, storefront, body, visitor }:
   })
 }
 
-/** As it was added, or as it has become since. */
+/** The service as it is now, which may have changed since it was added. */
 function sameAgain(service: AdminService, body: NewService): AdminService {
   const { after } = differenceOf(fieldsOfService(service), fieldsOfService(body))
   if (service.version === 1 && Object.keys(after).length > 0) throw new Refusal('idempotency_key_reused')
@@ -97,7 +97,7 @@ export async function archiveService(db: Db, deps: Deps, { actor, id }: Omit<Wis
   await inTransaction(db, async (tx) => {
     const was = await lock(tx, id)
     if (was.archivedAt !== null) throw new Refusal('not_found')
-    // One moment for both: so it shows that this was the last that was done to it.
+    // Both get the same time, which later identifies this as the last change.
     const change = changedNow(deps, actor)
     await setService(tx, id, { archivedAt: change.changedAt, ...change })
     await note(tx, deps, { kind: 'service-archived', actor, before: was, after: null })
@@ -111,7 +111,7 @@ export async function restoreService(
 ): Promise<AdminService> {
   return inTransaction(db, async (tx) => {
     const was = await lock(tx, id)
-    // Restored already, perhaps by a try whose answer was lost: that is what was wanted.
+    // Already restored, perhaps by a request whose response was lost: the result is the desired one.
     if (was.archivedAt === null) return was
     await setService(tx, id, { archivedAt: null, ...changedNow(deps, actor) })
     const now = there(await findAdminService(tx, id))
@@ -122,7 +122,7 @@ export async function restoreService(
 
 type Wanted = { wanted: ServiceFields; was?: ServiceFields }
 
-/** What is asked of a service beyond its form. */
+/** The rules for a service that its form cannot check. */
 async function refuseStrange(tx: Db, { key, currency }: StorefrontPlan, { wanted, was }: Wanted) {
   const categories = await listCategoryKeys(tx, key)
   const image = imageOf(wanted.imageUrl)
@@ -177,12 +177,12 @@ async function note(tx: Db, { clock }: Deps, { kind, actor, before, after }: Not
   await addActivity(tx, { kind, at: clock(), by: actor.user._id, storefront, subject: { _id, title }, ...difference })
 }
 
-/** Without the fields that were not given: to be left out and to be undefined is the same. */
+/** Removes undefined fields, which mean the same as absent ones. */
 function definedOf(given: Omit<ServiceChange, 'version'>): Partial<ServiceFields> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** What was just written is there. */
+/** The row was written in this transaction, so it exists. */
 function there(found: AdminService | undefined): AdminService {
   if (!found) throw new Error('a service that was written is not there')
   return found

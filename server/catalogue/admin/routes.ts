@@ -6,7 +6,7 @@ import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 import { archiveService, changeService, createService, readService, restoreService } from './actions.ts'
 import { listAdminServices, streamAdminServices } from './store.ts'
 
-/** The same, as administrators keep it. */
+/** The services with the fields that only administrators see. */
 export function adminCatalogueRoutes(deps: ServerDeps): Answers<typeof api.adminCatalogue> {
   const { db, storefronts, clock } = deps
   return {

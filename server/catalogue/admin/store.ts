@@ -32,11 +32,12 @@ function selectAll(db: Db, place = sql<string[]>`array[]::text[]`) {
 
 type Those = Pick<AdminServiceFilter, 'cursor'> & ServiceFileFilter & { limit: number }
 
-/** One page of the chosen ones, and whether there is a next. */
+/** One page of the matching services, and whether there is a next one. */
 async function readPage(db: Db, storefronts: string[], { limit, cursor, sort = usualSort, ...filter }: Those) {
   const from = tableFor(filter)
   const order = orderOf(from, sort)
-  // Of each storefront by itself, as they lie in the indexes: to put all of several in order takes as long as there are many.
+  // Reads each storefront separately, in the order of its index: sorting the services of several takes longer the more
+  // there are.
   const first = storefronts.map(
     (storefront) =>
       sql`(${db
@@ -54,7 +55,7 @@ async function readPage(db: Db, storefronts: string[], { limit, cursor, sort = u
   return cutPage(rows, limit, shown)
 }
 
-/** The services of storefronts, as administrators look for them. */
+/** The services of one or all storefronts, for the list of administrators. */
 export async function listAdminServices(
   db: Db,
   storefronts: string[],
@@ -74,7 +75,7 @@ export async function listAdminServices(
   return { items: rows.map(({ row, by }) => adminServiceOf(row, by)), total, next }
 }
 
-/** All of them, however many, for a file. */
+/** All matching services, for an export. */
 export async function* streamAdminServices(
   db: Db,
   storefronts: string[],
@@ -100,13 +101,13 @@ export async function findAdminService(db: Db, id: string): Promise<AdminService
   return found && adminServiceOf(found.row, found.by)
 }
 
-/** Locked until the transaction ends: of two who change it, the second sees what the first has written. */
+/** Locks the service until the transaction ends, so that the second of two changes sees the first. */
 export async function lockAdminService(db: Db, id: string): Promise<AdminService | undefined> {
   await db.select({ id: services.id }).from(services).where(eq(services.id, id)).for('no key update')
   return findAdminService(db, id)
 }
 
-/** How many appointments of it are still to come. They lie in the next few weeks, which is all that is looked through. */
+/** The number of upcoming appointments of the service, all of which lie within the next few weeks. */
 export async function countUpcoming(db: Db, { _id, storefront }: AdminService, now: Date): Promise<number> {
   const { rows } = await db.execute<{ upcoming: number }>(sql`
     select count(*)::integer as upcoming from bookings
@@ -114,13 +115,13 @@ export async function countUpcoming(db: Db, { _id, storefront }: AdminService, n
   return rows[0]?.upcoming ?? 0
 }
 
-/** What a service may be in, without counting what is. */
+/** The keys of the categories, without the counts of listCategories. */
 export async function listCategoryKeys(db: Db, storefront: string): Promise<string[]> {
   const rows = await db.select({ key: categories.key }).from(categories).where(eq(categories.storefront, storefront))
   return rows.map(({ key }) => key)
 }
 
-/** What is searched is looked up where there is little else to read; the rest lies in order in the catalogue itself. */
+/** A search reads the narrow table; other lists follow an index of the catalogue. */
 function tableFor({ search = '' }: ServiceFileFilter) {
   return search === '' ? services : soughtServices
 }
@@ -141,7 +142,7 @@ function chosen(storefronts: string[], filter: ServiceFileFilter) {
 
 const usualSort: AdminServiceSort = 'title-asc'
 
-/** The same order has the same places in either table. */
+/** Sort keys are the same in both tables, so cursors fit both. */
 function orderOf(from: typeof services | typeof soughtServices, sort: AdminServiceSort): Order {
   const text = (by: PgColumn) => ({ by, type: 'text' }) as const
   const number = (by: PgColumn) => ({ by: sql`${by}`, type: 'bigint' }) as const
@@ -169,7 +170,7 @@ function adminServiceOf(row: Row, by: string | null): AdminService {
 
 export type ServiceRow = typeof services.$inferInsert
 
-/** Under the first address of the given ones that is free; undefined when none of them is. */
+/** Adds the service under the first slug that is free; undefined if none is. */
 export async function addService(db: Db, row: Omit<ServiceRow, 'slug'>, slugs: string[]): Promise<string | undefined> {
   for (const slug of slugs) {
     const [added] = await db
@@ -182,7 +183,7 @@ export async function addService(db: Db, row: Omit<ServiceRow, 'slug'>, slugs: s
   return undefined
 }
 
-/** Several at once; false when one of their addresses is taken. */
+/** Adds several services; false if a slug is taken. */
 export async function addServiceRows(db: Db, rows: ServiceRow[]): Promise<boolean> {
   if (rows.length === 0) return true
   const added = await db
@@ -214,7 +215,7 @@ export async function setServiceRows(db: Db, rows: ChangedRow[], { changedAt, ch
 
 type Changes = Partial<Omit<ServiceRow, 'id' | 'storefront' | 'slug' | 'createdAt' | 'version'>>
 
-/** One that is locked. */
+/** Updates a locked service. */
 export async function setService(db: Db, id: string, changes: Changes) {
   await db
     .update(services)
@@ -223,8 +224,8 @@ export async function setService(db: Db, id: string, changes: Changes) {
 }
 
 /**
- * Writes much of one storefront in this transaction; others hear of it, and may wait for it, only at its end. What fails
- * takes its transaction with it, and the setting too.
+ * For a transaction that writes many rows of one storefront: its version increases once, at the end, so other
+ * transactions wait only briefly. A rollback also undoes the setting.
  */
 export async function movingAtEnd(db: Db, storefront: string, write: () => Promise<void>) {
   await db.execute(sql`select set_config('doorstep.moves_at_end', 'yes', true)`)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** So many at once: no statement may take long, and a review waits for as long as it takes. */
+/** The most rows of one statement, so that none takes long: reviews of these services wait for it. */
 const mostMoved = 2_000
 
 /**
- * Counts what was booked of each service between two moments, by appointment. What has not changed is left alone, and of
- * the others so many are set; says whether there may be more. Locked in the order in which reviews lock them.
+ * Counts the bookings of each service by appointment time, and updates the services whose count has changed. Returns
+ * whether there may be more. Locks rows in the same order as reviews do.
  */
 export async function setRecentBookings(
   db: Db,

@@ -18,7 +18,7 @@ export async function addCategories(db: Db, plan: StorefrontPlan) {
 export async function addServices(db: Db, plan: StorefrontPlan, now: Date) {
   const rows = plan.services.map((service) => ({
     ...service,
-    // So that a link into the demo can be shared.
+    // Deterministic, so that links into the demo can be shared.
     id: idOf(`doorstep demo ${plan.key}/${service.slug}`),
     storefront: plan.key,
     currency: plan.currency,
@@ -27,7 +27,7 @@ export async function addServices(db: Db, plan: StorefrontPlan, now: Date) {
   if (rows.length > 0) await db.insert(services).values(rows)
 }
 
-/** The same text is the same id, on every machine. */
+/** An id derived from a text, the same on every machine. */
 export function idOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`

@@ -14,16 +14,19 @@ export async function removeLink(db: Db, tokenHash: Buffer): Promise<boolean> {
   return removed.length === 1
 }
 
-/** Those of one purpose, or all but the way back to a former address: who holds the account now may not end that. */
+/**
+ * Removes the links of one purpose, or all except restore links, which the current holder of the account must not be
+ * able to end.
+ */
 export async function removeLinksOf(db: Db, userId: string, purpose?: LinkPurpose) {
   const chosen = purpose === undefined ? ne(links.purpose, 'restore') : eq(links.purpose, purpose)
   await db.delete(links).where(and(eq(links.userId, userId), chosen))
 }
 
-/** The ways back from changes of address, and the addresses that are kept for them, by when both end. */
-export async function removeWaysBack(db: Db, userId: string, { endingFrom }: { endingFrom: Date }) {
-  const isWayBack = and(eq(links.userId, userId), eq(links.purpose, 'restore'))
-  await db.delete(links).where(and(isWayBack, gte(links.expiresAt, endingFrom)))
+/** Removes the restore links and reserved addresses that expire at a time or later. */
+export async function removeRestoreLinks(db: Db, userId: string, { endingFrom }: { endingFrom: Date }) {
+  const isRestore = and(eq(links.userId, userId), eq(links.purpose, 'restore'))
+  await db.delete(links).where(and(isRestore, gte(links.expiresAt, endingFrom)))
   const isTheirs = eq(reservedEmails.userId, userId)
   await db.delete(reservedEmails).where(and(isTheirs, gte(reservedEmails.until, endingFrom)))
 }
