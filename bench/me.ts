@@ -1,5 +1,5 @@
 import type { ServerDeps } from '#server/deps.ts'
-import { openDemoAccounts } from '#server/identity/actions.ts'
+import { openDemoAccounts } from '#server/demo/accounts.ts'
 import { bare, type TestServer, median, openTestServer, requestOf } from './shop/test-server.ts'
 import { withProduct } from './shop/open.ts'
 

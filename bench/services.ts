@@ -1,7 +1,7 @@
 import { withQuery } from '#domain/contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import { openDemoAccounts } from '#server/identity/actions.ts'
+import { openDemoAccounts } from '#server/demo/accounts.ts'
 import { spreadOver } from './shop/many-services.ts'
 import { withProduct } from './shop/open.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayIn } from '#domain/format/zone.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import { openDemoAccounts } from '#server/identity/actions.ts'
+import { openDemoAccounts } from '#server/demo/accounts.ts'
 import { addProfessionals } from '#server/professional/store.ts'
 
 /** One service of each category, short enough for one appointment per hour. */

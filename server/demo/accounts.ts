@@ -1,8 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { UserRole } from '#domain/identity.ts'
 import { type Random, seededRandom } from '#domain/random.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { decoyHash } from '#server/identity/actions.ts'
+import { addUser, addUsers, findCredentials, setPasswordHash } from '#server/identity/store.ts'
+import { hashPassword, passwordMatches } from '#server/platform/auth/password.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { openDataFolder } from '#server/platform/database/data-folder.ts'
 import { readOrCreateSecret } from '#server/platform/auth/secret-file.ts'
 
@@ -96,4 +102,41 @@ function chooseVerifying({ fraction }: Random, createdAt: Date): Date | null {
   const [luck, patience] = [fraction(), fraction()]
   const minutes = 2 + patience * patience * 8 * 60
   return luck < 0.9 ? new Date(createdAt.getTime() + Math.floor(minutes * 60) * 1_000) : null
+}
+
+type Account = { email: string; name: string; role: UserRole }
+/** Without an id if an administrator has disabled it. */
+export type DemoAccount = Account & { id: string | undefined }
+
+const demoAccounts: Account[] = [
+  { email: 'admin@doorstep.example', name: 'Demo Admin', role: 'admin' },
+  { email: 'customer@doorstep.example', name: 'Demo Customer', role: 'customer' },
+]
+
+/** Opens the demo accounts with the demo password, whatever changed before. */
+export async function openDemoAccounts(db: Db, { clock }: Deps, password: string): Promise<DemoAccount[]> {
+  const opened: DemoAccount[] = []
+  for (const account of demoAccounts) {
+    const found = await findCredentials(db, account.email)
+    let id = found?.user._id
+    if (!found) {
+      const passwordHash = await hashPassword(password)
+      const now = clock()
+      const made = { ...account, id: randomUUID(), passwordHash, createdAt: now, emailVerifiedAt: now }
+      id = (await addUser(db, made))?._id
+    } else if (!(await passwordMatches(password, found.passwordHash))) {
+      await setPasswordHash(db, found.user._id, { passwordHash: await hashPassword(password) })
+    }
+    opened.push({ ...account, id })
+  }
+  return opened
+}
+
+/** The customers of the demo, who cannot sign in. */
+export async function addDemoCustomers(db: Db, plan: StorefrontPlan, now: Date) {
+  const passwordHash = await decoyHash()
+  await addUsers(
+    db,
+    demoCustomers(plan, now).map((customer) => ({ ...customer, role: 'customer', passwordHash })),
+  )
 }

@@ -8,7 +8,6 @@ import {
   type SignedIn,
   type SignUp,
   type User,
-  type UserRole,
 } from '#domain/identity.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -17,7 +16,6 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { guessingPassword, keepDevice, readDevice } from '#server/device/actions.ts'
 import { removeDevices } from '#server/device/store.ts'
-import { demoCustomers } from '#server/demo/accounts.ts'
 import { describe } from '#server/log.ts'
 import { forgetTriesOf, hasRoom, takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import type { MessageData } from '#server/message/data.ts'
@@ -30,7 +28,6 @@ import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import {
   addSession,
   addUser,
-  addUsers,
   findActors,
   findCredentials,
   findUser,
@@ -258,44 +255,7 @@ function placeOf({ storefront, visitor }: From) {
   return { storefront: storefront.key, origin: visitor.letterOriginOf(storefront) }
 }
 
-type Account = { email: string; name: string; role: UserRole }
-/** Without an id if an administrator has disabled it. */
-export type DemoAccount = Account & { id: string | undefined }
-
-const demoAccounts: Account[] = [
-  { email: 'admin@doorstep.example', name: 'Demo Admin', role: 'admin' },
-  { email: 'customer@doorstep.example', name: 'Demo Customer', role: 'customer' },
-]
-
-/** Opens the demo accounts with the demo password, whatever changed before. */
-export async function openDemoAccounts(db: Db, { clock }: Deps, password: string): Promise<DemoAccount[]> {
-  const opened: DemoAccount[] = []
-  for (const account of demoAccounts) {
-    const found = await findCredentials(db, account.email)
-    let id = found?.user._id
-    if (!found) {
-      const passwordHash = await hashPassword(password)
-      const now = clock()
-      const made = { ...account, id: randomUUID(), passwordHash, createdAt: now, emailVerifiedAt: now }
-      id = (await addUser(db, made))?._id
-    } else if (!(await passwordMatches(password, found.passwordHash))) {
-      await setPasswordHash(db, found.user._id, { passwordHash: await hashPassword(password) })
-    }
-    opened.push({ ...account, id })
-  }
-  return opened
-}
-
 /** A user created by an administrator. The owner sets a password before signing in. */
 export async function newcomer({ name, email }: Pick<SignUp, 'name' | 'email'>, now: Date): Promise<NewUser> {
   return { id: randomUUID(), name, email, role: 'customer', passwordHash: await decoyHash(), createdAt: now }
-}
-
-/** The customers of the demo, who cannot sign in. */
-export async function addDemoCustomers(db: Db, plan: StorefrontPlan, now: Date) {
-  const passwordHash = await decoyHash()
-  await addUsers(
-    db,
-    demoCustomers(plan, now).map((customer) => ({ ...customer, role: 'customer', passwordHash })),
-  )
 }

@@ -4,7 +4,7 @@ import { askOnce } from '#server/platform/database/db.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { waiters } from '#server/testing/database.ts'
-import { openDemoAccounts } from './actions.ts'
+import { openDemoAccounts } from '#server/demo/accounts.ts'
 import { tidyIdentity } from './jobs.ts'
 
 let shop: TestApp

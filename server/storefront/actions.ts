@@ -5,7 +5,7 @@ import { listServicesBySlug } from '#server/catalogue/store.ts'
 import { addCategories, addServices } from '#server/catalogue/opening/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { addDemoCustomers } from '#server/identity/actions.ts'
+import { addDemoCustomers } from '#server/demo/accounts.ts'
 import { addStorefront, isDemo, markAsDemo } from './store.ts'
 
 /** Creates missing storefronts; in a demo with services and customers. Returns the new ones. */
