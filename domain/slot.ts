@@ -41,7 +41,7 @@ export function quartersOf(start: Minute, end: Minute): Quarters {
 /** When a professional works each week, is away, and is booked. */
 export type Schedule = { professional: string; hours: Span[]; away: [Minute, Minute][]; busy: Quarters[] }
 
-type Shop = { timeZone: string; closedDays: string[] }
+type StorefrontCalendar = { timeZone: string; closedDays: string[] }
 type Question = { day: string; duration: number; now: Date; schedules: Schedule[]; times?: string[] }
 
 /** One time of a day with the professionals who are free, the least busy first; without any, the reason. */
@@ -54,10 +54,13 @@ type WorkDay = { schedule: Schedule; works: [Minute, Minute][]; busy: Quarters[]
  * through the whole appointment and has no other booking then. A time skipped by the clock change is never available; of
  * a time that occurs twice, the first is meant.
  */
-export function slotsOn(shop: Shop, { day, duration, now, schedules, times = slotTimes }: Question): SlotOption[] {
+export function slotsOn(
+  calendar: StorefrontCalendar,
+  { day, duration, now, schedules, times = slotTimes }: Question,
+): SlotOption[] {
   const moment = now.getTime() / 60_000
-  const isClosed = shop.closedDays.includes(day)
-  const { workDays, today } = workDaysOf(shop, day, isClosed ? [] : schedules)
+  const isClosed = calendar.closedDays.includes(day)
+  const { workDays, today } = workDaysOf(calendar, day, isClosed ? [] : schedules)
   return times.map((time) => {
     const instant = instantOn(today, time)
     const start = instant ?? edgeOn(today, time)
@@ -68,9 +71,13 @@ export function slotsOn(shop: Shop, { day, duration, now, schedules, times = slo
 }
 
 /** In the order in which professionals are offered a booking, the same for all slots of the day. */
-function workDaysOf(shop: Shop, day: string, schedules: Schedule[]): { workDays: WorkDay[]; today: Bounds } {
-  const today = boundsOf(day, shop.timeZone)
-  const days = [today, boundsOf(today.next, shop.timeZone)].filter((one) => !shop.closedDays.includes(one.day))
+function workDaysOf(
+  calendar: StorefrontCalendar,
+  day: string,
+  schedules: Schedule[],
+): { workDays: WorkDay[]; today: Bounds } {
+  const today = boundsOf(day, calendar.timeZone)
+  const days = [today, boundsOf(today.next, calendar.timeZone)].filter((one) => !calendar.closedDays.includes(one.day))
   return { workDays: schedules.map((schedule) => workDayOf(today, days, schedule)).sort(leastBusyFirst), today }
 }
 
@@ -87,10 +94,13 @@ export type Assessment = { professional: string; appointments: number; reason: W
 type Appointment = Pick<Question, 'day' | 'duration' | 'schedules'> & { time: string }
 
 /** Every professional, for a time that may be in the past: free ones first, the least busy of them first. */
-export function assessSchedules(shop: Shop, { day, duration, time, schedules }: Appointment): Assessment[] {
-  const { workDays, today } = workDaysOf(shop, day, schedules)
+export function assessSchedules(
+  calendar: StorefrontCalendar,
+  { day, duration, time, schedules }: Appointment,
+): Assessment[] {
+  const { workDays, today } = workDaysOf(calendar, day, schedules)
   const start = instantOn(today, time)
-  const isClosed = start === undefined || shop.closedDays.includes(day)
+  const isClosed = start === undefined || calendar.closedDays.includes(day)
   const assessments = workDays.map((workDay) => ({
     professional: workDay.schedule.professional,
     appointments: workDay.appointments,

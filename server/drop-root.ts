@@ -28,9 +28,9 @@ export function dropRoot({ dataDir, reads, log }: Options) {
   log.info('Doorstep continues as the owner of its data folder', { uid })
 }
 
-type Wanted = { uid: number; gid: number } & Pick<Options, 'dataDir' | 'reads'>
+type TargetUser = { uid: number; gid: number } & Pick<Options, 'dataDir' | 'reads'>
 
-function whyNot({ uid, gid, dataDir, reads }: Wanted): string | undefined {
+function whyNot({ uid, gid, dataDir, reads }: TargetUser): string | undefined {
   if (uid === 0) return 'the data folder belongs to root'
   const database = ownerOf(join(dataDir, 'postgres'))
   if (database !== undefined && database !== uid) return 'the database belongs to another user than the data folder'

@@ -1,4 +1,4 @@
-import { type Change, groupedBy, type Tables } from './tables.ts'
+import { type StatusChange, groupedBy, type Tables } from './tables.ts'
 
 /** Rules for the rows of each booking. Demo bookings are inserted differently and lack the campaign's note. */
 export const rowRules = {
@@ -87,6 +87,6 @@ export function listOverLimit({ bookings, changes }: Tables, most: number): stri
 
 const isOver = (status: string) => status === 'cancelled' || status === 'completed'
 
-function isReopened(history: Change[]): boolean {
+function isReopened(history: StatusChange[]): boolean {
   return history.some(({ status }, at) => !isOver(status) && isOver(history[at - 1]?.status ?? ''))
 }

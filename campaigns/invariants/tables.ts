@@ -25,7 +25,7 @@ export type BookingRow = {
   upcoming: boolean
 }
 export type Claim = { professional: string; quarter: number; booking: string }
-export type Change = { booking: string; status: string; by: string | null }
+export type StatusChange = { booking: string; status: string; by: string | null }
 export type Key = { user: string; key: string; booking: string }
 /** The booking, whether it is the first email about it, and whether sending was attempted. */
 type Email = { booking: string; isFirst: boolean; isTried: boolean }
@@ -33,7 +33,7 @@ type Email = { booking: string; isFirst: boolean; isTried: boolean }
 export type Tables = {
   bookings: BookingRow[]
   claims: Claim[]
-  changes: Change[]
+  changes: StatusChange[]
   keys: Key[]
   emails: Email[]
 }
@@ -50,7 +50,7 @@ export async function readTables(client: Client): Promise<Tables> {
   const claims = await client.query<Claim>(
     'select professional_id as professional, quantum as quarter, booking_id as booking from slot_claims',
   )
-  const changes = await client.query<Change>(
+  const changes = await client.query<StatusChange>(
     'select booking_id as booking, status, by_id as by from booking_changes order by id',
   )
   const keys = await client.query<Key>('select user_id as user, key, booking_id as booking from idempotency_keys')

@@ -7,7 +7,7 @@ import {
   BookingFileFilter,
   BookingFor,
   Candidate,
-  Move,
+  AdminReschedule,
   StatusChange,
   StatusChanges,
   StatusResults,
@@ -96,7 +96,7 @@ export const adminBookings = {
     access: 'admin',
     limit: 'write',
     summary: 'Reschedule a booking at any time; it becomes pending again',
-    body: Move,
+    body: AdminReschedule,
     reply: AdminBookingDetails,
   }),
 }

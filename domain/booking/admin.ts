@@ -112,8 +112,8 @@ export const Candidate = z.strictObject({
 })
 export type Candidate = z.infer<typeof Candidate>
 
-export const Move = z.strictObject({ date: BookingDay, time: BookingTime, note, version })
-export type Move = z.infer<typeof Move>
+export const AdminReschedule = z.strictObject({ date: BookingDay, time: BookingTime, note, version })
+export type AdminReschedule = z.infer<typeof AdminReschedule>
 
 const { status: _, ...asked } = NewBooking.shape
 

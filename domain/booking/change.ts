@@ -56,13 +56,13 @@ export type Decision = {
   activity: { kind: ActivityKind; before: Fields; after: Fields } | null
 }
 
-type Asked = { actor: ChangeActor; now: Date }
+type DecisionContext = { actor: ChangeActor; now: Date }
 
 /** What a change does to a booking, or why it is refused; undefined when the booking already is like that. */
 export function decide(
   booking: CurrentBooking,
   change: BookingChange,
-  { actor, now }: Asked,
+  { actor, now }: DecisionContext,
 ): Decision | Refusal | undefined {
   if (!allowed[actor].includes(change.kind)) return new Refusal('forbidden')
   if (change.kind === 'cancel') return actor === 'system' ? cancelQuietly(booking) : cancel(booking, now)

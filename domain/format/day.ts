@@ -101,17 +101,24 @@ export function formatBareTime(time: string, locale: string): string {
     .trim()
 }
 
-type Place = { timeZone: string; locale: string }
+type ZoneAndLocale = { timeZone: string; locale: string }
 
 /** Nov 20, 2026, 7:42 am; in full: Monday, 23 November 2026, 10:00 am */
-export function formatMoment(instant: string, { timeZone, locale }: Place, style: 'list' | 'full' = 'list'): string {
+export function formatMoment(
+  instant: string,
+  { timeZone, locale }: ZoneAndLocale,
+  style: 'list' | 'full' = 'list',
+): string {
   const { date, time } = clockAt(instant, timeZone)
   const day = style === 'list' ? formatListDay(date) : formatDay(date, locale, style)
   return `${day}, ${unbrokenTime(time, locale)}`
 }
 
 /** today, 9:14 pm; yesterday, 9:14 pm; the day alone when it is longer ago. */
-export function formatRecentMoment(instant: string, { now, timeZone, locale }: Place & { now: number }): string {
+export function formatRecentMoment(
+  instant: string,
+  { now, timeZone, locale }: ZoneAndLocale & { now: number },
+): string {
   const { date, time } = clockAt(instant, timeZone)
   const days = daysFrom(clockAt(new Date(now).toISOString(), timeZone).date, date)
   if (days !== 0 && days !== -1) return formatListDay(date)

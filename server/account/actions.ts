@@ -40,7 +40,7 @@ import { listEveryReview } from '#server/review/store.ts'
 type Asker = { actor: Actor; visitor: Visitor }
 
 /** The request of a signed-in user. */
-type Wish<Body> = From & { actor: Actor; body: Body }
+type AccountRequest<Body> = From & { actor: Actor; body: Body }
 
 export async function sendVerification(db: Db, deps: Deps, { actor: { user }, ...from }: From & { actor: Actor }) {
   if (user.emailVerified) return
@@ -49,7 +49,7 @@ export async function sendVerification(db: Db, deps: Deps, { actor: { user }, ..
   await db.transaction((tx) => enqueueUserMessage(tx, deps, { kind: 'verify-email', data: {}, user, from }))
 }
 
-export async function changePassword(db: Db, deps: Deps, { actor, body, ...from }: Wish<ChangePassword>) {
+export async function changePassword(db: Db, deps: Deps, { actor, body, ...from }: AccountRequest<ChangePassword>) {
   refuseWeak('newPassword', body.newPassword, actor.user)
   const given = { field: 'currentPassword', password: body.currentPassword }
   const was = await checkPassword(db, deps, { actor, ...from, given })
@@ -66,7 +66,7 @@ export async function changePassword(db: Db, deps: Deps, { actor, body, ...from 
  * Sends a link to the new address. Nothing changes until the link is used, and the response does not reveal whether the
  * address is taken.
  */
-export async function changeEmail(db: Db, deps: Deps, { actor, body, ...from }: Wish<ChangeEmail>) {
+export async function changeEmail(db: Db, deps: Deps, { actor, body, ...from }: AccountRequest<ChangeEmail>) {
   await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
   const to = canonicalEmail(body.email)
   if (to === actor.user.email) return sendVerification(db, deps, { actor, ...from })
@@ -80,7 +80,7 @@ export async function changeEmail(db: Db, deps: Deps, { actor, body, ...from }: 
   })
 }
 
-export async function changeName(db: Db, { actor, body }: Wish<{ name: string }>): Promise<User> {
+export async function changeName(db: Db, { actor, body }: AccountRequest<{ name: string }>): Promise<User> {
   const user = await setName(db, actor.user._id, body.name)
   // Another device has just closed the account.
   if (!user) throw new Refusal('unauthenticated')
@@ -140,7 +140,7 @@ export async function exportData(db: Db, { clock, security }: Deps, actor: Actor
 }
 
 /** Deletes the account and its personal data. Bookings remain without the customer, and upcoming ones are cancelled. */
-export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }: Wish<{ password: string }>) {
+export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }: AccountRequest<{ password: string }>) {
   const { user } = actor
   await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
   const ids = await inTransaction(db, async (tx) => {
@@ -158,7 +158,7 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
   // The mailbox may contain emails whose messages are no longer stored. They are deleted by address, if the user had
   // confirmed it.
   await deps.mailbox?.remove({ ids, to: user.emailVerified ? user.email : undefined }).catch((error: unknown) => {
-    deps.log.error('letters of a closed account are left in the mailbox', describe(error))
+    deps.log.error('emails of a closed account are left in the mailbox', describe(error))
   })
 }
 
@@ -167,10 +167,14 @@ function refuseLastAdmin(admins: User[], leaving: User) {
   if (admins.length === 1 && admins[0]?._id === leaving._id) throw new Refusal('last_admin')
 }
 
-type Given = { field: string; password: string }
+type PasswordField = { field: string; password: string }
 
 /** A wrong password is 422, not 401: the token is still valid, and a typing error must not sign the user out. */
-async function checkPassword(db: Db, deps: Deps, { actor, visitor, given }: Asker & { given: Given }): Promise<string> {
+async function checkPassword(
+  db: Db,
+  deps: Deps,
+  { actor, visitor, given }: Asker & { given: PasswordField },
+): Promise<string> {
   const { user } = actor
   const check = async () => {
     const found = await findCredentialsOf(db, user._id)

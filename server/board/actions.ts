@@ -7,9 +7,9 @@ import { chosenStorefront } from '#server/storefronts.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listBlocks, listClosings, listStaff } from './store.ts'
 
-type Asked = { storefront: StorefrontPlan; query: BoardQuery }
+type BoardRequest = { storefront: StorefrontPlan; query: BoardQuery }
 
-export async function getBoard(db: Db, { storefronts }: Deps, asked: Asked): Promise<Board> {
+export async function getBoard(db: Db, { storefronts }: Deps, asked: BoardRequest): Promise<Board> {
   const { date: first, days: count = 1, category } = asked.query
   const key = chosenStorefront(storefronts, asked.storefront, asked.query.storefront)
   if (key === undefined) throw oneAtATime()

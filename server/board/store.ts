@@ -10,7 +10,7 @@ import { closedDays, professionals, timeOff } from '#server/professional/tables.
 
 /** Reads the board of a storefront from the tables of several nouns: this store has no tables of its own. */
 
-type Seen = {
+type BoardPeriod = {
   storefront: string
   category?: string | undefined
   /** The instants between which the days lie. */
@@ -19,7 +19,7 @@ type Seen = {
 }
 
 /** The bookings on those days: assigned ones of any status, and unassigned ones that are open. */
-export async function listBlocks(db: Db, { storefront, category, from, to }: Seen): Promise<Block[]> {
+export async function listBlocks(db: Db, { storefront, category, from, to }: BoardPeriod): Promise<Block[]> {
   const isKept = or(isNotNull(bookings.professionalId), isOpenBooking)
   return db
     .select({
@@ -69,7 +69,7 @@ export type Staff = {
 }
 
 /** The professionals of a storefront with their absences, by name; including inactive ones, who may still have bookings. */
-export async function listStaff(db: Db, { storefront, from, to }: Seen): Promise<Staff[]> {
+export async function listStaff(db: Db, { storefront, from, to }: BoardPeriod): Promise<Staff[]> {
   const { id, name, categories, hours, active } = professionals
   const isMeant = eq(professionals.storefront, storefront)
   const [people, absences] = await Promise.all([

@@ -61,10 +61,10 @@ export async function getBooking(db: Db, id: string, customerId?: string): Promi
   return record
 }
 
-export type Change = { status: BookingStatus; at: Date; note: string; by: { _id: string; name: string } | null }
+export type HistoryEntry = { status: BookingStatus; at: Date; note: string; by: { _id: string; name: string } | null }
 
 /** The history of a booking, oldest first. */
-export async function listChanges(db: Db, bookingId: string): Promise<Change[]> {
+export async function listChanges(db: Db, bookingId: string): Promise<HistoryEntry[]> {
   const rows = await db
     .select({ change: bookingChanges, name: users.name })
     .from(bookingChanges)

@@ -252,7 +252,7 @@ export async function enqueueUserMessage(
 }
 
 function placeOf({ storefront, visitor }: From) {
-  return { storefront: storefront.key, origin: visitor.letterOriginOf(storefront) }
+  return { storefront: storefront.key, origin: visitor.emailOriginOf(storefront) }
 }
 
 /** A user created by an administrator. The owner sets a password before signing in. */

@@ -99,12 +99,12 @@ function isFor({ userId, createdAt }: Message, user: User): boolean {
 }
 
 /** With the expiry, if it is not counted from now. */
-type Linking = { message: Message; purpose: LinkPurpose; user: User; until?: Date }
+type LinkRequest = { message: Message; purpose: LinkPurpose; user: User; until?: Date }
 
 async function linkFor(
   tx: Db,
   { clock }: Deps,
-  { message: { recipient, origin }, purpose, user, until = endOfLink(purpose, clock()) }: Linking,
+  { message: { recipient, origin }, purpose, user, until = endOfLink(purpose, clock()) }: LinkRequest,
 ): Promise<string> {
   const { token, tokenHash } = newToken()
   await addLink(tx, { tokenHash, purpose, userId: user._id, email: recipient, expiresAt: until })

@@ -48,9 +48,9 @@ export function addressTakenEmail(envelope: Envelope) {
 /** Both are sent only to a confirmed address: an unconfirmed one may belong to a stranger. */
 export const EmailChangedData = z.object({ email: z.optional(z.string()), until: z.optional(z.string()) })
 export type EmailChangedData = z.infer<typeof EmailChangedData>
-type Changed = { email: string | undefined; wayBack: string | undefined }
+type AddressChange = { email: string | undefined; wayBack: string | undefined }
 
-export function addressChangedEmail(envelope: Envelope, { email, wayBack }: Changed) {
+export function addressChangedEmail(envelope: Envelope, { email, wayBack }: AddressChange) {
   const { support } = envelope.plan
   const news =
     email === undefined

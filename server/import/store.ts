@@ -93,7 +93,7 @@ export async function lockStored(db: Db, read: Versioned[]): Promise<boolean> {
 }
 
 /** Imports of a storefront are written one at a time; the others wait here. */
-export async function takeTurn(db: Db, storefront: string) {
+export async function lockImports(db: Db, storefront: string) {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${storefront}::text, 0))`)
 }
 

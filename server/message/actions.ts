@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isLimited, type MessageKind, mostRefusals, type Message, triedFor } from '#domain/message.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { giveBackTry, hasRoom } from '#server/platform/http/rate-limit/actions.ts'
+import { uncountTry, hasRoom } from '#server/platform/http/rate-limit/actions.ts'
 import { describe } from '#server/log.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
 import { type MessageData, parseMessage } from './data.ts'
@@ -59,7 +59,7 @@ export async function withinMailboxLimit(
 export async function retractMessage(db: Db, bookingId: string): Promise<BookingChangedData[]> {
   const taken = await takeBack(db, bookingId)
   for (const { kind, recipient, createdAt } of taken)
-    await giveBackTry(db, { kind: 'mailbox', who: `${kind} ${recipient}`, at: createdAt })
+    await uncountTry(db, { kind: 'mailbox', who: `${kind} ${recipient}`, at: createdAt })
   // All kinds of delayed message have this data.
   const parsed = taken.map(({ data }) => BookingChangedData.parse(data))
   return parsed.toSorted((one, other) => one.version - other.version)

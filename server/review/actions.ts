@@ -41,10 +41,14 @@ export async function readReviews(
   return listReviews(db, found, filter)
 }
 
-type Wish<Body> = { actor: Actor; id: string; body: Body }
+type ReviewRequest<Body> = { actor: Actor; id: string; body: Body }
 
 /** Reviews one's own booking, once, after it is completed. */
-export async function writeReview(db: Db, deps: Deps, { actor, id, body }: Wish<NewReview>): Promise<OwnReview> {
+export async function writeReview(
+  db: Db,
+  deps: Deps,
+  { actor, id, body }: ReviewRequest<NewReview>,
+): Promise<OwnReview> {
   const customerId = actor.user._id
   return inTransaction(db, async (tx) => {
     await lockAuthor(tx, actor)
@@ -62,7 +66,11 @@ export async function writeReview(db: Db, deps: Deps, { actor, id, body }: Wish<
   })
 }
 
-export async function changeReview(db: Db, deps: Deps, { actor, id, body }: Wish<ReviewChange>): Promise<OwnReview> {
+export async function changeReview(
+  db: Db,
+  deps: Deps,
+  { actor, id, body }: ReviewRequest<ReviewChange>,
+): Promise<OwnReview> {
   return inTransaction(db, async (tx) => {
     const was = await lockOwn(tx, deps, { actor, id })
     const { rating = was.rating, comment = was.comment } = body
@@ -73,14 +81,18 @@ export async function changeReview(db: Db, deps: Deps, { actor, id, body }: Wish
   })
 }
 
-export async function takeReviewBack(db: Db, deps: Deps, { actor, id }: Pick<Wish<undefined>, 'actor' | 'id'>) {
+export async function takeReviewBack(
+  db: Db,
+  deps: Deps,
+  { actor, id }: Pick<ReviewRequest<undefined>, 'actor' | 'id'>,
+) {
   await inTransaction(db, async (tx) => {
     await lockOwn(tx, deps, { actor, id })
     await removeReview(tx, id)
   })
 }
 
-export async function hideReview(db: Db, deps: Deps, { actor, id, body }: Wish<Hiding>): Promise<AdminReview> {
+export async function hideReview(db: Db, deps: Deps, { actor, id, body }: ReviewRequest<Hiding>): Promise<AdminReview> {
   const now = deps.clock()
   const by = actor.user._id
   return inTransaction(db, async (tx) => {

@@ -4,14 +4,14 @@ import { type Vocabulary, vocabularyOf } from '#domain/search/vocabulary.ts'
 import { briefly, type Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { createRefreshed } from '#server/platform/cache/refreshed.ts'
-import { type TermQuery, findThere, listWords, type Put, putInWords } from './store.ts'
+import { type TermQuery, haveResults, listWords, type ParsedTerm, parseTerms } from './store.ts'
 
 /**
  * Converts a search into a PostgreSQL text query: undefined without a search, empty when it contains no usable word.
  */
 export type Understand = (plan: StorefrontPlan, text: string | undefined) => Promise<string | undefined>
 
-/** The most words stored of a catalogue: from titles and categories, and again from the other texts. */
+/** The most words stored of a catalogue: this many from titles and categories, and as many from the other texts. */
 const mostWords = 50_000
 
 /** Stores the words of a catalogue for all searches, because reading them takes a second with 100,000 services. */
@@ -26,32 +26,36 @@ export function understanding(db: Db, { cache, log }: Deps): Understand {
 
   /** Searches as typed; if that finds nothing, with corrected spelling; if that fails too, for any of the terms. */
   async function makeQuery({ key, synonyms }: StorefrontPlan, terms: SearchTerm[]): Promise<string> {
-    const { puts, version } = await putInWords(db, key, terms.map(inWords))
+    const { parsed, version } = await parseTerms(db, key, terms.map(toTermQuery))
     const { value, isCurrent, first } = vocabularies(key, version)
-    const known = terms.map((term, at) => knows({ value, isCurrent }, term, puts[at]))
-    const found = await findOthers(key, puts, known)
-    if (found.every(Boolean)) return (await findsAll(key, puts)) ? allOf(puts) : anyOf(puts)
+    const known = terms.map((term, at) => isInVocabulary({ value, isCurrent }, term, parsed[at]))
+    const found = await findOthers(key, parsed, known)
+    if (found.every(Boolean)) return (await findsAll(key, parsed)) ? allOf(parsed) : anyOf(parsed)
     const words = (await first())?.titles ?? []
     const corrected = correctTerms(terms, { found, words, synonyms })
-    const meant = (await putInWords(db, key, corrected.map(inWords))).puts
+    const meant = (await parseTerms(db, key, corrected.map(toTermQuery))).parsed
     return (await findsAll(key, meant)) ? allOf(meant) : anyOf(meant)
   }
 
-  /** Asks the catalogue about the terms that the vocabulary cannot decide. */
-  async function findOthers(storefront: string, puts: Put[], known: (boolean | undefined)[]): Promise<boolean[]> {
-    const others = puts.filter(({ query }, at) => known[at] === undefined && query !== '')
-    const there = await areThere(storefront, others)
-    return puts.map((put, at) => known[at] ?? there[others.indexOf(put)] === true)
+  /** Queries the catalogue for the terms that the vocabulary cannot decide. */
+  async function findOthers(
+    storefront: string,
+    parsed: ParsedTerm[],
+    known: (boolean | undefined)[],
+  ): Promise<boolean[]> {
+    const others = parsed.filter(({ query }, at) => known[at] === undefined && query !== '')
+    const results = await checkResults(storefront, others)
+    return parsed.map((parsedTerm, at) => known[at] ?? results[others.indexOf(parsedTerm)] === true)
   }
 
-  async function findsAll(storefront: string, puts: Put[]): Promise<boolean> {
-    const [isThere] = await areThere(storefront, [{ query: allOf(puts) }])
+  async function findsAll(storefront: string, parsed: ParsedTerm[]): Promise<boolean> {
+    const [isThere] = await checkResults(storefront, [{ query: allOf(parsed) }])
     return isThere === true
   }
 
-  async function areThere(storefront: string, puts: Pick<Put, 'query'>[]): Promise<boolean[]> {
-    const queries = puts.map(({ query }) => query)
-    return queries.length === 0 ? [] : briefly(db, (db) => findThere(db, storefront, queries), { byIndex: true })
+  async function checkResults(storefront: string, parsed: Pick<ParsedTerm, 'query'>[]): Promise<boolean[]> {
+    const queries = parsed.map(({ query }) => query)
+    return queries.length === 0 ? [] : briefly(db, (db) => haveResults(db, storefront, queries), { byIndex: true })
   }
 
   return async (plan, text) => {
@@ -62,39 +66,43 @@ export function understanding(db: Db, { cache, log }: Deps): Understand {
     return cache.get(plan.key, key, {
       make: () => makeQuery(plan, terms),
       sizeOf: (query) => 2 * query.length,
-      isAside: true,
+      isVisitorKey: true,
     })
   }
 }
 
-type Kept = { value: Vocabulary | undefined; isCurrent: boolean }
+type KnownVocabulary = { value: Vocabulary | undefined; isCurrent: boolean }
 
 /**
  * Whether a term finds something, as far as its words tell; undefined if only the catalogue can tell, for example about
  * phrases or an outdated vocabulary.
  */
-function knows({ value: vocabulary, isCurrent }: Kept, term: SearchTerm, put?: Put): boolean | undefined {
-  if (!vocabulary || !put) return undefined
-  const singles = put.forms.filter((_, at) => term.phrases[at]?.includes(' ') === false)
+function isInVocabulary(
+  { value: vocabulary, isCurrent }: KnownVocabulary,
+  term: SearchTerm,
+  parsedTerm?: ParsedTerm,
+): boolean | undefined {
+  if (!vocabulary || !parsedTerm) return undefined
+  const singles = parsedTerm.forms.filter((_, at) => term.phrases[at]?.includes(' ') === false)
   const isThere = singles.some(
     ({ written, stems }) =>
       [...written, ...stems].some(vocabulary.has) || (term.isOpen && written.some(vocabulary.hasBeginning)),
   )
   if (isThere) return true
-  return isCurrent && vocabulary.isWhole && singles.length === put.forms.length ? false : undefined
+  return isCurrent && vocabulary.isWhole && singles.length === parsedTerm.forms.length ? false : undefined
 }
 
-const allOf = (puts: Put[]) => joined(puts, ' & ')
-const anyOf = (puts: Put[]) => joined(puts, ' | ')
+const allOf = (parsed: ParsedTerm[]) => joined(parsed, ' & ')
+const anyOf = (parsed: ParsedTerm[]) => joined(parsed, ' | ')
 
 /** Leaves out words without a query. */
-function joined(puts: Put[], sign: string): string {
-  const queries = puts.map(({ query }) => query).filter((query) => query !== '')
+function joined(parsed: ParsedTerm[], sign: string): string {
+  const queries = parsed.map(({ query }) => query).filter((query) => query !== '')
   return queries.map((query) => `(${query})`).join(sign)
 }
 
 /** In the syntax of to_tsquery, where `:*` matches prefixes. Words contain letters and digits only. */
-function inWords({ phrases, isOpen }: SearchTerm): TermQuery {
+function toTermQuery({ phrases, isOpen }: SearchTerm): TermQuery {
   const followed = phrases.map((phrase) => phrase.replaceAll(' ', ' <-> '))
   return {
     written: followed.map((phrase) => (isOpen ? `${phrase}:*` : phrase)).join(' | '),

@@ -188,7 +188,7 @@ test('a visitor with slow searches soon has to wait, and no one else', async () 
 test('searches of one visitor do not evict commonly used cache entries', async () => {
   const shop = await testApp({ watching: true })
   const cache = createCache({ room: 600_000 })
-  cache.watched(true)
+  cache.setWatched(true)
   const small = createApp({ ...shop.deps, cache })
   const ask = async (address: string) => (await small.request(address)).status
   const everybodys = ['/api/services', '/api/categories', '/api/services/gst', '/api/storefront/frame']

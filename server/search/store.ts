@@ -9,15 +9,15 @@ export type TermQuery = { written: string; stem: string; phrases: string[] }
 type Forms = { written: string[]; stems: string[] }
 
 /** The text query of a search word, empty when it contains no word, and the forms of its phrases. */
-export type Put = { query: string; forms: Forms[] }
+export type ParsedTerm = { query: string; forms: Forms[] }
 
 /** The search terms in PostgreSQL's form, and the version of the catalogue. Reads no service. */
-export async function putInWords(
+export async function parseTerms(
   db: Db,
   storefront: string,
   asked: TermQuery[],
-): Promise<{ puts: Put[]; version: string }> {
-  const puts = asked.map(({ written, stem, phrases }) => {
+): Promise<{ parsed: ParsedTerm[]; version: string }> {
+  const parsed = asked.map(({ written, stem, phrases }) => {
     const forms = phrases.map(
       (phrase) => sql`json_build_object(
         'written', tsvector_to_array(to_tsvector('simple', ${phrase})),
@@ -27,8 +27,8 @@ export async function putInWords(
       'query', (to_tsquery('english', ${stem}) || to_tsquery('simple', ${written}))::text,
       'forms', json_build_array(${sql.join(forms, sql`, `)}))`
   })
-  const { rows } = await db.execute<{ puts: Put[]; version: string }>(sql`
-    select json_build_array(${sql.join(puts, sql`, `)}) as puts,
+  const { rows } = await db.execute<{ parsed: ParsedTerm[]; version: string }>(sql`
+    select json_build_array(${sql.join(parsed, sql`, `)}) as parsed,
       coalesce((select catalogue_version from storefronts where key = ${storefront}), 0)::text as version`)
   const [row] = rows
   if (!row) throw new Error('a select without a from has one row')
@@ -39,18 +39,18 @@ export async function putInWords(
  * Which of the queries find something. Each uses the full-text index alone: with the storefront in the same condition,
  * PostgreSQL would scan all services for a word without a match.
  */
-export async function findThere(db: Db, storefront: string, queries: string[]): Promise<boolean[]> {
+export async function haveResults(db: Db, storefront: string, queries: string[]): Promise<boolean[]> {
   if (queries.length === 0) return []
   const found = (at: number) => sql.identifier(`found_${at}`)
   const parts = queries.map(
     (query, at) => sql`${found(at)} as materialized (
       select storefront from ${services} where archived_at is null and ${isFound(query)})`,
   )
-  const there = queries.map((_, at) => sql`exists (select from ${found(at)} where storefront = ${storefront})`)
-  const { rows } = await db.execute<{ there: boolean[] }>(
-    sql`with ${sql.join(parts, sql`, `)} select array[${sql.join(there, sql`, `)}] as there`,
+  const results = queries.map((_, at) => sql`exists (select from ${found(at)} where storefront = ${storefront})`)
+  const { rows } = await db.execute<{ results: boolean[] }>(
+    sql`with ${sql.join(parts, sql`, `)} select array[${sql.join(results, sql`, `)}] as results`,
   )
-  return rows[0]?.there ?? []
+  return rows[0]?.results ?? []
 }
 
 /** Whether the words of a service match a query. */

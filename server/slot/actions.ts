@@ -136,11 +136,11 @@ export async function listNextSlots(db: Db, { clock }: Deps, { storefront, ids }
     ids,
   })
   const days = daysBetween(first, last)
-  const shop = { timeZone: storefront.timeZone, closedDays }
+  const calendar = { timeZone: storefront.timeZone, closedDays }
   return services.flatMap(({ _id, category, duration }) => {
     const able = schedules.filter(({ categories }) => categories.includes(category))
     for (const day of days) {
-      const free = slotsOn(shop, { day, duration, now, schedules: able }).find(isFree)
+      const free = slotsOn(calendar, { day, duration, now, schedules: able }).find(isFree)
       if (free) return [{ _id, date: day, time: free.time }]
     }
     return []

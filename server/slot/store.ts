@@ -65,7 +65,7 @@ function schedulesOf(category: SQL) {
   )`
 }
 
-type Asked = { storefront: string; window: Window }
+type StorefrontWindow = { storefront: string; window: Window }
 
 const staffOf = (isIt: SQL) => sql`
   select
@@ -82,7 +82,7 @@ const staffBySlug = statement<ServiceStaff>('staff_by_slug', staffOf(sql`s.slug 
 
 export async function findServiceStaff(
   db: Db,
-  { storefront, window, service, isId }: Asked & { service: string; isId: boolean },
+  { storefront, window, service, isId }: StorefrontWindow & { service: string; isId: boolean },
 ): Promise<ServiceStaff | undefined> {
   const ask = isId ? staffById : staffBySlug
   const [row] = await ask(db, { storefront, service, ...window, except: null })
@@ -126,7 +126,7 @@ const staffOfCategory = statement<Staff>(
 /** The professionals of a category. The time of one booking counts as free: the one that is being rescheduled. */
 export async function readStaff(
   db: Db,
-  { storefront, window, category, except }: Asked & { category: string; except: string | null },
+  { storefront, window, category, except }: StorefrontWindow & { category: string; except: string | null },
 ): Promise<Staff> {
   const [row] = await staffOfCategory(db, { storefront, category, ...window, except })
   if (!row) throw new Error('a select without a from has one row')
@@ -152,7 +152,7 @@ const search = statement<Search>(
 /** Several services and the professionals of their categories. */
 export async function readStaffForServices(
   db: Db,
-  { storefront, window, ids }: Asked & { ids: string[] },
+  { storefront, window, ids }: StorefrontWindow & { ids: string[] },
 ): Promise<Search> {
   const [row] = await search(db, { storefront, ids, ...window, except: null })
   if (!row) throw new Error('a select without a from has one row')

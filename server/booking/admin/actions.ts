@@ -4,7 +4,7 @@ import type {
   Assignment,
   BookingFileFilter,
   Candidate,
-  Move,
+  AdminReschedule,
   StatusChange,
   StatusChanges,
   StatusResults,
@@ -59,24 +59,36 @@ function professionalIn(fields: Activity['before']): string | null {
   return typeof name === 'string' ? name : null
 }
 
-type Wish<Body> = Pick<Changing, 'actor' | 'visitor' | 'id'> & { body: Body }
+type BookingRequest<Body> = Pick<Changing, 'actor' | 'visitor' | 'id'> & { body: Body }
 
-export async function setStatus(db: Db, deps: Deps, { body, ...asked }: Wish<StatusChange>): Promise<BookingRecord> {
+export async function setStatus(
+  db: Db,
+  deps: Deps,
+  { body, ...asked }: BookingRequest<StatusChange>,
+): Promise<BookingRecord> {
   const { version, ...change } = body
   return changeBooking(db, deps, { ...asked, as: 'admin', version, change: { kind: 'status', ...change } })
 }
 
-export async function rescheduleFor(db: Db, deps: Deps, { body, ...asked }: Wish<Move>): Promise<BookingRecord> {
+export async function rescheduleFor(
+  db: Db,
+  deps: Deps,
+  { body, ...asked }: BookingRequest<AdminReschedule>,
+): Promise<BookingRecord> {
   const { version, ...change } = body
   return changeBooking(db, deps, { ...asked, as: 'admin', version, change: { kind: 'reschedule', ...change } })
 }
 
-export async function assign(db: Db, deps: Deps, { body, ...asked }: Wish<Assignment>): Promise<BookingRecord> {
+export async function assign(
+  db: Db,
+  deps: Deps,
+  { body, ...asked }: BookingRequest<Assignment>,
+): Promise<BookingRecord> {
   const { version, professional } = body
   return changeBooking(db, deps, { ...asked, as: 'admin', version, change: { kind: 'assign', professional } })
 }
 
-type Bulk = Omit<Wish<StatusChanges>, 'id'>
+type Bulk = Omit<BookingRequest<StatusChanges>, 'id'>
 
 /** Each booking in its own transaction. Changes for which no time is left are reported as not done. */
 export async function setSeveral(

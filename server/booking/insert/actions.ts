@@ -164,7 +164,7 @@ function proposalOf(
     answer: key === null ? '' : JSON.stringify(details),
     message: isEmailed ? randomUUID() : null,
     recipient: customer.email,
-    origin: visitor.letterOriginOf(storefront),
+    origin: visitor.emailOriginOf(storefront),
     messageData: JSON.stringify(messageData),
   }
 }

@@ -29,7 +29,7 @@ export async function enqueueChangeMessage(tx: Db, deps: Deps, { visitor, before
     recipient: customer.email,
     userId: customer._id,
     bookingId: booking._id,
-    origin: visitor.letterOriginOf(deps.storefronts.getPlan(storefront)),
+    origin: visitor.emailOriginOf(deps.storefronts.getPlan(storefront)),
     isVerified,
     data: {
       ...bookingDataOf(after),

@@ -25,7 +25,7 @@ import { countUpcoming, findAdminService, listCategoryKeys, lockAdminService, ad
 import { idOf } from '#server/catalogue/opening/store.ts'
 
 type By = { actor: Actor }
-type Wish<Body> = By & { id: string; body: Body }
+type ServiceRequest<Body> = By & { id: string; body: Body }
 
 export async function readService(db: Db, { clock }: Deps, id: string): Promise<AdminServiceDetails> {
   const service = await findAdminService(db, id)
@@ -73,7 +73,7 @@ function sameAgain(service: AdminService, body: NewService): AdminService {
 export async function changeService(
   db: Db,
   deps: Deps,
-  { actor, id, body }: Wish<ServiceChange>,
+  { actor, id, body }: ServiceRequest<ServiceChange>,
 ): Promise<AdminService> {
   const { version, ...given } = body
   return inTransaction(db, async (tx) => {
@@ -93,7 +93,7 @@ export async function changeService(
 }
 
 /** The row stays, for its bookings and for restoring it. */
-export async function archiveService(db: Db, deps: Deps, { actor, id }: Omit<Wish<undefined>, 'body'>) {
+export async function archiveService(db: Db, deps: Deps, { actor, id }: Omit<ServiceRequest<undefined>, 'body'>) {
   await inTransaction(db, async (tx) => {
     const was = await lock(tx, id)
     if (was.archivedAt !== null) throw new Refusal('not_found')
@@ -107,7 +107,7 @@ export async function archiveService(db: Db, deps: Deps, { actor, id }: Omit<Wis
 export async function restoreService(
   db: Db,
   deps: Deps,
-  { actor, id }: Omit<Wish<undefined>, 'body'>,
+  { actor, id }: Omit<ServiceRequest<undefined>, 'body'>,
 ): Promise<AdminService> {
   return inTransaction(db, async (tx) => {
     const was = await lock(tx, id)
@@ -120,10 +120,10 @@ export async function restoreService(
   })
 }
 
-type Wanted = { wanted: ServiceFields; was?: ServiceFields }
+type ServiceEdit = { wanted: ServiceFields; was?: ServiceFields }
 
 /** The rules for a service that its form cannot check. */
-async function refuseStrange(tx: Db, { key, currency }: StorefrontPlan, { wanted, was }: Wanted) {
+async function refuseStrange(tx: Db, { key, currency }: StorefrontPlan, { wanted, was }: ServiceEdit) {
   const categories = await listCategoryKeys(tx, key)
   const image = imageOf(wanted.imageUrl)
   const hasPicture = !image || wanted.imageUrl === was?.imageUrl || (await hasImage(tx, image.id))

@@ -196,10 +196,10 @@ export async function addServiceRows(db: Db, rows: ServiceRow[]): Promise<boolea
 
 type Fields = 'title' | 'category' | 'price' | 'description' | 'imageUrl' | 'duration' | 'featured' | 'includes'
 type ChangedRow = Required<Pick<ServiceRow, 'id' | Fields>>
-type Change = { changedAt: Date; changedBy: string; hasWords: boolean }
+type BulkChange = { changedAt: Date; changedBy: string; hasWords: boolean }
 
 /** Updates several locked rows. Without changed words the search index is not rebuilt, which is half of the work. */
-export async function setServiceRows(db: Db, rows: ChangedRow[], { changedAt, changedBy, hasWords }: Change) {
+export async function setServiceRows(db: Db, rows: ChangedRow[], { changedAt, changedBy, hasWords }: BulkChange) {
   if (rows.length === 0) return
   const words = sql`title = wanted.title, category = wanted.category, description = wanted.description, includes = wanted.includes,`
   await db.execute(sql`

@@ -15,7 +15,7 @@ import {
   type ImportText,
   listImages,
   listTaken,
-  takeTurn,
+  lockImports,
   type Outcome,
   setDone,
   setFailed,
@@ -69,7 +69,7 @@ async function writeAll(db: Db, deps: Deps, writing: WriteJob) {
  */
 async function writeIn(tx: Db, deps: Deps, { file, named, outcome, report }: WriteJob) {
   const { id, storefront, byId: by } = file
-  await takeTurn(tx, storefront)
+  await lockImports(tx, storefront)
   const now = deps.clock()
   for (const some of portionsOf(named))
     await addActivity(tx, ...some.map((one) => activityOf(one, { at: now, by, storefront })))

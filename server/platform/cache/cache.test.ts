@@ -192,7 +192,7 @@ describe('a cached value', () => {
 
   test('is made once for concurrent requests', async () => {
     const cache = createCache()
-    cache.watched(true)
+    cache.setWatched(true)
     const make = vi.fn(async () => 'made')
     await Promise.all([1, 2, 3].map(() => cache.get('shop', 'key', sized(make))))
     expect(make).toHaveBeenCalledTimes(1)
@@ -200,7 +200,7 @@ describe('a cached value', () => {
 
   test('is not stored if the catalogue changed while it was being made', async () => {
     const cache = createCache()
-    cache.watched(true)
+    cache.setWatched(true)
     const { promise, resolve } = Promise.withResolvers<string>()
     const slow = cache.get(
       'shop',
@@ -234,15 +234,15 @@ describe('a cached value', () => {
         sized(async () => String((made += 1))),
       )
     expect([await get(), await get()]).toEqual(['1', '2'])
-    cache.watched(true)
+    cache.setWatched(true)
     expect([await get(), await get()]).toEqual(['3', '3'])
-    cache.watched(false)
+    cache.setWatched(false)
     expect([await get(), cache.bytes()]).toEqual(['4', 0])
   })
 
   test('evicts the least recently used entry when the cache is full', async () => {
     const cache = createCache({ room: 8 * 13 })
-    cache.watched(true)
+    cache.setWatched(true)
     const made: string[] = []
     // With its key each entry takes 13 bytes, so eight of them fit.
     const get = (key: string) =>
@@ -261,9 +261,9 @@ describe('a cached value', () => {
 
   test('is not evicted by keys that visitors choose freely', async () => {
     const cache = createCache({ room: 7_000 })
-    cache.watched(true)
-    const get = (key: string, isAside: boolean) =>
-      cache.get('s', key, { make: async () => ({ key }), sizeOf: () => 10, isAside })
+    cache.setWatched(true)
+    const get = (key: string, isVisitorKey: boolean) =>
+      cache.get('s', key, { make: async () => ({ key }), sizeOf: () => 10, isVisitorKey })
     const page = await get('page', false)
     for (let search = 0; search < 1_000; search += 1) await get(`search ${search}`, true)
     expect(await get('page', false)).toBe(page)
@@ -276,7 +276,7 @@ describe('a cached value', () => {
 
   test('that failed is made again by the next request', async () => {
     const cache = createCache()
-    cache.watched(true)
+    cache.setWatched(true)
     const failing = cache.get(
       'shop',
       'key',

@@ -14,7 +14,7 @@ export type Cache = {
   /** Drops the entries of one storefront, or all entries when the storefront is unknown. */
   drop: (storefront?: string) => void
   /** Nothing is cached while this process is not notified of changes. */
-  watched: (isWatched: boolean) => void
+  setWatched: (isWatched: boolean) => void
   /** Bytes in use. */
   bytes: () => number
 }
@@ -24,7 +24,7 @@ type NewValue<Value> = {
   /** Bytes that the value uses; undefined if it must not be cached. */
   sizeOf: (value: Value) => number | undefined
   /** For keys that visitors can choose freely, like searches: they use a separate partition and evict nothing else. */
-  isAside?: boolean
+  isVisitorKey?: boolean
 }
 
 const mostBytes = 56 * 1024 * 1024
@@ -37,9 +37,13 @@ export function createCache({ room = mostBytes } = {}): Cache {
   let isWatched = false
 
   return {
-    async get<Value>(storefront: string, name: string, { make, sizeOf, isAside }: NewValue<Value>): Promise<Value> {
+    async get<Value>(
+      storefront: string,
+      name: string,
+      { make, sizeOf, isVisitorKey }: NewValue<Value>,
+    ): Promise<Value> {
       const key = `${storefront} ${name}`
-      const entries = isAside ? partitions.aside : partitions.usual
+      const entries = isVisitorKey ? partitions.aside : partitions.usual
       const found = entries.find(key)
       // A key is always used with the same type of value.
       if (found) return found.value as Value
@@ -70,7 +74,7 @@ export function createCache({ room = mostBytes } = {}): Cache {
       // Later callers wait for a fresh value.
       for (const key of inFlight.keys()) if (isMeant(key)) inFlight.delete(key)
     },
-    watched(now) {
+    setWatched(now) {
       isWatched = now
       if (now) return
       for (const storefronts of Object.values(partitions)) storefronts.forget(() => true)

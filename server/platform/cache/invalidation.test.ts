@@ -9,7 +9,7 @@ async function watched() {
   const heard: string[] = []
   const cache = {
     drop: (key = 'all') => void heard.push(key),
-    watched: (isWatched: boolean) => void heard.push(isWatched ? 'listening' : 'away'),
+    setWatched: (isWatched: boolean) => void heard.push(isWatched ? 'listening' : 'away'),
   }
   // A second process: its own pool on the same database.
   const database = openDatabase({ connection: shop.connection, poolSize: 2, log: shop.deps.log })

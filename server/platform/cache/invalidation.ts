@@ -10,7 +10,7 @@ type Options = {
   database: Database
   log: Log
   /** Entries are dropped when a catalogue changes, and the cache is off while the connection is down. */
-  cache: Pick<Cache, 'drop' | 'watched'>
+  cache: Pick<Cache, 'drop' | 'setWatched'>
   /** Runs on every new connection; throws when this process must not continue. */
   onConnect: (client: Client) => Promise<void>
 }
@@ -40,10 +40,10 @@ export async function watchCatalogue({ database, log, cache, onConnect }: Option
       throw error
     }
     fresh.on('end', () => {
-      cache.watched(false)
+      cache.setWatched(false)
       reconnecting = reconnect()
     })
-    cache.watched(true)
+    cache.setWatched(true)
     return fresh
   }
 

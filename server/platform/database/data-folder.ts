@@ -3,8 +3,8 @@ import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { openFolder } from './writable-folder.ts'
 
-/** The numeric id of the Unix user `nobody`. */
-export const nobody = 65_534
+/** The numeric id that Unix systems give to a user without rights. */
+export const unprivilegedUser = 65_534
 
 /**
  * The files that Doorstep writes. A folder with any other file belongs to the user, and its permissions stay unchanged.
@@ -31,10 +31,10 @@ export function openDataFolder(folder: string) {
 function ownerFor(folder: string, uid: number): number | undefined {
   const database = ownerOf(join(folder, 'postgres'))
   const isReachable = othersMayEnter(dirname(resolve(folder)))
-  // The user `nobody` cannot reach this path, so PostgreSQL runs in a user namespace with root's files.
-  if (uid === nobody && !isReachable) return 0
+  // The unprivileged user cannot reach this path, so PostgreSQL runs in a user namespace with root's files.
+  if (uid === unprivilegedUser && !isReachable) return 0
   if (uid !== 0) return (database ?? uid) === uid && isUser(uid) ? uid : undefined
-  return database ?? (isReachable ? nobody : 0)
+  return database ?? (isReachable ? unprivilegedUser : 0)
 }
 
 /** initdb needs a user with a name. */

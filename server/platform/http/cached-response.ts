@@ -19,19 +19,19 @@ type CachedAnswer = {
   /** Must not depend on the visitor, because its response is served to everyone. */
   make: () => Promise<Response>
   /** See cache.ts. */
-  isAside?: boolean
+  isVisitorKey?: boolean
   /** The statuses that stay valid until the catalogue changes; by default only success. */
-  lasting?: number[]
+  cachedStatuses?: number[]
 }
 
 /** Sends the cached response, or makes and caches it. */
 export async function answerCached(c: Context<Env>, cache: Cache, wanted: CachedAnswer): Promise<Response> {
-  const { storefront, key, make, isAside = false, lasting = [200] } = wanted
+  const { storefront, key, make, isVisitorKey = false, cachedStatuses = [200] } = wanted
   const prepared = await cache.get(storefront, `answer ${key}`, {
     make: async () => prepare(await make()),
     // Leave room for the compressed forms and the object itself.
-    sizeOf: ({ status, plain }) => (lasting.includes(status) ? plain.length * 2 + overhead : undefined),
-    isAside,
+    sizeOf: ({ status, plain }) => (cachedStatuses.includes(status) ? plain.length * 2 + overhead : undefined),
+    isVisitorKey,
   })
   return send(c, prepared)
 }

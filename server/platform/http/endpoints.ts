@@ -50,7 +50,7 @@ import { withDeadline } from './deadline.ts'
  * The input of an endpoint. Without `actor` for endpoints open to anyone, so that their answers cannot depend on the
  * user.
  */
-export type Asked<E> = {
+export type EndpointRequest<E> = {
   params: ParamsOf<E>
   query: QueryOf<E> extends undefined ? undefined : NonNullable<QueryOf<E>>
   body: BodyOf<E>
@@ -66,7 +66,9 @@ export type Asked<E> = {
   (E extends Read ? unknown : { visitor: Visitor })
 
 /** One handler for each endpoint of a group. A missing one is a type error. */
-export type Answers<Group> = { [Name in keyof Group]: (asked: Asked<Group[Name]>) => Promise<ReplyOf<Group[Name]>> }
+export type Answers<Group> = {
+  [Name in keyof Group]: (asked: EndpointRequest<Group[Name]>) => Promise<ReplyOf<Group[Name]>>
+}
 
 type Identify = (token: string) => Promise<Actor | undefined>
 
@@ -138,7 +140,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
         const owner = c.env?.inProcess ? undefined : who[0]
         const make = async () => {
           // The table ties the name to the endpoint and its handler, which the compiler cannot follow through a loop.
-          const answering = () => answers[name](asked as unknown as Asked<Group[typeof name]>)
+          const answering = () => answers[name](asked as unknown as EndpointRequest<Group[typeof name]>)
           const work = isCostly ? () => runExpensive(answering, { owner, spend: asked.spend }) : answering
           // After a timeout, a write may still have been committed.
           const late = endpoint.method === 'GET' ? 'timeout' : 'outcome_unknown'
@@ -160,8 +162,8 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
         if (mayBeKept && isOwnOrigin({ origin: asked.origin, plan: storefront, config })) {
           const key = `${asked.origin} ${addressOf(endpoint, asked.params, asked.query as object | undefined)}`
           // Queries have too many values, most of which are never repeated.
-          const isAside = Object.values(asked.query ?? {}).some((value) => value !== undefined)
-          return answerCached(c, cache, { storefront: asked.storefront.key, key, make, isAside })
+          const isVisitorKey = Object.values(asked.query ?? {}).some((value) => value !== undefined)
+          return answerCached(c, cache, { storefront: asked.storefront.key, key, make, isVisitorKey })
         }
         return make()
       })

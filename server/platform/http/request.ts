@@ -62,7 +62,7 @@ export type Visitor = {
   address: string
   userAgent: string
   /** The origin of links in emails that this request causes. */
-  letterOriginOf: (plan: StorefrontPlan) => string
+  emailOriginOf: (plan: StorefrontPlan) => string
   /** The client's key for this request: sending it again does not repeat the action. */
   idempotencyKey: string | undefined
   /** The device cookie as the client sent it. It proves nothing. */
@@ -82,7 +82,7 @@ export function visitorOf(c: Context<Env>, config: Config, { takesKey, patience,
   return {
     address: addressOfVisitor(c, config.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    letterOriginOf: (plan) => letterOriginOf({ origin, plan, config }),
+    emailOriginOf: (plan) => emailOriginOf({ origin, plan, config }),
     device: deviceCookie.exec(getCookie(c, 'device') ?? '')?.[0],
     rememberDevice: (token) => headers.append('Set-Cookie', serialize('device', token, cookieRules(c, config))),
     isWaiting: () => performance.now() < until,
@@ -118,7 +118,7 @@ function publicOriginOf({ hosts, default: isDefault }: StorefrontPlan, { publicU
  * The origin of links in emails. A client chooses the Host header, but the email goes to another person, so only
  * PUBLIC_URL and hosts and ports that are certainly ours are used.
  */
-function letterOriginOf({ origin, plan, config }: Origin): string {
+function emailOriginOf({ origin, plan, config }: Origin): string {
   const url = new URL(origin)
   const [name = 'localhost'] = plan.hosts
   const isOurs = (plan.default || plan.hosts.includes(url.hostname)) && isOwnOrigin({ origin, plan, config })

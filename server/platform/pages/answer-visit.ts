@@ -14,7 +14,7 @@ import { everyStorefront } from '#server/platform/cache/cache.ts'
 import { type Env, originOf, storefrontOf } from '#server/platform/http/request.ts'
 
 /** Pages and redirects are the same for every visitor, so they are rendered once and cached. */
-const lasting = [200, 301, 302, 404]
+const cachedStatuses = [200, 301, 302, 404]
 
 /** Handles requests for pages. A refused visitor gets a plain page, because rendering is what overloads the server. */
 export function pageHandler(deps: Deps, http: Http, { draw, listImageSites }: PageOptions) {
@@ -80,7 +80,7 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites }: Pa
     if (!isOwn(plan, origin)) return make()
     const key = origin + address
     // There are too many queries: they must not evict the pages that everyone requests.
-    const wanted = { make, lasting, isAside: address.includes('?') }
+    const wanted = { make, cachedStatuses, isVisitorKey: address.includes('?') }
     if (!isAdminPath(address)) return answerCached(c, deps.cache, { ...wanted, storefront: plan.key, key })
     return answerCached(c, deps.cache, { ...wanted, storefront: everyStorefront, key: `${plan.key} ${key}` })
   }

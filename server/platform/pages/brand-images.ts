@@ -16,7 +16,7 @@ type Painting = (painter: Painter, door: Door) => Promise<Response>
 export function serveBrandImages({ app, admitVisit }: Http, { storefronts }: Deps, bundle: () => Promise<Bundle>) {
   // They do not depend on the catalogue, and there is only a fixed number of them.
   const painted = createCache()
-  painted.watched(true)
+  painted.setWatched(true)
 
   async function serve(c: Context<Env>, painting: Painting) {
     admitVisit(c)

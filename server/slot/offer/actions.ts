@@ -115,9 +115,9 @@ export async function findOffer(db: Db, { staff, now, ...appointment }: OfferReq
   const bookable = bookableDays(storefront, now)
   if (date < bookable.first || date > bookable.last) throw outside('date', bookable)
   const { closedDays, schedules } = staff ?? (await staffOn(db, appointment, now))
-  const shop = { timeZone: storefront.timeZone, closedDays }
+  const calendar = { timeZone: storefront.timeZone, closedDays }
   const day = { day: date, duration, now, schedules }
-  const [slot] = slotTimes.includes(time) ? slotsOn(shop, { ...day, times: [time] }) : []
+  const [slot] = slotTimes.includes(time) ? slotsOn(calendar, { ...day, times: [time] }) : []
   if (slot?.free.length) {
     const [startsAt, endsAt] = [instantOf(slot.start), instantOf(slot.start + duration)]
     return { startsAt, endsAt, free: membersOf(slot.free, schedules) }
@@ -126,7 +126,7 @@ export async function findOffer(db: Db, { staff, now, ...appointment }: OfferReq
   if (slot.reason === 'past') throw notOffered('That time has passed. Please choose another.')
   if (slot.reason === 'closed') throw notOffered('We are closed then. Please choose another time.')
   const distance = (other: string) => Math.abs(minutesOf(other) - minutesOf(time))
-  const near = slotsOn(shop, day)
+  const near = slotsOn(calendar, day)
     .filter(isFree)
     .toSorted((one, other) => distance(one.time) - distance(other.time))
   const alternatives = near.map((one) => ({ date, time: one.time }))
@@ -138,8 +138,8 @@ export async function findOffer(db: Db, { staff, now, ...appointment }: OfferReq
 export async function listCandidates(db: Db, appointment: Appointment, now: Date) {
   const { storefront, date, time, duration } = appointment
   const { closedDays, schedules } = await staffOn(db, appointment, now)
-  const shop = { timeZone: storefront.timeZone, closedDays }
-  return assessSchedules(shop, { day: date, duration, time, schedules }).flatMap((assessment) =>
+  const calendar = { timeZone: storefront.timeZone, closedDays }
+  return assessSchedules(calendar, { day: date, duration, time, schedules }).flatMap((assessment) =>
     membersOf([assessment.professional], schedules).map((member) => ({ ...assessment, member })),
   )
 }
@@ -169,9 +169,9 @@ async function listLaterSlots(db: Db, { storefront, date, duration, category, ex
   if (days.length === 0) return []
   const window = windowOf(storefront, { first, last, now })
   const { closedDays, schedules } = await readStaff(db, { storefront: storefront.key, window, category, except })
-  const shop = { timeZone: storefront.timeZone, closedDays }
+  const calendar = { timeZone: storefront.timeZone, closedDays }
   return days.flatMap((day) =>
-    slotsOn(shop, { day, duration, now, schedules })
+    slotsOn(calendar, { day, duration, now, schedules })
       .filter(isFree)
       .map(({ time }) => ({ date: day, time })),
   )

@@ -87,7 +87,7 @@ export async function countTries(
 }
 
 /** Takes back one try of that moment, if there is one. */
-export async function giveBackTry(db: Db, { kind, who, at }: { kind: Kind; who: string; at: Date }) {
+export async function uncountTry(db: Db, { kind, who, at }: { kind: Kind; who: string; at: Date }) {
   await removeTry(db, keyOf(kind, who), at)
 }
 
