@@ -37,7 +37,7 @@ export function useWrite<T, A extends unknown[]>(send: (...args: A) => Promise<T
       setLast(undefined)
       setBusy(true)
     })
-    const [outcome, problems] = await settle(() => send(...args), failed)
+    const [outcome, problems] = await attempt(() => send(...args), failed)
     isInFlight.current = false
     flushSync(() => {
       setLast(outcome.kind === 'done' ? undefined : { failure: outcome, problems })
@@ -59,7 +59,8 @@ export function useWrite<T, A extends unknown[]>(send: (...args: A) => Promise<T
   }
 }
 
-async function settle<T>(send: () => Promise<T>, failed: Options['failed']): Promise<[Outcome<T>, Problem[]]> {
+/** The same for a write without a place on the screen, as from a toast: its outcome, and its problems in words. */
+export async function attempt<T>(send: () => Promise<T>, failed: Options['failed']): Promise<[Outcome<T>, Problem[]]> {
   try {
     return [{ kind: 'done', value: await send() }, none]
   } catch (error) {
@@ -67,7 +68,7 @@ async function settle<T>(send: () => Promise<T>, failed: Options['failed']): Pro
   }
 }
 
-/** What the error of a call says about the outcome, where there is no useWrite. */
+/** What the error of a call says about its outcome. */
 export function outcomeOfError(error: unknown): Failure {
   const isRefused = error instanceof Refusal && error.status < 500
   return isRefused ? { kind: 'refused', refusal: error } : { kind: 'unknown' }

@@ -3,7 +3,7 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { ask, Outage } from '#web/api.ts'
-import { outcomeOfError } from '#web/data/use-write.ts'
+import { type Outcome, outcomeOfError } from '#web/data/use-write.ts'
 
 type LastChange = { by: string; at: string; what: string }
 
@@ -18,6 +18,11 @@ export class Conflict extends Refusal {
     this.now = now
     this.change = lastChangeSince(before, now)
   }
+}
+
+/** The conflict that a write has failed with. */
+export function conflictOf(outcome: Outcome<unknown> | undefined): Conflict | undefined {
+  return outcome?.kind === 'refused' && outcome.refusal instanceof Conflict ? outcome.refusal : undefined
 }
 
 /** There was no answer, and the booking is known to be unchanged. */
@@ -45,7 +50,7 @@ export async function changeBooking({ booking, send, isSaved }: Options): Promis
     const isConflict = error instanceof Refusal && error.code === 'version_conflict'
     if (outcomeOfError(error).kind === 'refused' && !isConflict) throw error
     const now = await ask(api.adminBookings.any, { params: { booking: booking._id } }).catch(() => undefined)
-    if (!now) throw error
+    if (!now) throw isConflict ? error : new Outage('It is unknown whether the booking was changed.', { cause: error })
     if (isSaved(now, { isConflict })) return now
     throw now.version === booking.version ? new NotSaved() : new Conflict(booking, now)
   }

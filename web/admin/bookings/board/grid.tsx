@@ -1,25 +1,16 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type Block, spanOn } from '#domain/board.ts'
+import { spanOn } from '#domain/board.ts'
 import { cx } from '#web/ui/cx.ts'
 import { BlockInHand } from './block.tsx'
 import { formatHour } from '#domain/format/day.ts'
 import { hoursIn } from './placement.ts'
 import { RowOnBoard } from './row.tsx'
-import type { BoardRow } from './rows.ts'
 import type { Stage } from './stage.ts'
 import { NowLine, NowTime } from './track.tsx'
-import { type Lifted, useDrag } from './use-drag.ts'
-
-type Props = {
-  stage: Stage
-  lifted: Lifted | undefined
-  setLifted: React.Dispatch<React.SetStateAction<Lifted | undefined>>
-  onOpen: (id: string) => void
-  onAssign: (block: Block, to: BoardRow) => void
-}
+import { type DragProps, useDrag } from './use-drag.ts'
 
 /** A day with one row per professional and the hours from left to right. */
-export function BoardGrid(props: Props) {
+export function BoardGrid(props: DragProps) {
   const { stage, lifted } = props
   const { body, verdict, handlers } = useDrag(props)
   const span = lifted && spanOn(stage.date, lifted.block)

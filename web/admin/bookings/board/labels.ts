@@ -43,17 +43,23 @@ export function canBeAssigned({ status }: Block): boolean {
   return status !== 'cancelled'
 }
 
-export type Verdict = { can: boolean; words: string }
+type Verdict = {
+  can: boolean
+  words: string
+  /** It is held over its own row. */
+  isHome?: boolean
+}
+type Known = { candidates: Candidate[] | undefined; locale: string }
 
 const keysInWords = 'Use Up and Down to choose a professional, Enter to assign, Escape to cancel.'
 
 /** Whether a row can take the lifted booking, in words. Until the server has answered, it is taken to be possible. */
-export function verdictOn({ block, by, candidates }: Lifted, row: BoardRow, locale: string): Verdict {
+export function verdictOn({ block, by }: Lifted, row: BoardRow, { candidates, locale }: Known): Verdict {
   const what = `${block.customer}, ${formatTime(block.time, locale)}`
   const { key, name } = row
   if (key === (block.professional ?? unassigned)) {
     const stays = `${what}, stays ${key === unassigned ? 'without a professional' : `with ${name}`}.`
-    return { can: false, words: by === 'keys' ? `${stays} ${keysInWords}` : stays }
+    return { can: false, isHome: true, words: by === 'keys' ? `${stays} ${keysInWords}` : stays }
   }
   if (key === unassigned) return { can: false, words: 'A professional must be assigned.' }
   if (!candidates) return { can: true, words: `Drop to assign ${what}, to ${name}.` }

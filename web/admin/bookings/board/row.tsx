@@ -9,7 +9,7 @@ import { type BoardRow, type Span, unassigned } from './rows.ts'
 import type { Stage } from './stage.ts'
 import { type AdminStorefront, categoryIn } from '#web/admin/use-admin.ts'
 import { Track } from './track.tsx'
-import type { Lifted, Lifting } from './use-drag.ts'
+import type { Drag, Lifted } from './use-drag.ts'
 
 type Props = {
   row: BoardRow
@@ -17,7 +17,7 @@ type Props = {
   lifted: Lifted | undefined
   /** Where the lifted booking would lie; undefined unless it is held over this row and the row can take it. */
   aimed: Span | undefined
-  handlers: Lifting['handlers']
+  handlers: Drag['handlers']
 }
 
 export function RowOnBoard({ row, stage, lifted, aimed, handlers }: Props) {

@@ -5,10 +5,9 @@ import { focusAfter } from '#web/ui/focus-after.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Later } from './use-days.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
-import { Conflict } from '#web/admin/bookings/change-booking.ts'
+import { conflictOf } from '#web/admin/bookings/change-booking.ts'
 import { assign as sendAssignment } from '#web/admin/bookings/drawer/assign.ts'
-import { problemOf } from '#web/data/problem.ts'
-import { outcomeOfError } from '#web/data/use-write.ts'
+import { attempt } from '#web/data/use-write.ts'
 
 const undoFor = 15_000
 
@@ -23,48 +22,39 @@ type Assignment = {
 }
 
 /** Shows a booking where it will be, before the server has answered; without a change, where it is. */
-type Show = (id: string, change: Later | undefined) => void
+type ShowEarly = (id: string, change: Later | undefined) => void
 
 /** Assigns a booking to a professional. The board shows it there at once, and takes it back if the server refuses. */
-export function useAssign(place: Show = () => {}) {
+export function useAssign(showEarly: ShowEarly = () => {}) {
   const toast = useToast()
   const inTurn = useTurns()
 
   async function assign({ of, to, from, isUndo = false }: Assignment) {
     const { _id, status, date, time } = of
     const show = (version: number) =>
-      keepingFocus(() => place(_id, { professional: to._id, status, date, time, version }))
-    show(of.version)
-    try {
-      const now = await inTurn(of, (version) => {
-        show(version)
-        return sendAssignment({ _id, version }, to._id)
-      })
-      done(now, { to, from, isUndo })
-    } catch (error) {
-      keepingFocus(() => place(_id, undefined))
-      announceBooking(error instanceof Conflict ? error.now : undefined)
-      const isUnknown = outcomeOfError(error).kind === 'unknown'
-      const retry = { label: 'Retry', onAct: () => void assign({ of, to, from, isUndo }) }
-      const { message } = problemOf(error, 'We could not make sure that this was saved.')
-      toast({ isFailure: true, text: message, ...(isUnknown && { action: retry }) })
+      keepingFocus(() => showEarly(_id, { professional: to._id, status, date, time, version }))
+    const send = (version: number) => {
+      show(version)
+      return sendAssignment({ _id, version }, to._id)
     }
+    show(of.version)
+    const [outcome, [problem]] = await attempt(() => inTurn(of, send), 'We could not make sure that this was saved.')
+    if (outcome.kind === 'done') {
+      announceBooking(outcome.value)
+      return isUndo ? toast({ text: `Assigned to ${to.name} again.` }) : offerUndo(outcome.value, { to, from })
+    }
+    keepingFocus(() => showEarly(_id, undefined))
+    announceBooking(conflictOf(outcome)?.now)
+    const retry = { label: 'Retry', onAct: () => void assign({ of, to, from, isUndo }) }
+    toast({ isFailure: true, text: problem?.message ?? '', ...(outcome.kind === 'unknown' && { action: retry }) })
   }
 
-  /** Announces the assignment and offers to undo it. */
-  function done(now: AdminBookingDetails, { to, from, isUndo = false }: Omit<Assignment, 'of'>) {
-    announceBooking(now)
-    toast({
-      text: isUndo ? `Assigned to ${to.name} again.` : `Assigned to ${to.name}.`,
-      ...(!isUndo &&
-        from && {
-          standsFor: undoFor,
-          action: { label: 'Undo', onAct: () => void assign({ of: now, to: from, from: to, isUndo: true }) },
-        }),
-    })
+  function offerUndo(of: AdminBookingDetails, { to, from }: Omit<Assignment, 'of'>) {
+    const undo = from && { label: 'Undo', onAct: () => void assign({ of, to: from, from: to, isUndo: true }) }
+    toast({ text: `Assigned to ${to.name}.`, ...(undo && { standsFor: undoFor, action: undo }) })
   }
 
-  return { assign, done }
+  return { assign, offerUndo }
 }
 
 /** A second assignment waits for the first, whose version it needs: else it would conflict with the user's own change. */

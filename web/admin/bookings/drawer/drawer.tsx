@@ -4,14 +4,12 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
-import { useAssign } from '#web/admin/bookings/board/use-assign.ts'
 import { BookingDetails, type BookingAction } from './details.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
 import { useBooking } from './use-booking.ts'
 import { ProfessionalDialog } from './professional-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
-import { useStatusToast } from './use-set-status.ts'
 import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
 import { NewBookingDialog } from '#web/admin/bookings/new/dialog.tsx'
 
@@ -76,47 +74,23 @@ type ActionsProps = {
 /** The dialog of the chosen action. */
 function ActionDialog({ booking, action, onDo }: ActionsProps) {
   const { open } = useBookingRoute()
-  const showStatus = useStatusToast()
-  const assigning = useAssign()
-  const close = () => onDo(undefined)
-  const done = (now: AdminBookingDetails) => {
-    close()
+  const onClose = () => onDo(undefined)
+  const onDone = (now: AdminBookingDetails) => {
+    onClose()
     announceBooking(now)
   }
-  if (action === 'status')
-    return (
-      <StatusDialog
-        booking={booking}
-        onClose={close}
-        onConflict={announceBooking}
-        onSaved={(saved, before) => {
-          done(saved)
-          showStatus(saved, before)
-        }}
-        onRebook={() => onDo('rebook')}
-      />
-    )
-  if (action === 'professional') {
-    return (
-      <ProfessionalDialog
-        booking={booking}
-        onClose={close}
-        onDone={(now, { to, from }) => {
-          close()
-          assigning.done(now, { to, from })
-        }}
-      />
-    )
-  }
-  if (action === 'time') return <RescheduleDialog booking={booking} onClose={close} onDone={done} />
+  const props = { booking, onClose, onDone }
+  if (action === 'status') return <StatusDialog {...props} onRebook={() => onDo('rebook')} />
+  if (action === 'professional') return <ProfessionalDialog {...props} />
+  if (action === 'time') return <RescheduleDialog {...props} />
   if (action === 'rebook') {
     return (
       <NewBookingDialog
         like={booking}
-        onClose={close}
+        onClose={onClose}
         onUnsure={() => announceBooking()}
         onDone={(made) => {
-          done(made)
+          onDone(made)
           open(made._id)
         }}
       />

@@ -1,27 +1,24 @@
 import { useState } from 'react'
-import { api } from '#domain/api.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails, Candidate } from '#domain/booking/admin.ts'
 import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
-import { ask } from '#web/api.ts'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { whyNotInWords } from '#web/admin/bookings/board/labels.ts'
-import { Conflict } from '#web/admin/bookings/change-booking.ts'
+import { useAssign } from '#web/admin/bookings/board/use-assign.ts'
+import { conflictOf } from '#web/admin/bookings/change-booking.ts'
 import { assign } from './assign.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { useQuery } from '#web/data/use-query.ts'
+import { useCandidates } from '#web/admin/bookings/use-candidates.ts'
 import { useWrite } from '#web/data/use-write.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
-
-type Person = { _id: string; name: string }
 
 type Props = {
   booking: AdminBookingDetails
   onClose: () => void
-  onDone: (booking: AdminBookingDetails, change: { to: Person; from: Person | undefined }) => void
+  onDone: (booking: AdminBookingDetails) => void
 }
 
 /** Assigns a booking to another professional. */
@@ -61,27 +58,29 @@ export function ProfessionalDialog({ booking, onClose, onDone }: Props) {
 function useAssignForm({ booking, onDone }: Pick<Props, 'booking' | 'onDone'>) {
   const [base, setBase] = useState(booking)
   const [picked, setPicked] = useState<string>()
-  const { _id } = base
-  const read = async () => (await ask(api.adminBookings.candidates, { params: { booking: _id } })).items
-  const candidates = useQuery(_id, read)
+  const candidates = useCandidates(base)
   const current = base.professional?._id
   const chosen = picked ?? current
   const to = candidates.value?.find(({ _id }) => _id === chosen)
   const canSave = to !== undefined && to.free && chosen !== current
-  const write = useWrite((to: Person) => assign(base, to._id), {
+  const { offerUndo } = useAssign()
+  const write = useWrite((to: Candidate) => assign(base, to._id), {
     failed: 'We could not make sure that this was saved.',
   })
   const { isBusy, problem, failure, run } = write
-  const change = failure?.kind === 'refused' && failure.refusal instanceof Conflict ? failure.refusal.change : undefined
+  const change = conflictOf(failure)?.change
 
   async function save() {
     if (!canSave) return
     const outcome = await run(to)
-    if (outcome?.kind === 'done') return onDone(outcome.value, { to, from: base.professional ?? undefined })
-    if (outcome?.kind !== 'refused') return
-    // Others may be free by now.
-    candidates.refresh()
-    if (outcome.refusal instanceof Conflict) setBase(outcome.refusal.now)
+    if (outcome?.kind === 'done') {
+      onDone(outcome.value)
+      offerUndo(outcome.value, { to, from: base.professional ?? undefined })
+    } else if (outcome?.kind === 'refused') {
+      // Others may be free by now.
+      candidates.refresh()
+      setBase((before) => conflictOf(outcome)?.now ?? before)
+    }
   }
 
   return {

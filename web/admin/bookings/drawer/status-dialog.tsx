@@ -15,20 +15,18 @@ import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
 type Props = {
   booking: AdminBookingDetails
   onClose: () => void
-  /** Called with the booking as someone else has changed it. */
-  onConflict: (now: AdminBookingDetails) => void
-  onSaved: (saved: AdminBookingDetails, before: AdminBookingDetails) => void
+  onDone: (booking: AdminBookingDetails) => void
   /** Called to book another time, when the slot of a cancelled booking is taken. */
   onRebook: () => void
 }
 
 /** 'Update Status'. */
-export function StatusDialog({ onClose, onRebook, onSaved, ...options }: Props) {
+export function StatusDialog({ booking, onClose, onDone, onRebook }: Props) {
   const form = useSetStatus({
-    ...options,
-    onSaved(...saved) {
+    booking,
+    onSaved(saved) {
       end()
-      onSaved(...saved)
+      onDone(saved)
     },
   })
   const { base, isBusy, note, setNote, problem, canRetry, save } = form

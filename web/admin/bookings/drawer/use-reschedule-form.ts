@@ -35,7 +35,7 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
       picking.times.reread()
     },
     async onDeclined(refusal) {
-      setCanRetry(refusal.status >= 500)
+      setCanRetry(false)
       if (!(refusal instanceof Conflict)) return
       setChanged({ booking: refusal.now, ...refusal.change })
       forget()

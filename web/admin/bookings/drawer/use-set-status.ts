@@ -5,9 +5,8 @@ import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { heldFor } from '#domain/message.ts'
 import { ask } from '#web/api.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
-import { changeBooking, Conflict, NotSaved } from '#web/admin/bookings/change-booking.ts'
-import { problemOf } from '#web/data/problem.ts'
-import { outcomeOfError, useWrite } from '#web/data/use-write.ts'
+import { changeBooking, conflictOf, NotSaved } from '#web/admin/bookings/change-booking.ts'
+import { attempt, useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 type NewStatus = {
@@ -36,9 +35,7 @@ function setStatus({ base, status, note, wasLost }: NewStatus): Promise<AdminBoo
 
 type Options = {
   booking: AdminBookingDetails
-  /** Called with the booking as someone else has changed it. */
-  onConflict: (now: AdminBookingDetails) => void
-  onSaved: (saved: AdminBookingDetails, before: AdminBookingDetails) => void
+  onSaved: (saved: AdminBookingDetails) => void
 }
 
 function whyFailed(error: unknown): string {
@@ -48,22 +45,26 @@ function whyFailed(error: unknown): string {
 }
 
 /** The form of a new status. A change by someone else in the meantime is shown, not overwritten. */
-export function useSetStatus({ booking, onConflict, onSaved }: Options) {
+export function useSetStatus({ booking, onSaved }: Options) {
   const [base, setBase] = useState(booking)
   const [status, setStatusTo] = useState(base.status)
   const [note, setNote] = useState('')
   const wasLost = useRef(false)
   const write = useWrite(() => setStatus({ base, status, note, wasLost: wasLost.current }), { failed: whyFailed })
   const { isBusy, problem, failure, run, clear } = write
-  const refusal = failure?.kind === 'refused' ? failure.refusal : undefined
+  const showSaved = useStatusToast()
 
   async function save() {
     const outcome = await run()
     wasLost.current = outcome?.kind === 'unknown'
-    if (outcome?.kind === 'done') return onSaved(outcome.value, base)
-    if (outcome?.kind !== 'refused' || !(outcome.refusal instanceof Conflict)) return
-    setBase(outcome.refusal.now)
-    onConflict(outcome.refusal.now)
+    if (outcome?.kind === 'done') {
+      onSaved(outcome.value)
+      return showSaved(outcome.value, base)
+    }
+    const conflict = conflictOf(outcome)
+    if (!conflict) return
+    setBase(conflict.now)
+    announceBooking(conflict.now)
   }
 
   return {
@@ -80,8 +81,8 @@ export function useSetStatus({ booking, onConflict, onSaved }: Options) {
     isBusy,
     problem,
     /** Who was first, and with what. */
-    conflict: refusal instanceof Conflict ? refusal.change : undefined,
-    isSlotTaken: refusal?.code === 'slot_taken',
+    conflict: conflictOf(failure)?.change,
+    isSlotTaken: failure?.kind === 'refused' && failure.refusal.code === 'slot_taken',
     canRetry: failure?.kind === 'unknown',
     save: () => void save(),
   }
@@ -89,23 +90,27 @@ export function useSetStatus({ booking, onConflict, onSaved }: Options) {
 export type StatusForm = ReturnType<typeof useSetStatus>
 
 /** Shows that a status was saved, with Undo until its email is sent. */
-export function useStatusToast() {
+function useStatusToast() {
   const toast = useToast()
 
   async function undo(saved: AdminBookingDetails, status: BookingStatus, wasLost = false) {
-    try {
-      const now = await setStatus({ base: saved, status, note: '', wasLost })
-      announceBooking(now)
-      toast({ text: undoneText(saved, now) })
-    } catch (error) {
-      if (error instanceof Conflict) announceBooking(error.now)
-      const canRetry = outcomeOfError(error).kind === 'unknown'
-      toast({
-        isFailure: true,
-        text: whyNotUndone(saved, error),
-        ...(canRetry && { action: { label: 'Retry', onAct: () => void undo(saved, status, true) } }),
-      })
+    const [outcome, [problem]] = await attempt(
+      () => setStatus({ base: saved, status, note: '', wasLost }),
+      (error) => whyNotUndone(saved, error),
+    )
+    if (outcome.kind === 'done') {
+      announceBooking(outcome.value)
+      return toast({ text: undoneText(saved, outcome.value) })
     }
+    const conflict = conflictOf(outcome)
+    if (conflict) announceBooking(conflict.now)
+    const why = conflict ? ': someone else has changed it since.' : `. ${problem?.message}`
+    const isUnknown = outcome.kind === 'unknown'
+    toast({
+      isFailure: true,
+      text: isUnknown ? (problem?.message ?? '') : `${saved.number} was not changed back${why}`,
+      ...(isUnknown && { action: { label: 'Retry', onAct: () => void undo(saved, status, true) } }),
+    })
   }
 
   return (saved: AdminBookingDetails, before: AdminBookingDetails) => {
@@ -119,11 +124,9 @@ export function useStatusToast() {
 }
 
 function whyNotUndone({ number, status }: AdminBookingDetails, error: unknown): string {
-  if (error instanceof NotSaved)
-    return `This could not be undone: ${number} is still ${statusNames[status].toLowerCase()}.`
-  if (error instanceof Conflict) return `${number} was not changed back: someone else has changed it since.`
-  if (outcomeOfError(error).kind === 'unknown') return `We could not find out whether ${number} was changed back.`
-  return `${number} was not changed back. ${problemOf(error, '').message}`
+  return error instanceof NotSaved
+    ? `This could not be undone: ${number} is still ${statusNames[status].toLowerCase()}.`
+    : `We could not find out whether ${number} was changed back.`
 }
 
 /** A toast kept open under the mouse can outlive the delay of the email. */
