@@ -60,6 +60,8 @@ export function useQuery<T>(
     /** When it was read. */
     readAt: last?.at,
     isCurrent: last !== undefined && last.key === key,
+    /** The value of another key is still there while this one loads. */
+    isRefreshing: last !== undefined && last.key !== key && !failure,
     hasFailed: failure !== undefined,
     error: failure?.error,
     refresh: () => setRefreshes((count) => count + 1),

@@ -1,47 +1,52 @@
-import { Failed } from '#web/ui/empty.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Figures } from '#web/ui/chart/figures.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Shares, SharesSkeleton } from '#web/ui/chart/shares.tsx'
 import { nounFor, plural } from '#domain/format/plural.ts'
 import { sumOf } from './days.ts'
-import { type Figures as Readings, isLoading, useView, type View, views } from './use-stats.ts'
+import { type Figures as Readings, useView, type View, views } from './use-stats.ts'
 import { Panel } from './panel.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
 type Distribution = Readings['distribution']
+type Distributed = NonNullable<Distribution['value']>
+
+const room = 'flex-1 px-4 pt-4.5 pb-5 768:px-6 768:pt-5 768:pb-6'
 
 export function DistributionPanel({ of: distribution }: { of: Distribution }) {
   const { own, storefront = own } = useAdmin()
   const [view, setView] = useView('distribution')
-  const { value } = distribution
-  const total = value && sumOf(value.items.map(({ count }) => count))
+  const totalOf = ({ items }: Distributed) => sumOf(items.map(({ count }) => count))
   return (
     <Panel
       title="Service Distribution"
-      text={
-        total === undefined ? '' : `Share of ${plural(total, 'booking', storefront.locale)}, last ${value?.days} days`
+      text={(value) =>
+        value ? `Share of ${plural(totalOf(value), 'booking', storefront.locale)}, last ${value.days} days` : ''
       }
-      isBusy={isLoading(distribution)}
       endIs="switch"
       end={<Segments small label="Show Service Distribution as" options={views} chosen={view} onChoose={setView} />}
+      query={distribution}
+      failed="We could not load the categories."
+      skeleton={
+        <div aria-busy="true" className={cx('late', room)}>
+          <SharesSkeleton />
+        </div>
+      }
     >
-      <div className="flex-1 px-4 pt-4.5 pb-5 768:px-6 768:pt-5 768:pb-6">
-        {value && total === 0 && <p className="py-10 text-center text-text-2">No bookings in this period.</p>}
-        {value && total !== undefined && total > 0 && <Shown {...value} {...{ total, view }} />}
-        {!value && distribution.hasFailed && (
-          <Failed onRetry={distribution.refresh}>We could not load the categories.</Failed>
-        )}
-        {!value && !distribution.hasFailed && (
-          <div aria-busy="true" className="late">
-            <SharesSkeleton />
-          </div>
-        )}
-      </div>
+      {(value) => (
+        <div className={room}>
+          {totalOf(value) === 0 ? (
+            <p className="py-10 text-center text-text-2">No bookings in this period.</p>
+          ) : (
+            <Shown {...value} {...{ total: totalOf(value), view }} />
+          )}
+        </div>
+      )}
     </Panel>
   )
 }
 
-type ShownProps = NonNullable<Distribution['value']> & { total: number; view: View }
+type ShownProps = Distributed & { total: number; view: View }
 
 function Shown({ items, days, from, to, total, view }: ShownProps) {
   const { own, storefront = own, pathOf } = useAdmin()

@@ -7,7 +7,7 @@ import type { Query } from '#web/data/use-query.ts'
 /** Tells when the data was read, if reading it again has failed. */
 export function OutdatedNote({ of: readings }: { of: Query<unknown>[] }) {
   const { own, storefront = own } = useAdmin()
-  const late = readings.filter(({ hasFailed, value }) => hasFailed && value !== undefined)
+  const late = readings.filter(({ hasFailed, isCurrent }) => hasFailed && isCurrent)
   const readAt = Math.min(...late.flatMap(({ readAt }) => readAt ?? []))
   return (
     <div role="status">

@@ -1,12 +1,11 @@
 import { type Range, ranges } from '#domain/dashboard.ts'
 import { formatDays } from '#domain/format/day.ts'
 import { Bars, BarsSkeleton } from '#web/ui/chart/bars.tsx'
-import { Failed } from '#web/ui/empty.tsx'
 import { Figures } from '#web/ui/chart/figures.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
-import { type Bar, Legend } from '#web/ui/chart/series.tsx'
+import { Legend } from '#web/ui/chart/series.tsx'
 import { barOf, daysToShow, series, totalsOf, withShortTicks } from './days.ts'
-import { type Figures as Readings, isLoading, useView, type View, views } from './use-stats.ts'
+import { type Figures as Readings, useView, type View, views } from './use-stats.ts'
 import { Panel } from './panel.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
@@ -20,13 +19,11 @@ type Props = { of: Readings['overview']; days: Range; onChoose: (days: Range) =>
 
 export function Overview({ of: overview, days, onChoose }: Props) {
   const [view, setView] = useView('overview')
-  const { value } = overview
-  const isWeekly = (value?.days ?? days) > 31
+  const isWeekly = (overview.value?.days ?? days) > 31
   return (
     <Panel
       title="Booking Overview"
-      text={isWeekly ? 'Appointments by week' : 'Appointments by day'}
-      isBusy={isLoading(overview)}
+      text={() => (isWeekly ? 'Appointments by week' : 'Appointments by day')}
       endIs="controls"
       end={
         <div className="flex flex-wrap items-center gap-2">
@@ -39,21 +36,18 @@ export function Overview({ of: overview, days, onChoose }: Props) {
           <Segments small label="Show Booking Overview as" options={views} chosen={view} onChoose={setView} />
         </div>
       }
-    >
-      {value ? (
-        <Shown items={value.items} {...{ isWeekly, view }} />
-      ) : overview.hasFailed ? (
-        <div className="p-4 768:p-6">
-          <Failed onRetry={overview.refresh}>We could not load the bookings of these days.</Failed>
-        </div>
-      ) : (
+      query={overview}
+      failed="We could not load the bookings of these days."
+      skeleton={
         <div aria-busy="true" className="late flex flex-1 flex-col px-3 pt-12 pb-3.5 768:px-5 768:pb-4.5">
           <p role="status" className="sr-only">
             Loading...
           </p>
           <BarsSkeleton />
         </div>
-      )}
+      }
+    >
+      {({ items }) => <Shown {...{ items, isWeekly, view }} />}
     </Panel>
   )
 }
@@ -82,30 +76,16 @@ function Shown({ items, isWeekly, view }: ShownProps) {
           <Bars {...{ label, series, say }} bars={bars.length <= 7 ? withShortTicks(bars) : bars} />
         ) : (
           <div className="px-1">
-            <Numbers {...{ label, bars, totals, say, isWeekly }} />
+            <Figures
+              caption={label}
+              first={isWeekly ? 'Week' : 'Day'}
+              columns={series}
+              rows={bars.map(({ values, ...bar }) => ({ ...bar, figures: values.map(say) }))}
+              foot={totals.map(say)}
+            />
           </div>
         )}
       </div>
     </>
-  )
-}
-
-type NumbersProps = {
-  label: string
-  bars: Bar[]
-  totals: number[]
-  say: (count: number) => string
-  isWeekly: boolean
-}
-
-function Numbers({ label, bars, totals, say, isWeekly }: NumbersProps) {
-  return (
-    <Figures
-      caption={label}
-      first={isWeekly ? 'Week' : 'Day'}
-      columns={series}
-      rows={bars.map(({ key, name, label, to, values }) => ({ key, name, label, to, figures: values.map(say) }))}
-      foot={totals.map(say)}
-    />
   )
 }

@@ -1,17 +1,22 @@
 import { useId } from 'react'
+import type { Query } from '#web/data/use-query.ts'
+import { Failed } from '#web/ui/empty.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-type Props = {
+type Props<T> = {
   title: string
   /** Below the title: what is counted, and over which time. */
-  text?: string | undefined
+  text: (value: T | undefined) => string
   /** At the end of the heading: controls or a link. */
-  end?: React.ReactNode
+  end: React.ReactNode
   /** How much room `end` needs. */
   endIs?: keyof typeof rooms
-  /** Old data is shown while the next loads. */
-  isBusy?: boolean
-  children: React.ReactNode
+  query: Query<T>
+  /** In place of the first value when it cannot be loaded. */
+  failed: string
+  /** In its place while it loads. */
+  skeleton: React.ReactNode
+  children: (value: T) => React.ReactNode
 }
 
 /** Beside the title if both fit, otherwise on a line below the text. */
@@ -22,8 +27,11 @@ const rooms = {
   controls: 'order-1 mt-2.5 768:max-1100:order-none 768:max-1100:-my-2 1280:order-none 1280:-my-2',
 }
 
-export function Panel({ title, text, end, endIs = 'link', isBusy = false, children }: Props) {
+export function Panel<T>({ title, text, end, endIs = 'link', query, failed, skeleton, children }: Props<T>) {
   const id = useId()
+  const { isRefreshing, hasFailed, isCurrent, refresh } = query
+  // Old data may stay while the next loads, but not when that has failed: it is of another range or storefront.
+  const value = hasFailed && !isCurrent ? undefined : query.value
   return (
     <section
       aria-labelledby={id}
@@ -33,17 +41,21 @@ export function Panel({ title, text, end, endIs = 'link', isBusy = false, childr
         <h2 id={id} className="flex-1 font-text text-card font-heavy tracking-[-0.005em] whitespace-nowrap">
           {title}
         </h2>
-        {end !== undefined && (
-          // Negative margins: taller than the title, it would push the text down.
-          <div className={cx('text-sm', rooms[endIs])}>{end}</div>
-        )}
-        {text !== undefined && <p className="figures mt-0.75 min-h-[1.45em] w-full text-xs text-text-3">{text}</p>}
+        {/* Negative margins: taller than the title, it would push the text down. */}
+        <div className={cx('text-sm', rooms[endIs])}>{end}</div>
+        <p className="figures mt-0.75 min-h-[1.45em] w-full text-xs text-text-3">{text(value)}</p>
       </div>
       <div
-        aria-busy={isBusy || undefined}
-        className={cx('flex min-w-0 flex-1 flex-col transition-opacity', isBusy && 'opacity-60')}
+        aria-busy={isRefreshing || undefined}
+        className={cx('flex min-w-0 flex-1 flex-col transition-opacity', isRefreshing && 'opacity-60')}
       >
-        {children}
+        {value !== undefined && children(value)}
+        {value === undefined && !hasFailed && skeleton}
+        {value === undefined && hasFailed && (
+          <div className="p-4 768:p-6">
+            <Failed onRetry={refresh}>{failed}</Failed>
+          </div>
+        )}
       </div>
     </section>
   )

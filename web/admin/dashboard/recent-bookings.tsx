@@ -1,78 +1,80 @@
 import { Link } from 'react-router'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import { nameOfZone } from '#domain/format/day.ts'
-import { Failed } from '#web/ui/empty.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { BookedBy, BookingCard, useBookingFormat } from '#web/admin/bookings/columns.tsx'
-import { type Figures, isLoading } from './use-stats.ts'
+import { type Figures } from './use-stats.ts'
 import { Panel } from './panel.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 export function RecentBookings({ of: recent }: { of: Figures['recent'] }) {
   const { storefront, pathOf } = useAdmin()
-  const format = useBookingFormat()
-  const pathTo = ({ _id }: AdminBooking) => pathOf('/admin/bookings', { booking: _id })
   const zone = storefront && nameOfZone(storefront.timeZone, storefront.locale)
   return (
     <Panel
       title="Recent Bookings"
-      text={zone === undefined ? 'Times are those of each storefront.' : `Times are in ${zone}.`}
-      isBusy={isLoading(recent)}
+      text={() => (zone === undefined ? 'Times are those of each storefront.' : `Times are in ${zone}.`)}
       end={<TextLink to={pathOf('/admin/bookings')}>View All</TextLink>}
+      query={recent}
+      failed="We could not load the bookings."
+      skeleton={<RecentTable bookings={undefined} />}
     >
-      <div className="mt-3">
-        {!recent.value && recent.hasFailed ? (
-          <div className="px-4 pb-4 768:px-6 768:pb-6">
-            <Failed onRetry={recent.refresh}>We could not load the bookings.</Failed>
-          </div>
-        ) : (
-          <Table
-            label="Recent bookings"
-            rows={recent.value?.items}
-            places={5}
-            keyOf={({ _id }) => _id}
-            columns={[
-              { title: 'Customer', cell: (booking) => <BookedBy booking={booking} /> },
-              {
-                title: 'Service',
-                cell: (booking) => (
-                  <>
-                    {booking.service.title}
-                    {!storefront && <span className="block text-xs text-text-3">{format(booking).brand}</span>}
-                  </>
-                ),
-              },
-              {
-                title: 'Date & Time',
-                cell: (booking) => (
-                  <span className="figures">
-                    <span className="whitespace-nowrap">{format(booking).day}</span>{' '}
-                    <span className="whitespace-nowrap text-text-3">at {format(booking).time}</span>
-                  </span>
-                ),
-              },
-              { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-              {
-                title: 'Details',
-                atEnd: true,
-                cell: (booking) => (
-                  <TextLink to={pathTo(booking)} aria-label={`Details of booking ${booking.number}`}>
-                    Details
-                  </TextLink>
-                ),
-              },
-            ]}
-            card={(booking) => (
-              <Link to={pathTo(booking)} className="-mx-4 -my-3.5 block px-4 py-3.5 focus-visible:-outline-offset-2">
-                <BookingCard booking={booking} />
-              </Link>
-            )}
-            instead={<p className="px-4 pb-6 text-text-2 768:px-6">Nothing has been booked yet.</p>}
-          />
-        )}
-      </div>
+      {({ items }) => <RecentTable bookings={items} />}
     </Panel>
+  )
+}
+
+function RecentTable({ bookings }: { bookings: AdminBooking[] | undefined }) {
+  const { storefront, pathOf } = useAdmin()
+  const format = useBookingFormat()
+  const pathTo = ({ _id }: AdminBooking) => pathOf('/admin/bookings', { booking: _id })
+  return (
+    <div className="mt-3">
+      <Table
+        label="Recent bookings"
+        rows={bookings}
+        places={5}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { title: 'Customer', cell: (booking) => <BookedBy booking={booking} /> },
+          {
+            title: 'Service',
+            cell: (booking) => (
+              <>
+                {booking.service.title}
+                {!storefront && <span className="block text-xs text-text-3">{format(booking).brand}</span>}
+              </>
+            ),
+          },
+          {
+            title: 'Date & Time',
+            cell: (booking) => (
+              <span className="figures">
+                <span className="whitespace-nowrap">{format(booking).day}</span>{' '}
+                <span className="whitespace-nowrap text-text-3">at {format(booking).time}</span>
+              </span>
+            ),
+          },
+          { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            title: 'Details',
+            atEnd: true,
+            cell: (booking) => (
+              <TextLink to={pathTo(booking)} aria-label={`Details of booking ${booking.number}`}>
+                Details
+              </TextLink>
+            ),
+          },
+        ]}
+        card={(booking) => (
+          <Link to={pathTo(booking)} className="-mx-4 -my-3.5 block px-4 py-3.5 focus-visible:-outline-offset-2">
+            <BookingCard booking={booking} />
+          </Link>
+        )}
+        instead={<p className="px-4 pb-6 text-text-2 768:px-6">Nothing has been booked yet.</p>}
+      />
+    </div>
   )
 }

@@ -5,18 +5,17 @@ import { cx } from '#web/ui/cx.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { isLoading } from './use-stats.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import type { Query } from '#web/data/use-query.ts'
 
 export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
   const { own, storefront = own, pathOf } = useAdmin()
   const money = useMoney()
-  if (figures?.hasFailed && !figures.value)
+  if (figures?.hasFailed && !figures.isCurrent)
     return <Failed onRetry={figures.refresh}>We couldn't load the totals.</Failed>
   const stats = figures?.value
   const format = (count: number) => count.toLocaleString(storefront.locale)
-  const isBusy = figures !== undefined && isLoading(figures)
+  const isBusy = figures?.isRefreshing ?? false
   return (
     <ul
       aria-label="Totals"

@@ -1,24 +1,16 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type Range, ranges, usualRange } from '#domain/dashboard.ts'
 import { ask } from '#web/api.ts'
+import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { pollingPause, type Query, useQuery } from '#web/data/use-query.ts'
+import { pollingPause, useQuery } from '#web/data/use-query.ts'
 
 /** The number of days in the charts, from the URL. */
 export function useRange() {
-  const [query, setQuery] = useSearchParams()
-  const days = ranges.find((range) => String(range) === query.get('days')) ?? usualRange
-  const choose = (next: Range) =>
-    setQuery(
-      (query) => {
-        if (next === usualRange) query.delete('days')
-        else query.set('days', String(next))
-        return query
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const { query, go } = useUrlQuery()
+  const days = ranges.find((range) => String(range) === query['days']) ?? usualRange
+  const choose = (next: Range) => go({ days: next === usualRange ? undefined : String(next) }, { replace: true })
   return { days, choose }
 }
 
@@ -28,10 +20,7 @@ export function useFigures(days: Range) {
   const query = { storefront: storefrontKey, days }
   const overview = useQuery(
     `overview ${storefrontKey} ${days}`,
-    async () => {
-      const { items } = await ask(api.dashboard.overview, { query })
-      return { days, items }
-    },
+    async () => ({ days, ...(await ask(api.dashboard.overview, { query })) }),
     { every: pollingPause },
   )
   const distribution = useQuery(
@@ -53,24 +42,9 @@ export function useFigures(days: Range) {
       every: pollingPause,
     },
   )
-  return {
-    figures: figures && withoutOutdated(figures),
-    overview: withoutOutdated(overview),
-    distribution: withoutOutdated(distribution),
-    recent: withoutOutdated(recent),
-  }
+  return { figures, overview, distribution, recent }
 }
 export type Figures = ReturnType<typeof useFigures>
-
-/** An old value may stay while the next loads, but not when that has failed: it belongs to another range or storefront. */
-function withoutOutdated<T>(query: Query<T>): Query<T> {
-  return query.hasFailed && !query.isCurrent ? { ...query, value: undefined } : query
-}
-
-/** Whether the values of another range or storefront are still shown while the chosen ones load. */
-export function isLoading({ value, isCurrent }: Query<unknown>): boolean {
-  return value !== undefined && !isCurrent
-}
 
 export const views = [
   { key: 'chart', label: 'Chart' },
