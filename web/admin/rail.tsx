@@ -1,5 +1,4 @@
-import { NavLink, useLocation } from 'react-router'
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { NavLink } from 'react-router'
 import type { User } from '#domain/identity.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { switchMode } from '#web/mode.ts'
@@ -9,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { Brand } from '#web/shell/brand.tsx'
 import { allStorefronts, type AdminStorefront, useAdmin } from './use-admin.ts'
+import { useUrlQuery } from './use-url-query.ts'
 import { useOpenHere } from '#web/shell/use-open-here.ts'
 import { useSignOut } from '#web/shell/use-sign-out.ts'
 
@@ -107,18 +107,11 @@ function Ways({ areas, user }: Props) {
 
 function StorefrontSwitch() {
   const { storefronts, storefront, own } = useAdmin()
-  const { pathname, search } = useLocation()
+  const { pathTo } = useUrlQuery()
   if (storefronts.length === 1) return null
-  /** The same page of another: what was looked for there stays, but not the place in a list. */
-  const pathAt = (key: string) => {
-    const {
-      storefront: _,
-      cursor: _place,
-      category: _category,
-      ...query
-    } = Object.fromEntries(new URLSearchParams(search))
-    return withQuery(pathname, { storefront: key === own.key ? undefined : key, ...query })
-  }
+  /** The same page of another storefront, with the same search but from the start of the list. */
+  const pathAt = (key: string) =>
+    pathTo({ storefront: key === own.key ? undefined : key, cursor: undefined, category: undefined })
   return (
     <div className="mb-3">
       <Menu

@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { type Page, withQuery } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { useQuery } from '#web/data/use-query.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
+import { type QueryChange, useUrlQuery } from '#web/admin/use-url-query.ts'
 
 export const pageSizes = [10, 25, 50]
 const usualSize = 25
 
 type Query = Record<string, string>
-type QueryChange = Record<string, string | undefined>
 
 type Options<Item> = {
   /** The query parameters that filter and sort this list, besides those of every list. */
@@ -23,33 +22,19 @@ type Options<Item> = {
  */
 export function useList<Item>({ names, read }: Options<Item>) {
   const { storefrontKey } = useAdmin()
-  const { pathname, search, state } = useLocation()
-  const navigate = useNavigate()
-  const address = Object.fromEntries(new URLSearchParams(search))
-  const limit = pageSizes.find((size) => String(size) === address['limit']) ?? usualSize
-  const { cursor } = address
-  const chosen: Partial<Query> = Object.fromEntries(
-    names.flatMap((name) => (address[name] ? [[name, address[name]]] : [])),
-  )
-  const query = {
-    ...definedOf(chosen),
-    storefront: storefrontKey,
-    limit: String(limit),
-    ...(cursor !== undefined && { cursor }),
-  }
-  const at = (change: QueryChange) => withQuery(pathname, { ...address, cursor: undefined, ...change })
-  // Start from the URL of the browser: the last change may not have rendered yet.
-  const go = (change: QueryChange, options: { replace?: boolean; preventScrollReset?: boolean } = {}) => {
-    const current = Object.fromEntries(new URLSearchParams(window.location.search))
-    void navigate(withQuery(pathname, { ...current, cursor: undefined, ...change }), options)
-  }
+  const { query: inUrl, state, pathTo, go } = useUrlQuery()
+  const { cursor } = inUrl
+  const limit = pageSizes.find((size) => String(size) === inUrl['limit']) ?? usualSize
+  const chosen: Query = Object.fromEntries(Object.entries(inUrl).filter(([name, text]) => text && names.includes(name)))
+  const query = { ...chosen, storefront: storefrontKey, limit: String(limit), ...(cursor !== undefined && { cursor }) }
+  const at = (change: QueryChange) => pathTo({ cursor: undefined, ...change })
 
-  const { value, ...rest } = useQuery(withQuery(pathname, query), () => read(query).catch(lostWhenInvalid))
+  const { value, ...rest } = useQuery(withQuery('', query), () => read(query).catch(lostWhenInvalid))
   const isLost = value === lost || (rest.isCurrent && value?.items.length === 0)
   const isAtNoPage = cursor !== undefined && isLost
   useEffect(() => {
     // The page has become empty, or its cursor is invalid: show the first page.
-    if (isAtNoPage) void navigate(at({}), { replace: true })
+    if (isAtNoPage) go({ cursor: undefined }, { replace: true, preventScrollReset: false })
   })
   // After a failure, do not show the rows of another query as if they matched this one.
   const page = value === lost || (rest.hasFailed && !rest.isCurrent) ? undefined : value
@@ -57,15 +42,16 @@ export function useList<Item>({ names, read }: Options<Item>) {
   return {
     ...rest,
     page,
-    /** The rows are those of an earlier query. */
-    isRefreshing: page !== undefined && !rest.isCurrent && !rest.hasFailed,
     chosen,
     limit,
     isNarrowed: Object.keys(chosen).some((name) => name !== 'sort'),
     /** Changes the query and goes to the first page. */
-    change: (change: QueryChange, options: { replace?: boolean } = {}) =>
-      go(change, { preventScrollReset: true, ...options }),
-    clear: () => go(Object.fromEntries(names.map((name) => [name, undefined]))),
+    change: (change: QueryChange, options: { replace?: boolean } = {}) => go({ cursor: undefined, ...change }, options),
+    clear: () =>
+      go(
+        { cursor: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) },
+        { preventScrollReset: false },
+      ),
     steps: stepsOf(page, { cursor, limit, earlier: earlierOf(state), at, isCurrent: rest.isCurrent }),
   }
 }
@@ -78,10 +64,6 @@ const lost: Page<never> = { items: [], total: '0', next: null }
 function lostWhenInvalid(error: unknown): Page<never> {
   if (error instanceof Refusal && error.errors?.some(({ field }) => field === 'cursor')) return lost
   throw error
-}
-
-function definedOf(query: Partial<Query>): Query {
-  return Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined))
 }
 
 type Position = {

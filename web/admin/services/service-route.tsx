@@ -1,34 +1,32 @@
-import { useLocation, useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Failed } from '#web/ui/empty.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
-import { useFormPath } from './table.tsx'
+import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { useQuery } from '#web/data/use-query.ts'
 
 /** The form that the URL names: to edit a service, to add one, or to duplicate one. */
 export function ServiceRoute({ onSaved }: { onSaved: () => void }) {
-  const { search } = useLocation()
-  const query = new URLSearchParams(search)
-  const [edited, added] = [query.get('edit'), query.get('add')]
-  const close = useClosing()
+  const { query, state, go } = useUrlQuery()
+  const { edit, add } = query
   const toast = useToast()
-  const of = edited ?? (added === 'new' ? null : added)
+  const id = edit ?? add
 
-  if (edited === null && added === null) return null
+  if (id === undefined) return null
+  // Replaces the history entry, so that Back does not open the form again.
+  const close = () => go({ edit: undefined, add: undefined }, { replace: true, state })
   function done(saved: AdminService) {
     onSaved()
     close()
-    toast({ text: edited === null ? `"${saved.title}" has been added` : `"${saved.title}" has been saved` })
+    toast({ text: edit === undefined ? `"${saved.title}" has been added` : `"${saved.title}" has been saved` })
   }
   // Another storefront means another form; another search above the list does not.
-  if (of === null) return <ServiceDialog key={query.get('storefront')} onClose={close} onDone={done} />
-  return <Existing key={of} id={of} isCopy={edited === null} onClose={close} onDone={done} />
+  if (id === 'new') return <ServiceDialog key={query['storefront']} onClose={close} onDone={done} />
+  return <Existing key={id} id={id} isCopy={edit === undefined} onClose={close} onDone={done} />
 }
 
 type Props = { id: string; isCopy: boolean; onClose: () => void; onDone: (service: AdminService) => void }
@@ -40,29 +38,10 @@ function Existing({ id, isCopy, onClose, onDone }: Props) {
   return (
     <Dialog open onClose={onClose} title={isCopy ? 'Add New Service' : 'Edit Service'} shape="form">
       {hasFailed ? (
-        <Note
-          tone="problem"
-          action={
-            <Button look="secondary" size="s" onClick={refresh}>
-              Try again
-            </Button>
-          }
-        >
-          We couldn't load this service. It may no longer exist.
-        </Note>
+        <Failed onRetry={refresh}>We couldn't load this service. It may no longer exist.</Failed>
       ) : (
         <Loading />
       )}
     </Dialog>
   )
-}
-
-/** Replaces the history entry, so that Back does not open the form again. */
-function useClosing() {
-  const navigate = useNavigate()
-  const pathTo = useFormPath()
-  return () => {
-    const { to, ...options } = pathTo({})
-    void navigate(to, { ...options, replace: true })
-  }
 }

@@ -1,7 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { pathOfService } from '#domain/catalogue.ts'
-import { withQuery } from '#domain/contract/endpoint.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,6 +10,7 @@ import { type Column } from '#web/ui/table.tsx'
 import { ListBox } from '#web/admin/lists/frame.tsx'
 import { ServiceToolbar } from './toolbar.tsx'
 import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
+import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { Picture } from '#web/shared/picture.tsx'
 import type { ServiceList } from './use-service-list.ts'
 import { type SavedServices, useFeature, useRestore } from './use-service-actions.ts'
@@ -112,14 +112,8 @@ function EditLink({ service: { _id, title } }: { service: AdminService }) {
 
 /** Links to the form, whose URL keeps the list behind it. */
 export function useFormPath() {
-  const { pathname, search, state } = useLocation()
-  const query = Object.fromEntries(new URLSearchParams(search))
-  return (form: { edit?: string; add?: string }) => ({
-    to: withQuery(pathname, { ...query, edit: undefined, add: undefined, ...form }),
-    // The cursors of the earlier pages; see useList().
-    state: state as unknown,
-    preventScrollReset: true,
-  })
+  const { linkTo } = useUrlQuery()
+  return (form: { edit?: string; add?: string }) => linkTo({ edit: undefined, add: undefined, ...form })
 }
 
 type ActionProps = RowProps & { service: AdminService }

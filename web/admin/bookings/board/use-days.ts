@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import type { Block, Board } from '#domain/board.ts'
@@ -9,6 +8,7 @@ import { withQuery } from '#domain/contract/endpoint.ts'
 import { addDays, dayIn, minutesOf } from '#domain/format/zone.ts'
 import { ask } from '#web/api.ts'
 import { useNow } from '#web/shared/use-now.ts'
+import { type QueryChange, useUrlQuery } from '#web/admin/use-url-query.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 
@@ -16,20 +16,16 @@ export type BoardView = 'day' | 'week'
 
 /** The days that the URL names, kept fresh. */
 export function useDays(view: BoardView, { key, locale, timeZone, frame }: AdminStorefront) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const { query: inUrl, pathTo, go } = useUrlQuery()
   const [openedAt] = useState(() => Date.now())
   const now = new Date(useNow(openedAt))
   const today = dayIn(timeZone, now)
-  const address = Object.fromEntries(new URLSearchParams(search))
-  const date = BookingDay.safeParse(address['date']).success ? (address['date'] ?? today) : today
+  const date = BookingDay.safeParse(inUrl['date']).success ? (inUrl['date'] ?? today) : today
   const first = view === 'week' ? addDays(date, -placeInWeek(date, locale)) : date
   const days = view === 'week' ? 7 : 1
-  const category = frame.categories.find((one) => one.key === address['category'])?.key
+  const category = frame.categories.find((one) => one.key === inUrl['category'])?.key
   const query = { date: first, days, storefront: key, ...(category !== undefined && { category }) }
   const board = useQuery(withQuery('board', query), () => ask(api.board.days, { query }), { every: pollingPause })
-  const pathTo = (change: Record<string, string | undefined>) =>
-    withQuery(pathname, { ...address, booking: undefined, ...change })
   const dateTo = (next: string) => (next === today ? undefined : next)
 
   return {
@@ -42,11 +38,11 @@ export function useDays(view: BoardView, { key, locale, timeZone, frame }: Admin
     minute: minutesOf(clockAt(now.toISOString(), timeZone).time),
     category,
     /** The professional that a narrow screen shows. */
-    who: address['who'],
-    change: (change: Record<string, string | undefined>) => void navigate(pathTo(change), { preventScrollReset: true }),
-    go: (next: string) => void navigate(pathTo({ date: dateTo(next) }), { preventScrollReset: true }),
+    who: inUrl['who'],
+    change: (change: QueryChange) => go({ booking: undefined, ...change }),
+    go: (next: string) => go({ booking: undefined, date: dateTo(next) }),
     /** The path of the day view. */
-    pathOf: (day: string, who?: string) => pathTo({ view: 'day', date: dateTo(day), who }),
+    pathOf: (day: string, who?: string) => pathTo({ booking: undefined, view: 'day', date: dateTo(day), who }),
   }
 }
 export type Days = ReturnType<typeof useDays>
