@@ -1,15 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Service } from '#domain/catalogue.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
 import { loginAddress, readToken } from '#web/session.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { problemOf } from '#web/data/problem.ts'
 import { setFavorite } from './use-favorites.ts'
 import { useUser } from '#web/data/use-user.ts'
 import { keepPendingFavorite, takePendingFavorite } from './pending-favorite.ts'
-
-const failed = 'That could not be saved. Please try again.'
 
 type Favorite = Pick<Service, '_id' | 'title'>
 
@@ -25,12 +21,9 @@ export function useFavoriteToggle() {
 
   return async (service: Favorite, isOn: boolean) => {
     if (readToken() === null) return signIn(service, isOn)
-    try {
-      await setFavorite(service._id, isOn)
-    } catch (error) {
-      if (error instanceof Refusal && error.status === 401) return signIn(service, isOn)
-      show({ text: wordsFor(error), isFailure: true })
-    }
+    const { outcome, problem } = await setFavorite(service._id, isOn)
+    if (outcome?.kind === 'refused' && outcome.refusal.status === 401) return signIn(service, isOn)
+    if (problem !== undefined) show({ text: problem, isFailure: true })
   }
 }
 
@@ -43,18 +36,10 @@ export function usePendingFavorite() {
   useEffect(() => {
     const pending = isKnown ? takePendingFavorite() : undefined
     if (!pending) return
-    setFavorite(pending.service, true).then(
-      () =>
-        show({
-          text: `${pending.title} was added to your favorites.`,
-          action: { label: 'View', onAct: () => void navigate('/dashboard?tab=favorites') },
-        }),
-      (error: unknown) => show({ text: wordsFor(error), isFailure: true }),
+    const action = { label: 'View', onAct: () => void navigate('/dashboard?tab=favorites') }
+    const added = { text: `${pending.title} was added to your favorites.`, action }
+    void setFavorite(pending.service, true).then(({ problem }) =>
+      show(problem === undefined ? added : { text: problem, isFailure: true }),
     )
   }, [isKnown, show, navigate])
-}
-
-function wordsFor(error: unknown): string {
-  if (error instanceof Refusal && error.status === 404) return 'This service is no longer offered.'
-  return problemOf(error, failed).message
 }

@@ -3,15 +3,18 @@ import { api } from '#domain/api.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { createBroadcast } from '#web/broadcast.ts'
 import { onTokenChange, readToken } from '#web/session.ts'
+import { attempt, type Outcome } from '#web/data/use-write.ts'
 import { findUser } from '#web/data/use-user.ts'
 import { whenIdle } from '#web/data/when-idle.ts'
+
+const failed = 'That could not be saved. Please try again.'
 
 /** What the server has said about a user's favorites: the whole list, and newer answers about single services. */
 type Known = { token: string; all: ReadonlySet<string> | undefined; answered: Map<string, boolean> }
 let known: Known | undefined
 
 /** Changes without an answer yet. They take precedence until they fail. */
-const wanted = new Map<string, boolean>()
+const pending = new Map<string, boolean>()
 /** Counts the answers: a list requested before one of them is outdated. */
 let answers = 0
 
@@ -42,47 +45,41 @@ export function noteFavorites(ids: string[]) {
   broadcast.announce()
 }
 
+type Sent = { outcome?: Outcome<unknown>; problem?: string | undefined }
+
 /**
- * Shown at once; undone, and thrown, when the request fails. Pressed again before the answer, the last press counts: the
- * request in flight is followed by another one.
+ * Shown at once, and undone when the request fails. Pressed again before the answer, the last press counts: the request
+ * in flight is followed by another one.
  */
-export async function setFavorite(id: string, isOn: boolean) {
-  const isUnderWay = wanted.has(id)
-  wanted.set(id, isOn)
+export async function setFavorite(id: string, isOn: boolean): Promise<Sent> {
+  const isInFlight = pending.has(id)
+  pending.set(id, isOn)
   broadcast.announce()
-  if (!isUnderWay) await send(id)
+  return isInFlight ? {} : send(id, isOn)
 }
 
-async function send(id: string) {
+async function send(id: string, isOn: boolean): Promise<Sent> {
   const token = readToken()
-  try {
-    for (let isOn = wanted.get(id); isOn !== undefined; isOn = wanted.get(id)) {
-      try {
-        await askAsVisitor(isOn ? api.favorite.add : api.favorite.remove, { params: { service: id } })
-      } catch (error) {
-        // Pressed again: send the new state.
-        if (readToken() === token && wanted.get(id) === !isOn) continue
-        throw error
-      }
-      // Another user has signed in.
-      if (readToken() !== token) return
-      answers += 1
-      ofToken()?.answered.set(id, isOn)
-      if (wanted.get(id) === isOn) wanted.delete(id)
-    }
-  } catch (error) {
-    // The change may have arrived: load the list to find out.
-    void load().catch(() => undefined)
-    throw error
-  } finally {
-    wanted.delete(id)
-    broadcast.announce()
+  const endpoint = isOn ? api.favorite.add : api.favorite.remove
+  const [outcome, [problem]] = await attempt(() => askAsVisitor(endpoint, { params: { service: id } }), failed)
+  // Otherwise another user has signed in.
+  const isSameUser = readToken() === token
+  if (isSameUser && outcome.kind === 'done') {
+    answers += 1
+    ofToken()?.answered.set(id, isOn)
   }
+  if (isSameUser && pending.get(id) === !isOn) return send(id, !isOn)
+  pending.delete(id)
+  broadcast.announce()
+  // The change may have arrived: load the list to find out.
+  if (outcome.kind !== 'done') void load().catch(() => undefined)
+  const isGone = outcome.kind === 'refused' && outcome.refusal.status === 404
+  return { outcome, problem: isGone ? 'This service is no longer offered.' : problem?.message }
 }
 
 function stateOf(id: string): boolean | undefined {
   const now = ofToken()
-  return now && (wanted.get(id) ?? now.answered.get(id) ?? now.all?.has(id))
+  return now && (pending.get(id) ?? now.answered.get(id) ?? now.all?.has(id))
 }
 
 /** The favorites of the current token; another user's are dropped. */
@@ -115,7 +112,7 @@ function follow(): () => void {
   let cancel = whenIdle(read)
   const stopListening = onTokenChange(() => {
     // Changes of the user who has signed out.
-    wanted.clear()
+    pending.clear()
     broadcast.announce()
     cancel()
     cancel = whenIdle(read)
