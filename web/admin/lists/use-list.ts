@@ -80,7 +80,7 @@ function stepsOf(page: Page<unknown> | undefined, { cursor, limit, earlier, at, 
   const hasEarlier = !isAtStart && earlier !== undefined && earlier.length > 0
   return {
     shown: isCurrent ? shownOf(page, { before }) : '',
-    isWaiting: !isCurrent,
+    isLoading: !isCurrent,
     next: page?.next
       ? { to: at({ cursor: page.next }), state: { earlier: [...(earlier ?? []), cursor ?? ''] } }
       : undefined,
