@@ -56,6 +56,16 @@ export async function changeBooking({ booking, send, isSaved }: Options): Promis
   }
 }
 
+/** Assigns a booking to a professional. If someone else has just assigned it to the same one, that is as good. */
+export function assign(booking: Before, professional: string): Promise<AdminBookingDetails> {
+  const { _id, version } = booking
+  return changeBooking({
+    booking,
+    send: () => ask(api.adminBookings.assign, { params: { booking: _id }, body: { professional, version } }),
+    isSaved: (now) => now.professional?._id === professional,
+  })
+}
+
 function lastChangeSince(before: Before, now: AdminBookingDetails): LastChange {
   const status = now.history.slice(before.history?.length).at(-1)
   const assignment = now.handed.slice(before.handed?.length).at(-1)

@@ -1,6 +1,6 @@
 import { nameOfCustomer } from '#domain/customer.ts'
 import { type AdminBooking, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking/admin.ts'
-import { formatListDay, formatTime } from '#domain/format/day.ts'
+import { formatListDay, unbrokenTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -19,10 +19,20 @@ export function useBookingFormat() {
       category: name,
       imageUrl: booking.service.imageUrl || imageUrl,
       day: formatListDay(booking.date),
-      time: formatTime(booking.time, locale),
+      time: unbrokenTime(booking.time, locale),
       total: formatMoney(booking.price.total, { currency: booking.price.currency, locale }, 'summary'),
     }
   }
+}
+
+/** The customer and the time, under the title of a dialog. */
+export function CustomerAndTime({ booking }: { booking: AdminBooking }) {
+  const { day, time } = useBookingFormat()(booking)
+  return (
+    <span className="figures wrap-anywhere">
+      {nameOfCustomer(booking.customer)} · {day} at {time}
+    </span>
+  )
 }
 
 export function BookedBy({ booking }: { booking: AdminBooking }) {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AdminBooking } from '#domain/booking/admin.ts'
 
-type Options = { items: AdminBooking[] | undefined; booking: string | undefined; open: (id: string) => void }
+type Options = { items: { _id: string }[] | undefined; booking: string | undefined; open: (id: string) => void }
 
 /** The previous and next booking of the open one, also after a change has removed it from the list. */
 export function useNeighbours({ items = [], booking, open }: Options) {

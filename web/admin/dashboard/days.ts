@@ -32,16 +32,8 @@ export function daysToShow(days: OverviewDay[]): Days[] {
 }
 
 function weekOf(days: OverviewDay[]): Days {
-  const sum = (status: (typeof stacked)[number]) => sumOf(days.map((day) => day[status]))
-  const [first] = days
-  return {
-    date: first?.date ?? '',
-    last: days.at(-1)?.date ?? '',
-    completed: sum('completed'),
-    confirmed: sum('confirmed'),
-    pending: sum('pending'),
-    cancelled: sum('cancelled'),
-  }
+  const [completed = 0, confirmed = 0, pending = 0, cancelled = 0] = totalsOf(days)
+  return { date: days[0]?.date ?? '', last: days.at(-1)?.date ?? '', completed, confirmed, pending, cancelled }
 }
 
 export function sumOf(counts: number[]): number {

@@ -89,18 +89,17 @@ function Total({ name, icon, values, children }: TotalProps) {
 /** New customers in numbers: small numbers compare better than percentages. */
 function New({ customers: { now, before }, format }: { customers: Trend; format: (count: number) => string }) {
   if (now === 0 && before === 0) return null
-  const sign = now > before ? 'more' : now < before ? 'less' : 'same'
   return (
     <>
-      <b className={signs[sign]}>+{format(now)}</b> in the last {trendDays} days, +{format(before)} before
+      <Trending by={now - before}>+{format(now)}</Trending> in the last {trendDays} days, +{format(before)} before
     </>
   )
 }
 
-const signs = {
-  more: 'font-semibold text-success-text',
-  less: 'font-semibold text-danger-text',
-  same: 'font-semibold text-text-2',
+/** In the colour of a rise, a fall or neither. */
+function Trending({ by, children }: { by: number; children: React.ReactNode }) {
+  const colour = by > 0 ? 'text-success-text' : by < 0 ? 'text-danger-text' : 'text-text-2'
+  return <b className={`font-semibold ${colour}`}>{children}</b>
 }
 
 /** The change against the days before; nothing without data for those. */
@@ -112,16 +111,16 @@ function Comparison({ trends }: { trends: (Trend & { currency?: string })[] }) {
     <>
       {compared.map(({ now, before, currency }, index) => {
         const percent = Math.round((now / before - 1) * 100)
-        const sign = percent > 0 ? 'more' : percent < 0 ? 'less' : 'same'
+        const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±'
         const size = Math.abs(percent).toLocaleString(storefront.locale)
         return (
           <span key={currency ?? index}>
             {index > 0 && ', '}
             {trends.length > 1 && `${currency} `}
-            <b className={signs[sign]}>
-              {{ more: '+', less: '−', same: '±' }[sign]}
+            <Trending by={percent}>
+              {sign}
               {size}%
-            </b>
+            </Trending>
           </span>
         )
       })}{' '}

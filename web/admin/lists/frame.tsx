@@ -4,8 +4,10 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { ListPages } from './pages.tsx'
-import type { List } from './use-list.ts'
+import { Options } from '#web/admin/options.tsx'
+import { QuietSelect } from '#web/ui/form/field.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { type List, pageSizes } from './use-list.ts'
 
 type HeadProps = {
   title: string
@@ -90,6 +92,21 @@ export function ListBox<Item extends Row>({
       </section>
       <ListPages list={list} />
     </>
+  )
+}
+
+type PagesProps = { list: Pick<List<unknown>, 'page' | 'limit' | 'steps' | 'change'> }
+
+/** Below an admin list: rows per page, and the links to the other pages. */
+function ListPages({ list: { page, limit, steps, change } }: PagesProps) {
+  if (!page || page.items.length === 0) return null
+  return (
+    <div className="mt-4 grid gap-3 600:grid-cols-[auto_minmax(0,1fr)] 600:items-center 600:gap-6">
+      <QuietSelect label="Per page" value={limit} onChange={(event) => change({ limit: event.currentTarget.value })}>
+        <Options of={pageSizes.map((size) => ({ key: String(size), name: String(size) }))} />
+      </QuietSelect>
+      <Pagination {...steps} />
+    </div>
   )
 }
 

@@ -141,15 +141,11 @@ function Problems({ of: { problems, problemCount } }: { of: Import }) {
         <caption className="sr-only">Problems in the file</caption>
         <thead className="sticky top-0 bg-surface-raised text-left text-xs text-text-3">
           <tr>
-            <th scope="col" className="px-3 py-2 font-strong">
-              Row
-            </th>
-            <th scope="col" className="px-3 py-2 font-strong">
-              Column
-            </th>
-            <th scope="col" className="px-3 py-2 font-strong">
-              Problem
-            </th>
+            {['Row', 'Column', 'Problem'].map((title) => (
+              <th key={title} scope="col" className="px-3 py-2 font-strong">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -7,8 +7,7 @@ import { StatusShape } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { blockInWords, canBeAssigned, statusInWords } from './labels.ts'
 import { placeOf, variables } from './placement.ts'
-import type { Placed, Span } from './rows.ts'
-import type { Stage } from './stage.ts'
+import type { Placed, Span, Stage } from './rows.ts'
 import type { Axis } from './track.tsx'
 
 const looks: Record<BookingStatus, string> = {

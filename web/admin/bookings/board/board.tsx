@@ -13,7 +13,8 @@ import { WeekBoard } from './week.tsx'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
 import { BookingHead } from '#web/admin/bookings/head.tsx'
 import { announceBooking, useBookingEvents } from '#web/admin/bookings/booking-events.ts'
-import { useReturn } from '#web/admin/bookings/use-neighbours.ts'
+import { boxLook } from '#web/admin/lists/frame.tsx'
+import { useNeighbours, useReturn } from '#web/admin/bookings/use-neighbours.ts'
 import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
 import { type AdminStorefront, useAdmin } from '#web/admin/use-admin.ts'
 
@@ -30,7 +31,7 @@ export function BookingBoard({ view }: { view: BoardView }) {
 function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: AdminStorefront }) {
   const days = useDays(view, storefront)
   const later = useLater()
-  const { booking, open } = useBookingRoute()
+  const { booking, open, close } = useBookingRoute()
   const { assign } = useAssign(later.set)
   useReturn(booking)
   useBookingEvents((changed) => {
@@ -38,6 +39,7 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
     days.refresh()
   })
   const board = days.isCurrent && days.value ? later.over(days.value) : undefined
+  const neighbours = useNeighbours({ items: board?.blocks, booking, open })
 
   function assignTo(block: Block, { key, name }: BoardRow) {
     const from = board?.rows.find(({ _id }) => _id === block.professional)
@@ -50,7 +52,7 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
       <section
         aria-label={view === 'week' ? 'Week' : 'Day board'}
         aria-busy={!board && !days.hasFailed}
-        className="overflow-clip rounded-lg border border-border bg-surface shadow-1"
+        className={boxLook}
       >
         <BoardToolbar {...{ view, days, storefront }} />
         {days.hasFailed && (
@@ -64,25 +66,8 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
           <DayBoard {...{ board, days, storefront }} onOpen={open} onAssign={assignTo} />
         )}
       </section>
-      <Opened board={board} />
+      {booking !== undefined && <BookingDrawer id={booking} onClose={close} {...neighbours} />}
     </>
-  )
-}
-
-/** The drawer, with ways to the previous and next booking of the board. */
-function Opened({ board }: { board: Board | undefined }) {
-  const { booking, open, close } = useBookingRoute()
-  if (booking === undefined) return null
-  const ids = board?.blocks.map(({ _id }) => _id) ?? []
-  const at = ids.indexOf(booking)
-  const wayTo = (id: string | undefined) => (at === -1 || id === undefined ? undefined : () => open(id))
-  return (
-    <BookingDrawer
-      id={booking}
-      onClose={close}
-      onPrevious={at > 0 ? wayTo(ids[at - 1]) : undefined}
-      onNext={wayTo(ids[at + 1])}
-    />
   )
 }
 

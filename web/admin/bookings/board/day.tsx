@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { Block, Board } from '#domain/board.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
+import { BoardSkeleton } from './skeleton.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
 import { BoardGrid } from './grid.tsx'
-import type { BoardRow } from './rows.ts'
+import { type BoardRow, stageOf } from './rows.ts'
 import { SingleColumn } from './single-column.tsx'
-import { stageOf } from './stage.ts'
 import type { Days } from './use-days.ts'
 import type { Lifted } from './use-drag.ts'
 
@@ -26,7 +25,10 @@ export function DayBoard({ board, days, storefront, onOpen, onAssign }: Props) {
   const [lifted, setLifted] = useState<Lifted>()
   const isWide = useIsWide() !== false
   const stage = lifted?.stage ?? (board && stageOf(board, days, storefront))
-  if (!stage) return days.hasFailed ? null : <Waiting rows={days.value?.rows.length ?? 6} isWide={isWide} />
+  if (!stage)
+    return days.hasFailed ? null : (
+      <BoardSkeleton days={days} label="Loading the board" className={isWide ? 'pt-9' : 'p-4'} />
+    )
   if (stage.rows.length === 0) {
     const text =
       days.category === undefined ? undefined : 'No professionals offer this category and there are no bookings.'
@@ -50,25 +52,5 @@ export function DayBoard({ board, days, storefront, onOpen, onAssign }: Props) {
         </span>
       </p>
     </>
-  )
-}
-
-/** As high as the board, so that nothing jumps. */
-function Waiting({ rows, isWide }: { rows: number; isWide: boolean }) {
-  const isShown = useSkeleton(true)
-  return (
-    <div role="status" aria-label="Loading the board" className={isWide ? 'pt-9' : 'p-4'}>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="flex h-20 items-center gap-3 border-b border-border px-3">
-          {isShown && (
-            <>
-              <Skeleton className="h-9 w-8" />
-              <Skeleton className="h-4 w-18" />
-              <Skeleton className="h-16 flex-1" />
-            </>
-          )}
-        </div>
-      ))}
-    </div>
   )
 }

@@ -5,9 +5,9 @@ import { BlockInHand } from './block.tsx'
 import { formatHour } from '#domain/format/day.ts'
 import { hoursIn } from './placement.ts'
 import { RowOnBoard } from './row.tsx'
-import type { Stage } from './stage.ts'
 import { NowLine, NowTime } from './track.tsx'
 import { type DragProps, useDrag } from './use-drag.ts'
+import type { Stage } from './rows.ts'
 
 /** A day with one row per professional and the hours from left to right. */
 export function BoardGrid(props: DragProps) {

@@ -1,15 +1,13 @@
-import { type Block, type Duty, wholeDay } from '#domain/board.ts'
+import type { Block, Duty } from '#domain/board.ts'
 import { type Candidate, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
-import { formatTime } from '#domain/format/day.ts'
+import { clockAt, formatTime } from '#domain/format/day.ts'
 import { type BoardRow, type Span, unassigned } from './rows.ts'
 import type { Lifted } from './use-drag.ts'
 
 /** 1080 → 18:00. Minutes outside the day wrap around. */
 export function timeAt(minutes: number): string {
-  const of = (count: number) => String(count).padStart(2, '0')
-  const at = ((minutes % wholeDay) + wholeDay) % wholeDay
-  return `${of(Math.floor(at / 60))}:${of(at % 60)}`
+  return clockAt(new Date(minutes * 60_000).toISOString(), 'UTC').time
 }
 
 /** The status, with the mark for an unconfirmed email address. */

@@ -1,6 +1,8 @@
 import { type Block, type Board, type Duty, type Row, spanOn, wholeDay } from '#domain/board.ts'
 import { isOpen } from '#domain/booking.ts'
 import { mergeSpans } from '#domain/slot.ts'
+import type { AdminStorefront } from '#web/admin/use-admin.ts'
+import type { Days } from './use-days.ts'
 
 /** The key of the row of bookings without a professional. */
 export const unassigned = 'none'
@@ -29,6 +31,36 @@ export function hoursOf({ blocks }: Board, date: string): Span {
   const spans = blocks.map((block) => clipped(spanOn(date, block))).filter((span) => span !== undefined)
   const first = Math.min(usualHours[0], ...spans.map(([from]) => Math.floor(from / 60)))
   return [first, Math.max(usualHours[1], ...spans.map(([, to]) => Math.ceil(to / 60)))]
+}
+
+/** A day, ready to be drawn. */
+export type Stage = {
+  board: Board
+  date: string
+  isToday: boolean
+  /** Now, in minutes from midnight; undefined on another day. */
+  minute: number | undefined
+  /** Why it is closed; null when it is open. */
+  closed: string | null
+  hours: Span
+  rows: BoardRow[]
+  locale: string
+  storefront: AdminStorefront
+}
+
+export function stageOf(board: Board, { date, today, minute }: Days, storefront: AdminStorefront): Stage {
+  const isToday = date === today
+  return {
+    board,
+    date,
+    isToday,
+    minute: isToday ? minute : undefined,
+    closed: board.days.find((day) => day.date === date)?.closed ?? null,
+    hours: hoursOf(board, date),
+    rows: rowsOf(board, date),
+    locale: storefront.locale,
+    storefront,
+  }
 }
 
 /** The rows of a day; open bookings without a professional come first. */

@@ -4,8 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { BlockOnTrack } from './block.tsx'
 import { timeAt, whyInWords } from './labels.ts'
 import { hatched, placeOf, variables } from './placement.ts'
-import { type BoardRow, type Span, unassigned } from './rows.ts'
-import type { Stage } from './stage.ts'
+import { type BoardRow, type Span, unassigned, type Stage } from './rows.ts'
 
 /** Whether time runs from left to right, or down the page. */
 export type Axis = 'x' | 'y'

@@ -5,8 +5,7 @@ import { focusAfter } from '#web/ui/focus-after.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Later } from './use-days.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
-import { conflictOf } from '#web/admin/bookings/change-booking.ts'
-import { assign as sendAssignment } from '#web/admin/bookings/drawer/assign.ts'
+import { assign as sendAssignment, conflictOf } from '#web/admin/bookings/change-booking.ts'
 import { attempt } from '#web/data/use-write.ts'
 
 const undoFor = 15_000

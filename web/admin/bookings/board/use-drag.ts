@@ -3,8 +3,7 @@ import type { Block } from '#domain/board.ts'
 import { useCandidates } from '#web/admin/bookings/use-candidates.ts'
 import { onKey, showInRow } from './keyboard.ts'
 import { verdictOn } from './labels.ts'
-import { type BoardRow, unassigned } from './rows.ts'
-import type { Stage } from './stage.ts'
+import { type BoardRow, unassigned, type Stage } from './rows.ts'
 import { usePointer } from './use-pointer.ts'
 
 export type Lifted = {

@@ -7,14 +7,13 @@ import { Icon } from '#web/art/icons.tsx'
 import { StatusShape } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { alertLook, blockLook } from './block.tsx'
 import type { Days } from './use-days.ts'
 import { hatched } from './placement.ts'
+import { BoardSkeleton } from './skeleton.tsx'
 import { NameOfRow } from './row.tsx'
-import { type BoardRow, unassigned } from './rows.ts'
-import { type Stage, stageOf } from './stage.ts'
+import { type BoardRow, unassigned, type Stage, stageOf } from './rows.ts'
 import { blockInWords, whyInWords } from './labels.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
 
@@ -23,7 +22,7 @@ type Props = { board: Board | undefined; days: Days; storefront: AdminStorefront
 /** Seven days: a table where there is room for it, else a list. */
 export function WeekBoard({ board, days, storefront, onOpen }: Props) {
   const isWide = useIsWide() !== false
-  if (!board) return days.hasFailed ? null : <Waiting rows={days.value?.rows.length ?? 6} />
+  if (!board) return days.hasFailed ? null : <BoardSkeleton days={days} label="Loading the week" className="pt-15" />
   const stages = board.days.map(({ date }) => stageOf(board, { ...days, date }, storefront))
   const rows = rowsOfAll(stages)
   if (rows.length === 0) return <Empty title="There are no professionals here" />
@@ -234,18 +233,5 @@ function WeekList({ stages, days, onOpen }: AllProps) {
         )
       })}
     </ol>
-  )
-}
-
-function Waiting({ rows }: { rows: number }) {
-  const isShown = useSkeleton(true)
-  return (
-    <div role="status" aria-label="Loading the week" className="pt-15">
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="h-20 border-b border-border p-2">
-          {isShown && <Skeleton className="h-full" />}
-        </div>
-      ))}
-    </div>
   )
 }

@@ -48,7 +48,7 @@ function entriesOf({ history, handed, letters }: AdminBookingDetails): Entry[] {
   }))
   const emails = letters.map(({ kind, state, at }) => ({
     at,
-    text: `${emailNames[kind]} ${stateNames[state]}`,
+    text: `${emailNames[kind] ?? 'Email'} ${stateNames[state]}`,
     isTrouble: state === 'parked',
   }))
   // The sort is stable: at the same moment an email comes after the change that it is about.
@@ -57,18 +57,10 @@ function entriesOf({ history, handed, letters }: AdminBookingDetails): Entry[] {
 
 const stateNames = { waiting: 'is on its way', sent: 'sent', parked: 'could not be delivered' }
 
-/** Only the first five kinds are about a booking. */
-const emailNames: Record<MessageKind, string> = {
+const emailNames: Partial<Record<MessageKind, string>> = {
   'booking-received': 'Confirmation email',
   'booking-status': 'Email about the status',
   'booking-rescheduled': 'Email about the new time',
   'booking-reminder': 'Reminder',
   'review-invitation': 'Invitation to review',
-  'verify-email': 'Email',
-  'change-email': 'Email',
-  'email-changed': 'Email',
-  'reset-password': 'Email',
-  'password-changed': 'Email',
-  'new-sign-in': 'Email',
-  'sign-in-tries': 'Email',
 }

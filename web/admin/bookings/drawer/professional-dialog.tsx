@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails, Candidate } from '#domain/booking/admin.ts'
-import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { whyNotInWords } from '#web/admin/bookings/board/labels.ts'
 import { useAssign } from '#web/admin/bookings/board/use-assign.ts'
-import { conflictOf } from '#web/admin/bookings/change-booking.ts'
-import { assign } from './assign.ts'
+import { CustomerAndTime } from '#web/admin/bookings/columns.tsx'
+import { assign, conflictOf } from '#web/admin/bookings/change-booking.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { useCandidates } from '#web/admin/bookings/use-candidates.ts'
 import { useWrite } from '#web/data/use-write.ts'
@@ -29,11 +27,7 @@ export function ProfessionalDialog({ booking, onClose, onDone }: Props) {
   return (
     <FormDialog
       title="Change professional"
-      under={
-        <span className="figures">
-          {nameOfCustomer(base.customer)} · {formatListDay(base.date)} at {formatTime(base.time, locale)}
-        </span>
-      }
+      under={<CustomerAndTime booking={base} />}
       onClose={onClose}
       isBusy={isBusy}
       problem={problem}

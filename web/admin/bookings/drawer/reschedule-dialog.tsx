@@ -33,12 +33,12 @@ function Reschedule({ booking: opened, onClose, onDone }: Props) {
   const { locale } = useStorefront()
   const show = useToast()
   const form = useRescheduleForm(opened, finish)
-  const { busy: isBusy, problem, canRetry, isDirty, changed } = form
+  const { busy: isBusy, problem, canRetry, isDirty, conflict } = form
   const { close, end, discard } = useUnsavedDialog({
     isDirty,
     isBusy,
     // The drawer behind still shows the booking as it was before the change by someone else.
-    onClose: () => (changed ? onDone(changed.booking) : onClose()),
+    onClose: () => (conflict ? onDone(conflict.now) : onClose()),
   })
 
   function finish(booking: AdminBookingDetails) {
@@ -106,13 +106,13 @@ function NewTime({ form }: FormProps) {
 }
 
 /** Who changed the booking first, and how it is now. */
-function Changed({ form: { changed } }: FormProps) {
+function Changed({ form: { conflict } }: FormProps) {
   const { locale, timeZone } = useStorefront()
-  if (!changed) return null
-  const { booking, by, at } = changed
+  if (!conflict) return null
+  const { now: booking, change } = conflict
   return (
     <Note tone="problem">
-      <b>{by}</b> changed this booking on {formatMoment(at, { timeZone, locale })}. It is now{' '}
+      <b>{change.by}</b> changed this booking on {formatMoment(change.at, { timeZone, locale })}. It is now{' '}
       {statusNames[booking.status].toLowerCase()}, for {formatDay(booking.date, locale, 'full')} at{' '}
       {formatTime(booking.time, locale)}. Your change was not saved. To apply it anyway, save again.
     </Note>

@@ -1,9 +1,9 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
-import { nameOfCustomer } from '#domain/customer.ts'
 import { BookingStatus, statusHeadings } from '#domain/booking.ts'
 import { clockAt, formatListDay, unbrokenTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioRow } from '#web/ui/form/choice.tsx'
+import { CustomerAndTime } from '#web/admin/bookings/columns.tsx'
 import { NoteField } from '#web/admin/bookings/note-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { type StatusForm, useSetStatus } from './use-set-status.ts'
@@ -31,15 +31,10 @@ export function StatusDialog({ booking, onClose, onDone, onRebook }: Props) {
   })
   const { base, isBusy, note, setNote, problem, canRetry, save } = form
   const { close, end, discard } = useUnsavedDialog({ isDirty: note.trim() !== '', isBusy, onClose })
-  const { locale } = useAdmin().storefrontOf(base.storefront)
   return (
     <FormDialog
       title="Update Status"
-      under={
-        <span className="figures wrap-anywhere">
-          {nameOfCustomer(base.customer)} · {formatListDay(base.date)} at {unbrokenTime(base.time, locale)}
-        </span>
-      }
+      under={<CustomerAndTime booking={base} />}
       onClose={close}
       isBusy={isBusy}
       guarded={note !== ''}

@@ -8,14 +8,12 @@ import { useFreeTimes } from '#web/admin/bookings/free-times.tsx'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { useReschedule } from '#web/shared/time-picker/use-reschedule.ts'
 
-type Changed = { booking: AdminBookingDetails; by: string; at: string }
-
 /** The form of a new time. A change by someone else in the meantime is shown, not overwritten. */
 export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking: AdminBookingDetails) => void) {
   const [base] = useState(opened)
-  /** The booking as someone else has changed it, and who that was. */
-  const [changed, setChanged] = useState<Changed>()
-  const booking = changed?.booking ?? base
+  /** With the booking as someone else has changed it. */
+  const [conflict, setConflict] = useState<Conflict>()
+  const booking = conflict?.now ?? base
   const { _id, date } = booking
   const [chosen, setChosen] = useState<Choice>({ date })
   const [note, setNote] = useState('')
@@ -37,7 +35,7 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
     async onDeclined(refusal) {
       setCanRetry(false)
       if (!(refusal instanceof Conflict)) return
-      setChanged({ booking: refusal.now, ...refusal.change })
+      setConflict(refusal)
       forget()
       picking.times.reread()
     },
@@ -46,7 +44,7 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
 
   return {
     booking,
-    changed,
+    conflict,
     picking,
     note,
     setNote,
