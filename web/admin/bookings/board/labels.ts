@@ -1,4 +1,4 @@
-import type { Block, Duty } from '#domain/board.ts'
+import { type Block, type Duty, spanOn } from '#domain/board.ts'
 import { type Candidate, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { clockAt, formatTime } from '#domain/format/day.ts'
@@ -76,11 +76,10 @@ export function whyNotInWords({ reason }: Candidate, other: Block | undefined, l
 }
 
 /** The other booking that they have at that time, if the board shows it. */
-function otherOf({ placed }: BoardRow, { _id, date, time, duration }: Block): Block | undefined {
-  const [from, to] = [Date.parse(`${date}T${time}Z`), Date.parse(`${date}T${time}Z`) + duration * 60_000]
-  return placed.find(({ block }) => {
-    const start = Date.parse(`${block.date}T${block.time}Z`)
-    const isLater = start >= to || start + block.duration * 60_000 <= from
-    return block._id !== _id && block.status !== 'cancelled' && !isLater
+function otherOf({ placed }: BoardRow, block: Block): Block | undefined {
+  const [from, to] = spanOn(block.date, block)
+  return placed.find(({ block: other }) => {
+    const [start, end] = spanOn(block.date, other)
+    return other._id !== block._id && other.status !== 'cancelled' && start < to && end > from
   })?.block
 }

@@ -52,14 +52,12 @@ export type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'v
 /** Changes made here, applied over the board until it has been read again. */
 export function useLater() {
   const [later, setLater] = useState<Partial<Record<string, Later>>>({})
+  const set = (id: string, change: Later | undefined) => setLater((others) => ({ ...others, [id]: change }))
   return {
-    set: (id: string, change: Later | undefined) => setLater((others) => ({ ...others, [id]: change })),
+    set,
     /** The booking as the drawer has saved it. */
     keep: ({ _id, professional, status, date, time, version }: AdminBookingDetails) =>
-      setLater((others) => ({
-        ...others,
-        [_id]: { professional: professional?._id ?? null, status, date, time, version },
-      })),
+      set(_id, { professional: professional?._id ?? null, status, date, time, version }),
     over: (board: Board): Board => ({
       ...board,
       blocks: board.blocks.map((block) => {

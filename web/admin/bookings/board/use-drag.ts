@@ -26,12 +26,9 @@ export type Drag = ReturnType<typeof useDrag>
 
 /** Lifts a booking by pointer or keyboard and drops it on another row. The handlers belong on the button of each block. */
 export function useDrag({ stage, lifted, setLifted, onOpen, onAssign }: DragProps) {
-  const { rows, board, locale } = stage
+  const { rows, board } = stage
   const body = useRef<HTMLOListElement>(null)
-  const row = lifted && rows.find(({ key }) => key === lifted.target)
-  const candidates = useCandidates(lifted?.block)
-  const verdict =
-    row && verdictOn(lifted, row, { candidates: candidates.isCurrent ? candidates.value : undefined, locale })
+  const { row, verdict } = useVerdict(lifted, stage)
 
   useLayoutEffect(() => {
     if (lifted?.by === 'keys') showInRow(body.current, lifted.target)
@@ -65,8 +62,15 @@ export function useDrag({ stage, lifted, setLifted, onOpen, onAssign }: DragProp
       if (lifted) drop()
       else onOpen(block._id)
     },
-    // Losing the window counts too.
+    // Also when the window loses the focus.
     onBlur: () => lifted && letGo(),
   }
   return { body, verdict, handlers }
+}
+
+/** The row that the booking is held over, and whether it can take it. */
+function useVerdict(lifted: Lifted | undefined, { rows, locale }: Stage) {
+  const { isCurrent, value } = useCandidates(lifted?.block)
+  const row = lifted && rows.find(({ key }) => key === lifted.target)
+  return { row, verdict: row && verdictOn(lifted, row, { candidates: isCurrent ? value : undefined, locale }) }
 }

@@ -37,14 +37,12 @@ type Options = {
 /** Each pointer is captured, so that its events reach the button where it went down. */
 export function usePointer({ body, blockOf, lift, aim, drop, cancel }: Options) {
   const press = useRef<Press>(undefined)
-  const wasLifted = useRef(false)
+  const last = useRef<Press>(undefined)
   useStillPage(body, press)
-
   const follow = (held: Press) => body.current && aim(moveTo(body.current, held))
-  function start(held: Press, button: HTMLElement) {
+  const start = (held: Press, button: HTMLElement) => {
     if (!button.isConnected) return
     held.isLifted = true
-    wasLifted.current = true
     // Safari does not focus a pressed button, and Escape is heard there.
     button.focus({ preventScroll: true })
     lift(held.block)
@@ -55,9 +53,8 @@ export function usePointer({ body, blockOf, lift, aim, drop, cancel }: Options) 
 
   return {
     onPointerDown: (event: PointerEvent) => {
-      wasLifted.current = false
       const button = event.currentTarget
-      const held = pressOf(event, blockOf(button))
+      const held = (last.current = pressOf(event, blockOf(button)))
       if (!held) return
       end(press)
       button.setPointerCapture(held.pointer)
@@ -76,7 +73,7 @@ export function usePointer({ body, blockOf, lift, aim, drop, cancel }: Options) 
     onContextMenu: (event: React.MouseEvent) => press.current?.isFinger && event.preventDefault(),
     release: () => void end(press),
     /** Whether a click ends a drag; one by keyboard has no detail. */
-    wasDrag: ({ detail }: React.MouseEvent) => detail > 0 && wasLifted.current,
+    wasDrag: ({ detail }: React.MouseEvent) => detail > 0 && last.current?.isLifted === true,
   }
 }
 

@@ -6,8 +6,11 @@ import { Empty, Failed } from '#web/ui/empty.tsx'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { BookingDetails, type BookingAction } from './details.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-import { announceBooking } from '#web/admin/bookings/booking-events.ts'
-import { useBooking } from './use-booking.ts'
+import { announceBooking, useBookingEvents } from '#web/admin/bookings/booking-events.ts'
+import { pollingPause, useQuery } from '#web/data/use-query.ts'
+import { ask } from '#web/api.ts'
+import { api } from '#domain/api.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { ProfessionalDialog } from './professional-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
@@ -127,4 +130,24 @@ function Instead({ isGone, hasFailed, onRetry }: InsteadProps) {
       <Skeleton className="h-32" />
     </div>
   )
+}
+
+/** One booking, kept current; null if it does not exist. */
+function useBooking(id: string) {
+  const read = () => ask(api.adminBookings.any, { params: { booking: id } }).catch(nullIfMissing)
+  const { value, isCurrent, hasFailed, refresh } = useQuery(id, read, { every: pollingPause })
+  /** The server's answer to a change, until the booking is read again. */
+  const [changed, setChanged] = useState<AdminBookingDetails>()
+  useBookingEvents((booking) => {
+    if (booking === undefined) refresh()
+    else if (booking._id === id) setChanged(booking)
+  })
+  const found = isCurrent ? value : undefined
+  const isNewer = changed?._id === id && changed.version > (found?.version ?? 0)
+  return { booking: isNewer ? changed : found, hasFailed, refresh }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Refusal && error.status === 404) return null
+  throw error
 }

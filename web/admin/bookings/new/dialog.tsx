@@ -164,9 +164,10 @@ function TimeField({ booking: { draft, time, submit } }: FieldsProps) {
 }
 
 /** What the administrator reads to the caller before booking. */
-function Summary({ booking: { draft, time, price } }: FieldsProps) {
+function Summary({ booking: { draft, time, submit } }: FieldsProps) {
   const { locale } = useStorefront()
   const { picking } = time
+  const { price } = submit
   if (!draft.typed.service || !price) return null
   return (
     <section aria-label="Summary" className="grid grid-cols-[minmax(0,1fr)] gap-3.5 rounded-lg bg-fill p-5 600:px-6">

@@ -2,7 +2,6 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { type ChosenService, useNewBookingDraft } from './draft.ts'
 import { useChosenTime } from './use-chosen-time.ts'
-import { usePrice } from './use-price.ts'
 import { useSubmit } from './use-submit.ts'
 
 type Options = {
@@ -14,9 +13,8 @@ type Options = {
 export function useNewBooking({ like, onDone }: Options) {
   const { storefront } = useAdmin()
   const draft = useNewBookingDraft({ storefront: storefront?.key ?? '', like })
-  const price = usePrice(draft)
   const time = useChosenTime(draft)
-  const submit = useSubmit({ draft, price, time, onDone })
+  const submit = useSubmit({ draft, time, onDone })
 
   function forget() {
     submit.forget()
@@ -25,7 +23,6 @@ export function useNewBooking({ like, onDone }: Options) {
 
   return {
     draft,
-    price: price.price,
     time,
     submit,
     startOver: () => {

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import { type AdminBookingDetails, BookingFor } from '#domain/booking/admin.ts'
 import type { Price } from '#domain/booking.ts'
+import { formatMoney, priceLines } from '#domain/format/money.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { askAt } from '#web/api.ts'
@@ -10,7 +12,6 @@ import type { Problem } from '#web/data/problem.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import type { NewBookingDraft, Typed } from './draft.ts'
 import type { ChosenTime } from './use-chosen-time.ts'
-import type { NewBookingPrice } from './use-price.ts'
 
 /** In their order on the screen. */
 const fields = ['storefront', 'customer.name', 'customer.email', 'service', 'time', 'address', 'notes']
@@ -20,13 +21,13 @@ const reused =
 
 type Options = {
   draft: NewBookingDraft
-  price: NewBookingPrice
   time: ChosenTime
   onDone: (booking: AdminBookingDetails) => void
 }
 
 /** Sends a new booking, as often as needed: one idempotency key makes one booking. */
-export function useSubmit({ draft, price, time, onDone }: Options) {
+export function useSubmit({ draft, time, onDone }: Options) {
+  const price = usePrice(draft)
   const { typed, key, isSent, change } = draft
   const { picking, taken } = time
   const [tries, setTries] = useState(0)
@@ -74,6 +75,7 @@ export function useSubmit({ draft, price, time, onDone }: Options) {
   }
 
   return {
+    price: price.price,
     /** For <Form>, which shows the problems of fields only. */
     state: { ...state, problem: fieldProblem },
     busy,
@@ -111,4 +113,24 @@ function readBooking({ storefront, name, email, service, ...rest }: Typed, price
   const others = complaints.filter(({ field }) => !hidden.includes(field))
   const placeOf = ({ field }: Problem) => fields.indexOf(field)
   return { complaints: [...missing, ...others].toSorted((one, other) => placeOf(one) - placeOf(other)) }
+}
+
+/** The price of the chosen service: as in the list, or as the server has answered since. */
+function usePrice({ typed }: NewBookingDraft) {
+  const storefront = useAdmin().storefrontOf(typed.storefront)
+  const { service } = typed
+  const [changed, setChanged] = useState<{ service: string; price: Price }>()
+  const listed = service && priceLines(service.price, { ...storefront, currency: service.currency })
+  const price = service && (changed?.service === service._id ? changed.price : listed)
+
+  return {
+    price: price ?? undefined,
+    /** Takes the new price; returns the words for the administrator. */
+    change(next: Price): string {
+      if (service) setChanged({ service: service._id, price: next })
+      const say = ({ total, currency }: Price) => formatMoney(total, { ...storefront, currency }, 'summary')
+      const before = price ? `, not ${say(price)}` : ''
+      return `The price has changed: it is ${say(next)} now${before}. Please tell the customer, then press Book again.`
+    },
+  }
 }
