@@ -1,129 +1,113 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import { askOnce, type Client } from '#server/platform/database/db.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { askOnce } from '#server/platform/database/db.ts'
 import { tidyIdentity } from '#server/identity/jobs.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { accountCalls, anAddress } from '#server/testing/accounts.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-let client: Client
-let service: string
+const shop = openShop()
+const { changeEmail, exportData, forgot, register, tokenFor, verify } = accountCalls(shop)
+const password = 'correct horse'
+const kindsOf = (messages: { kind: string }[]) => messages.map(({ kind }) => kind)
+const kindsTo = async (email: string) => {
+  const text = 'select kind from messages where recipient = $1 order by kind'
+  return kindsOf((await shop.client.query<{ kind: string }>(text, [email])).rows)
+}
 
-beforeAll(async () => {
-  shop = await testApp({ env: { GUESSES_PER_HOUR: '1000' } })
-  client = await shop.aClient()
-  service = (await shop.get('/api/services/gst')).body._id
+beforeEach(async () => {
   await shop.aProfessional()
 })
 
-const password = 'correct horse'
-const anAddress = () => `${randomUUID()}@example.com`
-const confirm = (email: string) =>
-  client.query('update users set email_verified_at = $2 where email = $1', [email, shop.deps.clock()])
-const exported = async (token: string) => (await shop.get('/api/users/me/export', { token })).body
-const forgot = (email: string) => shop.post('/api/auth/forgot-password', { body: { email } })
-const kindsTo = async (email: string) =>
-  (await askOnce(shop.connection, 'select kind, recipient from messages order by kind'))
-    .filter(({ recipient }) => recipient === email)
-    .map(({ kind }) => kind)
-
-async function tokenFor(email: string): Promise<string> {
-  return /\?token=([\w-]+)/.exec((await shop.emails(email)).at(-1)?.text ?? '')?.[1] ?? 'no token'
-}
-
-async function register(email: string): Promise<string> {
-  const answer = await shop.post('/api/auth/register', { body: { name: 'Max Stranger', email, password } })
+async function signUp(email: string): Promise<string> {
+  const answer = await register(email, password, 'Max Stranger')
   expect(answer.status).toBe(201)
   return answer.body.token
 }
 
-/** Someone who has booked under one address, had a letter of every kind there, and has another address by now. */
+/** A customer who booked with one address, received an email of every kind there, and now has another address. */
 async function aFormerOwner() {
   const [former, email] = [anAddress(), anAddress()]
-  const owner = await shop.aVisitor({ email: former, name: 'Bina Thomas' })
-  await confirm(former)
+  const owner = await shop.aVisitor({ email: former, name: 'Bina Thomas', emailVerifiedAt: shop.deps.clock() })
   const date = new Date(shop.deps.clock().getTime() + 4 * 86_400_000).toISOString().slice(0, 10)
-  const body = { service, date, time: '10:00', address: '14, Lake View Road', notes: 'The gate code is 4711' }
-  expect((await shop.post('/api/bookings', { token: owner.token, body })).status).toBe(201)
+  await shop.aBooking({ by: owner, date, notes: 'The gate code is 4711' })
   await forgot(former)
   await shop.emails()
-  await shop.post('/api/auth/change-email', { token: owner.token, body: { email, password } })
-  await shop.post('/api/auth/verify-email', { token: owner.token, body: { token: await tokenFor(email) } })
+  await changeEmail(owner, email)
+  await verify(await tokenFor(email), owner.token)
   await shop.emails()
   return { ...owner, former, email }
 }
 
-/** Until the address that was given up can be had by someone else. */
+/** Waits until another user can register the former address. */
 async function wait() {
   shop.moveClock(8 * 24 * 60)
   await tidyIdentity(shop.deps)
 }
 
-test('a stranger who registers an address that someone gave up reads none of the letters that went there', async () => {
+test('a stranger who registers the former address of an account cannot read the emails sent there', async () => {
   const { former, email } = await aFormerOwner()
   await wait()
-  const text = JSON.stringify(await exported(await register(former)))
+  const text = JSON.stringify(await exportData(await signUp(former)))
   for (const secret of ['Bina', 'Lake View', '4711', email, 'booking-received', 'email-changed', 'reset-password'])
     expect(text).not.toContain(secret)
   expect(text).toContain('verify-email')
 })
 
-test('nor once the stranger has confirmed the address', async () => {
+test('nor after confirming the address', async () => {
   const { former, email } = await aFormerOwner()
   await wait()
-  const token = await register(former)
-  await shop.post('/api/auth/verify-email', { token, body: { token: await tokenFor(former) } })
-  const text = JSON.stringify(await exported(token))
+  const token = await signUp(former)
+  await verify(await tokenFor(former), token)
+  const text = JSON.stringify(await exportData(token))
   expect(text).toContain('"emailVerified":true')
   for (const secret of ['Bina', 'Lake View', '4711', email, 'booking-received', 'email-changed', 'reset-password'])
     expect(text).not.toContain(secret)
 })
 
-test('a stranger who closes the account of such an address takes none of those letters away', async () => {
+test('closing the account of that stranger deletes none of those emails', async () => {
   const { former, email } = await aFormerOwner()
   const before = await kindsTo(former)
   expect(before).toEqual(expect.arrayContaining(['booking-received', 'email-changed', 'reset-password']))
   await wait()
-  const token = await register(former)
+  const token = await signUp(former)
   await shop.emails()
-  expect((await shop.del('/api/users/me', { token, body: { password } })).status).toBe(204)
+  expect((await shop.closeAccount({ token, password })).status).toBe(204)
   expect(await kindsTo(former)).toEqual(before)
-  // Their owner has them still.
-  const { messages } = await exported(await shop.signIn({ email, password }))
-  const kinds = messages.map(({ kind }: { kind: string }) => kind)
-  expect(kinds).toEqual(expect.arrayContaining(before))
+  // The owner still has them.
+  const { messages } = await exportData(await shop.signIn({ email, password }))
+  expect(kindsOf(messages)).toEqual(expect.arrayContaining(before))
 })
 
-test('a letter that was asked for before the account was opened is not its own, and opens nothing of it', async () => {
+test('an email requested before the sign-up does not belong to the new account, and is not sent', async () => {
   const email = anAddress()
   await forgot(email)
   shop.moveClock(1)
-  const token = await register(email)
+  const token = await signUp(email)
   expect(await tokenFor(email)).not.toBe('no token')
   expect((await shop.emails(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/verify/)])
-  const { messages } = await exported(token)
+  const { messages } = await exportData(token)
   expect(messages).toMatchObject([{ kind: 'verify-email' }])
 })
 
-test('a letter that waits is that of the account that had the address confirmed when it was asked for', async () => {
+test('a waiting email belongs to the account that had confirmed the address when it was requested', async () => {
   const owner = await shop.aVisitor()
   await forgot(owner.email)
-  const waiting = async () =>
-    (await exported(owner.token)).messages.map(({ kind }: { kind: string }) => kind) as string[]
+  const waiting = async () => kindsOf((await exportData(owner.token)).messages)
   expect(await waiting()).toEqual([])
   shop.moveClock(1)
-  await confirm(owner.email)
+  await shop.client.query('update users set email_verified_at = $2 where email = $1', [owner.email, shop.deps.clock()])
   expect(await waiting()).toEqual([])
   await forgot(owner.email)
   expect(await waiting()).toEqual(['reset-password'])
 })
 
-test('a letter whose first try failed is not sent to the next owner of the address', async () => {
+test('an email whose first attempt failed is not sent to the next owner of the address', async () => {
   const { former, _id } = { ...(await aFormerOwner()), _id: randomUUID() }
   await wait()
   const owner = await shop.aVisitor()
-  await register(former)
+  await signUp(former)
   await shop.emails()
-  await client.query(
+  await shop.client.query(
     `insert into messages (id, storefront, kind, recipient, user_id, origin, tries, created_at)
       values ($1, 'documents', 'reset-password', $2, (select id from users where email = $3), 'http://localhost', 1, $4)`,
     [_id, former, owner.email, shop.deps.clock()],

@@ -1,135 +1,118 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { accountCalls, anAddress } from '#server/testing/accounts.ts'
 import { tidyIdentity } from '#server/identity/jobs.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
 import { waiters } from '#server/testing/database.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp({ env: { GUESSES_PER_HOUR: '1000' } })
-})
-
+const shop = openShop()
+const { changeEmail, isSignedIn, lastEmail, register, reset, signInWith, tokenFor, verify } = accountCalls(shop)
 const password = 'correct horse'
-const anAddress = () => `${randomUUID()}@example.com`
-const press = (link: string, token?: string) =>
-  shop.post('/api/auth/verify-email', { body: { token: link }, ...(token !== undefined && { token }) })
-const isKnown = async (token: string) => (await shop.get('/api/auth/me', { token })).status === 200
-const signInWith = async (email: string, password: string) =>
-  (await shop.post('/api/auth/login', { body: { email, password } })).status
-const reset = (token: string, password: string) => shop.post('/api/auth/reset-password', { body: { token, password } })
-const lastLetter = async (email: string) => (await shop.emails(email)).at(-1)
-const register = (email: string) =>
-  shop.post('/api/auth/register', { body: { name: 'Max Stranger', email, password: 'another horse' } })
-
-async function linkTo(email: string): Promise<string> {
-  return /\?token=([\w-]+)/.exec((await lastLetter(email))?.text ?? '')?.[1] ?? 'no token'
-}
-
 const anOwner = () => shop.aVisitor({ email: anAddress(), emailVerifiedAt: shop.deps.clock() })
 
+/** Changes the address of an account, with the link sent to the new one. */
 async function change(token: string, email = anAddress(), given = password): Promise<string> {
-  expect((await shop.post('/api/auth/change-email', { token, body: { email, password: given } })).status).toBe(202)
-  expect((await press(await linkTo(email), token)).status).toBe(200)
+  expect((await changeEmail({ token, password: given }, email)).status).toBe(202)
+  expect((await verify(await tokenFor(email), token)).status).toBe(200)
   return email
 }
 
-describe('who has lost an account to a change of address', () => {
-  test('takes it back with the letter to the old address', async () => {
+describe('the owner of an account whose address was changed by another person', () => {
+  test('takes it back with the email to the old address', async () => {
     const owner = await anOwner()
     const theirs = await change(owner.token)
-    const letter = await lastLetter(owner.email)
-    expect(letter?.subject).toBe('Your email address was changed · Doorstep Documents')
-    expect(letter?.text).toMatch(
+    const email = await lastEmail(owner.email)
+    expect(email?.subject).toBe('Your email address was changed · Doorstep Documents')
+    expect(email?.text).toMatch(
       /Take my account back:\s+http:\/\/localhost\/verify-email\?token=ds_[\w-]{43}&for=restore/,
     )
-    expect(letter?.text).toContain('The link works for 7 days.')
-    const { status, body } = await press(await linkTo(owner.email))
+    expect(email?.text).toContain('The link works for 7 days.')
+    const { status, body } = await verify(await tokenFor(owner.email))
     expect([status, body]).toEqual([200, { resetToken: expect.stringMatching(/^ds_/) }])
-    expect(await isKnown(owner.token)).toBe(false)
+    expect(await isSignedIn(owner.token)).toBe(false)
     for (const email of [owner.email, theirs]) expect(await signInWith(email, password)).toBe(401)
-    expect((await reset(body.resetToken, 'a new horse')).status).toBe(204)
+    expect((await reset(body.resetToken)).status).toBe(204)
     const { token, user } = (
       await shop.post('/api/auth/login', { body: { email: owner.email, password: 'a new horse' } })
     ).body
     expect(user).toMatchObject({ email: owner.email, emailVerified: true })
-    expect(await isKnown(token)).toBe(true)
-    // The other address hears of it, and gets no way back.
+    expect(await isSignedIn(token)).toBe(true)
+    // The other address is notified, without a link.
     const notice = (await shop.emails(theirs)).at(-1)
     expect(notice?.text).toContain(owner.email)
     expect(notice?.text).not.toContain('token=')
   })
 
-  test('also when the address and the password were changed again, with every later way back gone', async () => {
+  test('also when the address and the password were changed again; no later link works then', async () => {
     const owner = await anOwner()
     const first = await change(owner.token)
-    const back = await linkTo(owner.email)
+    const back = await tokenFor(owner.email)
     shop.moveClock(60)
     const second = await change(owner.token)
-    const theirWayBack = await linkTo(first)
+    const theirWayBack = await tokenFor(first)
     const body = { currentPassword: password, newPassword: 'a horse of theirs' }
     await shop.post('/api/auth/change-password', { token: owner.token, body })
     shop.moveClock(60)
     const third = await change(owner.token, anAddress(), 'a horse of theirs')
-    const { resetToken } = (await press(back)).body
-    expect((await reset(resetToken, 'a new horse')).status).toBe(204)
+    const { resetToken } = (await verify(back)).body
+    expect((await reset(resetToken)).status).toBe(204)
     expect(await signInWith(owner.email, 'a new horse')).toBe(200)
-    for (const link of [theirWayBack, await linkTo(second), back])
-      expect(problemIn(await press(link)).code).toBe('invalid_token')
+    for (const link of [theirWayBack, await tokenFor(second), back])
+      expect(problemIn(await verify(link)).code).toBe('invalid_token')
     for (const email of [first, second, third]) expect(await signInWith(email, 'a horse of theirs')).toBe(401)
     expect((await register(first)).status).toBe(201)
   })
 
-  test('also when the later way back was used before', async () => {
+  test('also when a later link to take it back was used before', async () => {
     const owner = await anOwner()
     const first = await change(owner.token)
-    const back = await linkTo(owner.email)
+    const back = await tokenFor(owner.email)
     shop.moveClock(1)
     await change(owner.token)
-    const { resetToken } = (await press(await linkTo(first))).body
+    const { resetToken } = (await verify(await tokenFor(first))).body
     await reset(resetToken, 'a horse of theirs')
     expect(await signInWith(first, 'a horse of theirs')).toBe(200)
-    expect((await press(back)).status).toBe(200)
+    expect((await verify(back)).status).toBe(200)
     expect(await signInWith(first, 'a horse of theirs')).toBe(401)
   })
 
-  test('before the letter about the next change has left: its link is never made', async () => {
+  test('before the email about the next change is sent: its link is never made', async () => {
     const owner = await anOwner()
     const first = await change(owner.token)
-    const back = await linkTo(owner.email)
+    const back = await tokenFor(owner.email)
     shop.moveClock(1)
     const next = anAddress()
-    await shop.post('/api/auth/change-email', { token: owner.token, body: { email: next, password } })
-    await press(await linkTo(next), owner.token)
-    expect((await press(back)).status).toBe(200)
+    await changeEmail(owner, next)
+    await verify(await tokenFor(next), owner.token)
+    expect((await verify(back)).status).toBe(200)
     expect((await shop.emails(first)).map(({ text }) => text).join()).not.toContain('for=restore')
   })
 
-  test('for seven days and no longer', async () => {
+  test('for seven days, and no longer', async () => {
     for (const [minutes, status] of [
       [7 * 24 * 60 - 1, 200],
       [7 * 24 * 60, 400],
     ] as const) {
       const owner = await anOwner()
       await change(owner.token)
-      const back = await linkTo(owner.email)
+      const back = await tokenFor(owner.email)
       shop.moveClock(minutes)
-      expect((await press(back)).status).toBe(status)
+      expect((await verify(back)).status).toBe(status)
     }
   })
 
-  test('not when the account was closed meanwhile: there is nothing to take back', async () => {
+  test('unless the account has been closed: there is nothing to take back', async () => {
     const owner = await anOwner()
     await change(owner.token)
-    const back = await linkTo(owner.email)
-    expect((await shop.del('/api/users/me', { token: owner.token, body: { password } })).status).toBe(204)
-    expect(problemIn(await press(back)).code).toBe('invalid_token')
+    const back = await tokenFor(owner.email)
+    expect((await shop.closeAccount(owner)).status).toBe(204)
+    expect(problemIn(await verify(back)).code).toBe('invalid_token')
     expect((await register(owner.email)).status).toBe(201)
   })
 })
 
-describe('the address that was given up', () => {
-  test('is kept for its account as long as the way back works, and looks taken to anyone else', async () => {
+describe('the former address of an account', () => {
+  test('is reserved for the account while the link works, and looks taken to other users', async () => {
     const owner = await anOwner()
     await change(owner.token)
     const answer = await register(owner.email)
@@ -137,14 +120,13 @@ describe('the address that was given up', () => {
     await shop.emails()
     shop.moveClock(1)
     const other = await anOwner()
-    const body = { email: owner.email, password }
-    expect((await shop.post('/api/auth/change-email', { token: other.token, body })).status).toBe(202)
-    expect((await lastLetter(owner.email))?.text).not.toContain('token=')
+    expect((await changeEmail(other, owner.email)).status).toBe(202)
+    expect((await lastEmail(owner.email))?.text).not.toContain('token=')
     shop.moveClock(7 * 24 * 60)
     expect((await register(owner.email)).status).toBe(201)
   })
 
-  test('is had again by its own account in the usual way', async () => {
+  test('can be set again by its own account in the usual way', async () => {
     const owner = await anOwner()
     await change(owner.token)
     shop.moveClock(1)
@@ -152,28 +134,28 @@ describe('the address that was given up', () => {
     expect((await shop.get('/api/auth/me', { token: owner.token })).body.email).toBe(owner.email)
   })
 
-  test('is not had by a link that was sent before it was given up', async () => {
+  test('cannot be taken with a link that was sent before the change', async () => {
     const [owner, other] = [await anOwner(), await anOwner()]
-    // Free when it was asked for.
+    // Free at this time.
     const email = anAddress()
-    await shop.post('/api/auth/change-email', { token: other.token, body: { email, password } })
-    const link = await linkTo(email)
+    await changeEmail(other, email)
+    const link = await tokenFor(email)
     await change(owner.token, email)
     await change(owner.token)
-    expect(problemIn(await press(link, other.token)).code).toBe('invalid_token')
+    expect(problemIn(await verify(link, other.token)).code).toBe('invalid_token')
     expect((await shop.get('/api/auth/me', { token: other.token })).body.email).toBe(other.email)
   })
 
-  test('is not had by someone who registers it at that moment', async () => {
+  test('cannot be taken by a concurrent registration', async () => {
     const owner = await anOwner()
     const email = anAddress()
-    await shop.post('/api/auth/change-email', { token: owner.token, body: { email, password } })
-    const link = await linkTo(email)
+    await changeEmail(owner, email)
+    const link = await tokenFor(email)
     const client = await shop.aClient()
     await client.query('begin')
-    // The change has its address and waits before it ends; the row of the stranger waits for the change.
+    // The change has taken the new address and waits before its end; the registration waits for the change.
     await client.query('lock table messages in share mode')
-    const changing = press(link, owner.token)
+    const changing = verify(link, owner.token)
     await waiters(shop.connection, 1)
     const registering = register(owner.email)
     await waiters(shop.connection, 2)
@@ -181,7 +163,7 @@ describe('the address that was given up', () => {
     expect([(await changing).status, (await registering).status]).toEqual([200, 409])
   })
 
-  test('is forgotten when it is over', async () => {
+  test('is no longer reserved after seven days', async () => {
     const owner = await anOwner()
     await change(owner.token)
     shop.moveClock(7 * 24 * 60)
@@ -192,21 +174,21 @@ describe('the address that was given up', () => {
   })
 })
 
-test('an address that nobody confirmed is not kept, and is told neither the new one nor a way back', async () => {
+test('an unconfirmed address is not reserved, and its email contains neither the new address nor a link', async () => {
   const account = await shop.aVisitor({ email: anAddress() })
   const email = await change(account.token)
-  const [letter] = await shop.emails(account.email)
-  expect(letter?.text).toContain('The account that was created with this address now uses another one.')
-  expect(letter?.text).not.toContain('token=')
-  expect(letter?.text).not.toContain(email)
+  const [notice] = await shop.emails(account.email)
+  expect(notice?.text).toContain('The account that was created with this address now uses another one.')
+  expect(notice?.text).not.toContain('token=')
+  expect(notice?.text).not.toContain(email)
   expect((await register(account.email)).status).toBe(201)
 })
 
-test('who is made an administrator has the address of that moment: no way back leads from there', async () => {
+test('promoting a user to administrator ends the link to take the account back', async () => {
   const { makeAdmin } = await import('./actions.ts')
   const owner = await anOwner()
   const email = await change(owner.token)
-  const back = await linkTo(owner.email)
+  const back = await tokenFor(owner.email)
   expect(await makeAdmin(shop.deps.db, shop.deps, { email, name: 'Olive', password })).toBe('promoted')
-  expect(problemIn(await press(back)).code).toBe('invalid_token')
+  expect(problemIn(await verify(back)).code).toBe('invalid_token')
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Booking, BookingDetails } from '#domain/booking.ts'
 import type { NewProfessional } from '#domain/professional.ts'
 import { nextPageIn } from './answers.ts'
-import type { TestApp } from './app.ts'
+import type { TestApp, Visitor } from './app.ts'
 import type { OpenShop } from './shop.ts'
 
 type Id = { _id: string }
@@ -77,7 +77,8 @@ function bookingCalls(shop: OpenShop, serviceId: ServiceId) {
       const [date, time] = to.split(' ')
       return at.post(`/api/bookings/${_id}/reschedule`, { token: by.token, body: { date, time } })
     },
-    closeAccount: ({ token, password } = shop.customer) => shop.del('/api/users/me', { token, body: { password } }),
+    closeAccount: ({ token, password }: Pick<Visitor, 'token' | 'password'> = shop.customer) =>
+      shop.del('/api/users/me', { token, body: { password } }),
   }
 }
 
@@ -137,8 +138,8 @@ export function readCalls(shop: OpenShop) {
     /** The subjects of the emails to the customer, without the name of the storefront. */
     readSubjects: async () => (await shop.emails(shop.customer.email)).map(({ subject }) => subject.split(' · ')[0]),
     /** The items of all pages of a list, whose header has their number. */
-    readPages: async (path: string, { token = shop.admin.token, storefront = 'documents' } = {}) => {
-      const seen: Id[] = []
+    readPages: async <Item extends Id = Id>(path: string, { token = shop.admin.token, storefront = 'documents' } = {}): Promise<Item[]> => {
+      const seen: Item[] = []
       const totals = new Set<string | null>()
       let address: string | undefined = path
       while (address !== undefined) {
